@@ -16,7 +16,7 @@ export { Authenticator } from "./authenticate.ts";
 export { createAccount, type NewAccount } from "./create-account.ts";
 export { createHashKeys, type HashKeys } from "./hash-keys.ts";
 export { issueKey } from "./keys/issue-key.ts";
-export { ALL_SCOPES, type KeyRow, keyAnswer } from "./keys/key.ts";
+export { ALL_SCOPES, apiKey, type KeyRow } from "./keys/key.ts";
 export { followKeyChanges, tellOfKeyChange } from "./keys/key-changes.ts";
 export { type KeyWish, keyWishSchema } from "./keys/key-wish.ts";
 export { listAccounts } from "./list-accounts.ts";

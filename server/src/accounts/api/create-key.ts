@@ -3,10 +3,10 @@ import { type Caller, type Operation, operation, textField } from "../../platfor
 import { invalidField, Problem } from "../../platform/problem.ts";
 import { accountErrors } from "../errors.ts";
 import { issueKey } from "../keys/issue-key.ts";
-import { keyAnswer, keySchema, type Scope } from "../keys/key.ts";
+import { apiKey, type Scope } from "../keys/key.ts";
 import { keyWishSchema } from "../keys/key-wish.ts";
 
-const newKey = keySchema
+const newKey = apiKey.answer
   .extend({
     secret: textField(
       "The key, shown only once; null in the answer to a repeated request.",
@@ -34,7 +34,7 @@ export function createKeyOperation(): Operation {
       refuseLongerLife(caller, wish.expires_at);
       return once(async (session) => {
         const { row, secret } = await issueKey(session, caller.accountId, wish);
-        const key = keyAnswer(row);
+        const key = apiKey.of(row);
         return { status: 201, body: { ...key, secret }, keep: { ...key, secret: null } };
       });
     },

@@ -1,8 +1,13 @@
 import { type Database, oldestRows } from "../../platform/database/index.ts";
 import { FIRST_ID, idFrom, listOperation, type Operation } from "../../platform/http/index.ts";
-import { KEY_COLUMNS, type KeyRow, keyAnswer, keySchema } from "../keys/key.ts";
+import { apiKey, type KeyRow } from "../keys/key.ts";
 
-const list = oldestRows({ name: "list_api_keys", table: "api_keys", columns: KEY_COLUMNS, id: "api_key_id" });
+const list = oldestRows({
+  name: "list_api_keys",
+  table: "api_keys",
+  columns: apiKey.columns,
+  id: "api_key_id",
+});
 
 export function listKeys(
   database: Database,
@@ -22,10 +27,10 @@ export function listKeysOperation(database: Database): Operation {
     scope: "keys:write",
     examples: { "The first page": { query: { limit: 50 } } },
     entries: "keys",
-    entry: keySchema,
+    entry: apiKey.answer,
     rows: ({ caller: { accountId }, query }, limit) =>
       listKeys(database, accountId, { after: idFrom(query.after, FIRST_ID), limit }),
-    entryOf: keyAnswer,
+    entryOf: (row) => apiKey.of(row),
     position: (row) => row.api_key_id,
   });
 }

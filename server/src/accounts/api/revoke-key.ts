@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { columnList, type Database, statement, t } from "../../platform/database/index.ts";
+import type { Database } from "../../platform/database/index.ts";
 import {
   answer,
   exampleId,
@@ -12,19 +12,10 @@ import { uuidOf } from "../../platform/ids.ts";
 import { notFound } from "../../platform/problem.ts";
 import type { Authenticator } from "../authenticate.ts";
 import { accountErrors } from "../errors.ts";
-import { KEY_COLUMNS, type KeyRow, keyAnswer, keySchema } from "../keys/key.ts";
+import { apiKey, type KeyRow, keyChange } from "../keys/key.ts";
 import { tellOfKeyChange } from "../keys/key-changes.ts";
 
-const revoke = statement({
-  name: "revoke_api_key",
-  parameters: { accountId: t.uuid, apiKeyId: t.uuid },
-  columns: KEY_COLUMNS,
-  sql: `update api_keys
-    set revoked_at = coalesce(revoked_at, now())
-    where account_id = $accountId
-      and api_key_id = $apiKeyId
-    returning ${columnList(KEY_COLUMNS)}`,
-});
+const revoke = keyChange("revoke_api_key", { set: "revoked_at = coalesce(revoked_at, now())" });
 
 /** Null when the account has no such key. An earlier revocation keeps its time. Resolves when every process is notified. */
 export async function revokeKey(
@@ -54,7 +45,7 @@ export function revokeKeyOperation(
     answers: {
       200: {
         description: "The key is revoked, by this request or an earlier one.",
-        schema: z.object({ message: messageField("Key Shop was revoked"), key: keySchema }),
+        schema: z.object({ message: messageField("Key Shop was revoked"), key: apiKey.answer }),
       },
     },
     examples: { "A key": { params: { id: exampleId("key") } } },
@@ -65,7 +56,7 @@ export function revokeKeyOperation(
       if (!row) throw notFound(accountErrors.key_not_found, "key", params.id);
       // The notification may reach this process only after the answer.
       authenticator.invalidate(caller.accountId);
-      return answer(200, { message: `Key ${row.name} was revoked`, key: keyAnswer(row) });
+      return answer(200, { message: `Key ${row.name} was revoked`, key: apiKey.of(row) });
     },
   });
 }

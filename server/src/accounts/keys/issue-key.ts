@@ -2,7 +2,7 @@
 import { columnList, type Session, statement, t } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { makeApiKey } from "./api-key.ts";
-import { KEY_COLUMNS, type KeyRow } from "./key.ts";
+import { apiKey, type KeyRow } from "./key.ts";
 import type { KeyWish } from "./key-wish.ts";
 
 const insertKey = statement({
@@ -16,10 +16,10 @@ const insertKey = statement({
     secretHash: t.bytea,
     expiresAt: t.nullable(t.timestamptz),
   },
-  columns: KEY_COLUMNS,
+  columns: apiKey.columns,
   sql: `insert into api_keys (account_id, api_key_id, name, scopes, prefix, secret_hash, expires_at)
     values ($accountId, $apiKeyId, $name, $scopes, $prefix, $secretHash, $expiresAt)
-    returning ${columnList(KEY_COLUMNS)}`,
+    returning ${columnList(apiKey.columns)}`,
 });
 
 export async function issueKey(

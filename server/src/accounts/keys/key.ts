@@ -1,8 +1,7 @@
 // An API key as the API shows it, without its secret, and the scopes of keys.
 import { z } from "zod";
-import { t } from "../../platform/database/index.ts";
-import { idField, textField, timeField } from "../../platform/http/index.ts";
-import { publicId } from "../../platform/ids.ts";
+import { rowChanges, t } from "../../platform/database/index.ts";
+import { f, type RowOf, resource } from "../../platform/resources/index.ts";
 
 export const ALL_SCOPES = [
   "contacts:read",
@@ -24,41 +23,27 @@ export const ALL_SCOPES = [
 
 export type Scope = (typeof ALL_SCOPES)[number];
 
-export const KEY_COLUMNS = {
-  api_key_id: t.uuid,
-  name: t.text,
-  scopes: t.textArray,
-  prefix: t.text,
-  expires_at: t.nullable(t.timestamptz),
-  last_used_at: t.nullable(t.timestamptz),
-  revoked_at: t.nullable(t.timestamptz),
-  created_at: t.timestamptz,
-};
+export const apiKey = resource(
+  { id: "Key", description: "An API key without its secret." },
+  {
+    id: f.named("api_key_id", f.id("key", "The key's id.")),
+    name: f.text("A name, to tell keys apart.", "Shop"),
+    scopes: f.shown(
+      t.textArray,
+      z.array(z.string()).meta({ description: "What the key allows.", examples: [["messages:send"]] }),
+    ),
+    prefix: f.text("Beginning of the key, to tell keys apart.", "parley_01m822pr"),
+    expires_at: f.nullable(f.time("When the key expires; null if it doesn't.")),
+    last_used_at: f.nullable(f.time("When the key was last used. Up to a minute old.")),
+    revoked_at: f.nullable(f.time("When the key was revoked; null if it wasn't.")),
+    created_at: f.time("When the key was created."),
+  },
+);
 
-export type KeyRow = t.Outputs<typeof KEY_COLUMNS>;
+export type KeyRow = RowOf<typeof apiKey>;
 
-export const keySchema = z
-  .object({
-    id: idField("key", "The key's id."),
-    name: textField("A name, to tell keys apart.", "Shop"),
-    scopes: z.array(z.string()).meta({ description: "What the key allows.", examples: [["messages:send"]] }),
-    prefix: textField("Beginning of the key, to tell keys apart.", "parley_01m822pr"),
-    expires_at: timeField("When the key expires; null if it doesn't.").nullable(),
-    last_used_at: timeField("When the key was last used. Up to a minute old.").nullable(),
-    revoked_at: timeField("When the key was revoked; null if it wasn't.").nullable(),
-    created_at: timeField("When the key was created."),
-  })
-  .meta({ id: "Key", description: "An API key without its secret." });
-
-export function keyAnswer(row: KeyRow): z.output<typeof keySchema> {
-  return {
-    id: publicId("key", row.api_key_id),
-    name: row.name,
-    scopes: row.scopes,
-    prefix: row.prefix,
-    expires_at: row.expires_at?.toISOString() ?? null,
-    last_used_at: row.last_used_at?.toISOString() ?? null,
-    revoked_at: row.revoked_at?.toISOString() ?? null,
-    created_at: row.created_at.toISOString(),
-  };
-}
+export const keyChange = rowChanges({
+  table: "api_keys",
+  key: { api_key_id: "apiKeyId" },
+  columns: apiKey.columns,
+});

@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import {
   ALL_SCOPES,
+  apiKey,
   issueKey,
   type KeyRow,
   type KeyWish,
-  keyAnswer,
   keyWishSchema,
   listKeys,
   revokeKey,
@@ -53,7 +53,7 @@ export function configure(group: Command, context: CommandContext): void {
       const { row, secret } = await withAccount(options, (database, accountId) =>
         database.transaction((session) => issueKey(session, accountId, wish)),
       );
-      const key = keyAnswer(row);
+      const key = apiKey.of(row);
       printResult(context, options, { ...key, secret }, () => [
         `Key      ${key.id}`,
         `Name     ${visible(key.name)}`,
@@ -66,7 +66,12 @@ export function configure(group: Command, context: CommandContext): void {
     const everyKey = { limit: Number.MAX_SAFE_INTEGER };
     const rows = await withAccount(options, (database, accountId) => listKeys(database, accountId, everyKey));
     const head = ["ID", "PREFIX", "STATE", "LAST USED", "SCOPES", "NAME"];
-    printResult(context, options, rows.map(keyAnswer), () => tableLines(head, rows.map(cellsOf)));
+    printResult(
+      context,
+      options,
+      rows.map((row) => apiKey.of(row)),
+      () => tableLines(head, rows.map(cellsOf)),
+    );
   });
 
   add("revoke", "Revoke an API key, in running processes too")
@@ -80,7 +85,7 @@ export function configure(group: Command, context: CommandContext): void {
         throw new CommandFailure(
           `There is no key ${id}. To see all: ${hint(["keys", "list", ...chosen(options)], options)}`,
         );
-      printResult(context, options, keyAnswer(row), () => [
+      printResult(context, options, apiKey.of(row), () => [
         `Revoked ${id} (${visible(row.name)}). Running processes refuse it from now on.`,
       ]);
     });
@@ -105,7 +110,7 @@ function wishOf({ name, scopes, expires }: CreateOptions): KeyWish {
 }
 
 function cellsOf(row: KeyRow): string[] {
-  const { id, prefix, last_used_at, scopes, name } = keyAnswer(row);
+  const { id, prefix, last_used_at, scopes, name } = apiKey.of(row);
   const allowed = ALL_SCOPES.every((scope) => scopes.includes(scope)) ? "all" : scopes.join(",");
   return [id, prefix, stateOf(row), last_used_at ?? "never", allowed, name];
 }

@@ -1,27 +1,34 @@
 import { z } from "zod";
 import { columnList, type Database, statement, t } from "../platform/database/index.ts";
-import { booleanField, intField, textField, timeField } from "../platform/http/index.ts";
+import { intField, textField } from "../platform/http/index.ts";
 import { Problem } from "../platform/problem.ts";
+import { f, type RowOf, resource } from "../platform/resources/index.ts";
 import { stickerErrors } from "./errors.ts";
 
 export const STICKER_KEY = { accountId: t.uuid, number: t.int4 };
 
-export const STICKER_COLUMNS = {
-  number: t.int4,
-  animated: t.bool,
-  bytes: t.int4,
-  sha256: t.bytea,
-  created_at: t.timestamptz,
-};
+export const sticker = resource(
+  { id: "Sticker", description: "A sticker of the account's library." },
+  {
+    number: f.shown(t.int4, intField("The number that a message gives as its `sticker`.", 1)),
+    animated: f.bool("Whether the picture moves."),
+    bytes: f.shown(t.int4, intField("The size of the picture.", 48214)),
+    sha256: f.hex(
+      "SHA-256 of the picture, in hex.",
+      "5a15dffb487cd3860312c5bac0cedd09842781419bfef6b9dde9b4294eb3db6a",
+    ),
+    created_at: f.time("When the sticker was added."),
+  },
+);
 
-export type StickerRow = t.Outputs<typeof STICKER_COLUMNS>;
+export type StickerRow = RowOf<typeof sticker>;
 
 // A message may name any number, also one beyond the column's type.
 const find = statement({
   name: "find_sticker",
   parameters: { accountId: t.uuid, number: t.int8 },
-  columns: STICKER_COLUMNS,
-  sql: `select ${columnList(STICKER_COLUMNS)}
+  columns: sticker.columns,
+  sql: `select ${columnList(sticker.columns)}
     from stickers
     where account_id = $accountId
       and number = $number::bigint`,
@@ -33,23 +40,6 @@ export async function findSticker(
 ): Promise<StickerRow | null> {
   const [row] = await database.run(find, key);
   return row ?? null;
-}
-
-export const stickerAnswer = z
-  .object({
-    number: intField("The number that a message gives as its `sticker`.", 1),
-    animated: booleanField("Whether the picture moves."),
-    bytes: intField("The size of the picture.", 48214),
-    sha256: textField(
-      "SHA-256 of the picture, in hex.",
-      "5a15dffb487cd3860312c5bac0cedd09842781419bfef6b9dde9b4294eb3db6a",
-    ),
-    created_at: timeField("When the sticker was added."),
-  })
-  .meta({ id: "Sticker", description: "A sticker of the account's library." });
-
-export function stickerOf(row: StickerRow): z.input<typeof stickerAnswer> {
-  return { ...row, sha256: row.sha256.toString("hex"), created_at: row.created_at.toISOString() };
 }
 
 export const stickerParams = z.object({

@@ -1,13 +1,13 @@
 import { columnList, type Session, statement, t } from "../../platform/database/index.ts";
 import { type Operation, operation } from "../../platform/http/index.ts";
 import { checkPicture, type Picture, type StickerFiles, stickerUpload } from "../check-picture.ts";
-import { STICKER_COLUMNS, type StickerRow, stickerAnswer, stickerOf } from "../sticker.ts";
+import { type StickerRow, sticker } from "../sticker.ts";
 
 // The account row keeps the last number, so that the number of a deleted sticker is never used again.
 const add = statement({
   name: "add_sticker",
   parameters: { accountId: t.uuid, animated: t.bool, bytes: t.bytea, sha256: t.bytea },
-  columns: STICKER_COLUMNS,
+  columns: sticker.columns,
   sql: `with next as (
       update accounts
       set last_sticker_number = last_sticker_number + 1
@@ -17,7 +17,7 @@ const add = statement({
     insert into stickers (account_id, number, animated, bytes, sha256, image)
     select $accountId, last_sticker_number, $animated, octet_length($bytes::bytea), $sha256, $bytes
     from next
-    returning ${columnList(STICKER_COLUMNS)}`,
+    returning ${columnList(sticker.columns)}`,
 });
 
 export async function addSticker(session: Session, accountId: string, picture: Picture): Promise<StickerRow> {
@@ -37,14 +37,14 @@ export function addStickerOperation({ files }: StickerFiles): Operation {
       "middle of a transparent square. The sticker gets the next number. Numbers of deleted stickers are never used again.",
     scope: "stickers:write",
     upload: stickerUpload,
-    answers: { 201: { description: "The sticker was added.", schema: stickerAnswer } },
+    answers: { 201: { description: "The sticker was added.", schema: sticker.answer } },
     examples: { "A WebP picture": {} },
     problems: { 422: ["sticker_not_webp", "sticker_wrong_size", "sticker_too_large"] },
     async handler({ caller, body, once }) {
       const picture = await checkPicture(files.examiner, caller.accountId, body as unknown as Buffer);
       return once(async (session) => {
         const row = await addSticker(session, caller.accountId, picture);
-        return { status: 201, body: stickerOf(row) };
+        return { status: 201, body: sticker.of(row) };
       });
     },
   });

@@ -1,12 +1,12 @@
 import { columnList, type Database, statement, t } from "../../platform/database/index.ts";
 import { listOperation, type Operation, positionOf } from "../../platform/http/index.ts";
-import { STICKER_COLUMNS, stickerAnswer, stickerOf } from "../sticker.ts";
+import { sticker } from "../sticker.ts";
 
 const list = statement({
   name: "list_stickers",
   parameters: { accountId: t.uuid, after: t.int4, limit: t.int8 },
-  columns: STICKER_COLUMNS,
-  sql: `select ${columnList(STICKER_COLUMNS)}
+  columns: sticker.columns,
+  sql: `select ${columnList(sticker.columns)}
     from stickers
     where account_id = $accountId
       and number > $after
@@ -24,12 +24,12 @@ export function listStickersOperation(database: Database): Operation {
     scope: "messages:read",
     examples: { "The first page": { query: { limit: 50 } } },
     entries: "stickers",
-    entry: stickerAnswer,
+    entry: sticker.answer,
     rows({ caller: { accountId }, query: { after: cursor } }, limit) {
       const after = cursor === undefined ? 0 : Number(positionOf(cursor, /^\d{1,9}$/));
       return database.run(list, { accountId, after, limit });
     },
-    entryOf: stickerOf,
+    entryOf: (row) => sticker.of(row),
     position: (row) => String(row.number),
   });
 }

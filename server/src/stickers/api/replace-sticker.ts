@@ -1,25 +1,17 @@
 import { columnList, statement, t } from "../../platform/database/index.ts";
 import { type Operation, operation } from "../../platform/http/index.ts";
 import { checkPicture, type StickerFiles, stickerUpload } from "../check-picture.ts";
-import {
-  STICKER_COLUMNS,
-  STICKER_KEY,
-  stickerAnswer,
-  stickerNotFound,
-  stickerNumber,
-  stickerOf,
-  stickerParams,
-} from "../sticker.ts";
+import { STICKER_KEY, sticker, stickerNotFound, stickerNumber, stickerParams } from "../sticker.ts";
 
 const replace = statement({
   name: "replace_sticker",
   parameters: { ...STICKER_KEY, animated: t.bool, bytes: t.bytea, sha256: t.bytea },
-  columns: STICKER_COLUMNS,
+  columns: sticker.columns,
   sql: `update stickers
     set animated = $animated, bytes = octet_length($bytes::bytea), sha256 = $sha256, image = $bytes
     where account_id = $accountId
       and number = $number
-    returning ${columnList(STICKER_COLUMNS)}`,
+    returning ${columnList(sticker.columns)}`,
 });
 
 const forgetUploads = statement({
@@ -41,7 +33,7 @@ export function replaceStickerOperation({ files }: StickerFiles): Operation {
     scope: "stickers:write",
     params: stickerParams,
     upload: stickerUpload,
-    answers: { 200: { description: "The changed sticker.", schema: stickerAnswer } },
+    answers: { 200: { description: "The changed sticker.", schema: sticker.answer } },
     examples: { "Another picture": { params: { number: "1" } } },
     problems: {
       404: ["sticker_not_found"],
@@ -55,7 +47,7 @@ export function replaceStickerOperation({ files }: StickerFiles): Operation {
         if (!row) throw stickerNotFound(key.number);
         // Media ids of the old picture would go on showing it.
         await session.run(forgetUploads, key);
-        return { status: 200, body: stickerOf(row) };
+        return { status: 200, body: sticker.of(row) };
       });
     },
   });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { columnList, statement, t } from "../../platform/database/index.ts";
 import { exampleId, idFrom, LAST_ID, listOperation, type Operation } from "../../platform/http/index.ts";
-import { DELIVERY_COLUMNS, DELIVERY_STATUSES, deliveryAnswer, deliveryOf } from "../deliveries/delivery.ts";
+import { DELIVERY_STATUSES, delivery } from "../deliveries/delivery.ts";
 import { endpointParams } from "../endpoints/endpoint.ts";
 import { findEndpoint } from "../endpoints/find-endpoint.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";
@@ -15,8 +15,8 @@ const list = statement({
     before: t.uuid,
     limit: t.int8,
   },
-  columns: DELIVERY_COLUMNS,
-  sql: `select ${columnList(DELIVERY_COLUMNS)}
+  columns: delivery.columns,
+  sql: `select ${columnList(delivery.columns)}
     from webhook_deliveries
     where endpoint_id = $endpointId
       and account_id = $accountId
@@ -41,14 +41,14 @@ export function listDeliveries(deps: WebhookDeps): Operation {
     examples: { "Failed deliveries": { params: { id: exampleId("whk") }, query: { status: "failed" } } },
     problems: { 404: ["webhook_not_found"] },
     entries: "deliveries",
-    entry: deliveryAnswer,
+    entry: delivery.answer,
     async rows({ caller, params, query: { after, status = null } }, limit) {
       const { accountId } = caller;
       const { endpoint_id: endpointId } = await findEndpoint(deps, caller, params.id);
       const before = idFrom(after, LAST_ID);
       return deps.database.run(list, { accountId, endpointId, status, before, limit });
     },
-    entryOf: (row, accountId) => deliveryOf(accountId, row),
+    entryOf: delivery.of,
     position: (row) => row.delivery_id,
   });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { columnList, statement, t } from "../../platform/database/index.ts";
+import { rowChanges } from "../../platform/database/index.ts";
 import {
   answer,
   exampleId,
@@ -10,23 +10,19 @@ import {
 } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { notFound } from "../../platform/problem.ts";
-import { DELIVERY_COLUMNS, deliveryAnswer, deliveryOf, FIRST_IN_LINE } from "../deliveries/delivery.ts";
+import { delivery, FIRST_IN_LINE } from "../deliveries/delivery.ts";
 import { changeEndpoint, renewEndpoint } from "../endpoints/change-endpoint.ts";
 import { endpointParams } from "../endpoints/endpoint.ts";
 import { webhookErrors } from "../errors.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";
 
 /** A pending delivery keeps its number of attempts and is only sent earlier. */
-const retry = statement({
-  name: "retry_delivery",
-  parameters: { accountId: t.uuid, endpointId: t.uuid, deliveryId: t.uuid },
-  columns: DELIVERY_COLUMNS,
-  sql: `update webhook_deliveries
-    set status = 'pending', due_at = ${FIRST_IN_LINE}, attempts = case when status = 'pending' then attempts else 0 end
-    where account_id = $accountId
-      and delivery_id = $deliveryId
-      and endpoint_id = $endpointId
-    returning ${columnList(DELIVERY_COLUMNS)}`,
+const retry = rowChanges({
+  table: "webhook_deliveries",
+  key: { delivery_id: "deliveryId", endpoint_id: "endpointId" },
+  columns: delivery.columns,
+})("retry_delivery", {
+  set: `status = 'pending', due_at = ${FIRST_IN_LINE}, attempts = case when status = 'pending' then attempts else 0 end`,
 });
 
 export function retryDelivery(deps: WebhookDeps): Operation {
@@ -44,7 +40,7 @@ export function retryDelivery(deps: WebhookDeps): Operation {
         description: "The delivery is due now.",
         schema: z.object({
           message: messageField("The delivery is being sent again"),
-          delivery: deliveryAnswer,
+          delivery: delivery.answer,
         }),
       },
     },
@@ -57,8 +53,8 @@ export function retryDelivery(deps: WebhookDeps): Operation {
         const [row] = deliveryId === null ? [] : await session.run(retry, { ...key, deliveryId });
         if (!row) throw notFound(webhookErrors.delivery_not_found, "delivery", id);
         await renewEndpoint(session, key);
-        const delivery = deliveryOf(key.accountId, row);
-        return answer(202, { message: "The delivery is being sent again", delivery });
+        const due = delivery.of(row, key.accountId);
+        return answer(202, { message: "The delivery is being sent again", delivery: due });
       }),
   });
 }

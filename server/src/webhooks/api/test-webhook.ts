@@ -2,14 +2,7 @@ import { z } from "zod";
 import { columnList, statement, t } from "../../platform/database/index.ts";
 import { answer, exampleId, messageField, type Operation, operation } from "../../platform/http/index.ts";
 import { newUuid } from "../../platform/ids.ts";
-import {
-  DELIVERY_COLUMNS,
-  type DeliveryRow,
-  deliveryAnswer,
-  deliveryOf,
-  FIRST_IN_LINE,
-  TEST_TYPE,
-} from "../deliveries/delivery.ts";
+import { type DeliveryRow, delivery, FIRST_IN_LINE, TEST_TYPE } from "../deliveries/delivery.ts";
 import { changeEndpoint, renewEndpoint } from "../endpoints/change-endpoint.ts";
 import { endpointParams } from "../endpoints/endpoint.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";
@@ -18,10 +11,10 @@ import type { WebhookDeps } from "../webhook-deps.ts";
 const insert = statement({
   name: "add_test_delivery",
   parameters: { accountId: t.uuid, endpointId: t.uuid, deliveryId: t.uuid, type: t.text },
-  columns: DELIVERY_COLUMNS,
+  columns: delivery.columns,
   sql: `insert into webhook_deliveries (account_id, endpoint_id, delivery_id, event_at, type, resource_id, due_at)
     values ($accountId, $endpointId, $deliveryId, now(), $type, $endpointId, ${FIRST_IN_LINE})
-    returning ${columnList(DELIVERY_COLUMNS)}`,
+    returning ${columnList(delivery.columns)}`,
 });
 
 export function testWebhook(deps: WebhookDeps): Operation {
@@ -36,7 +29,7 @@ export function testWebhook(deps: WebhookDeps): Operation {
     answers: {
       202: {
         description: "The delivery, which is about to be sent.",
-        schema: z.object({ message: messageField("A test event is being sent"), delivery: deliveryAnswer }),
+        schema: z.object({ message: messageField("A test event is being sent"), delivery: delivery.answer }),
       },
     },
     examples: { "A webhook": { params: { id: exampleId("whk") } } },
@@ -45,8 +38,8 @@ export function testWebhook(deps: WebhookDeps): Operation {
       changeEndpoint(deps, request, async (session, key) => {
         const [row] = await session.run(insert, { ...key, deliveryId: newUuid(), type: TEST_TYPE });
         await renewEndpoint(session, key);
-        const delivery = deliveryOf(key.accountId, row as DeliveryRow);
-        return answer(202, { message: "A test event is being sent", delivery });
+        const added = delivery.of(row as DeliveryRow, key.accountId);
+        return answer(202, { message: "A test event is being sent", delivery: added });
       }),
   });
 }

@@ -5,7 +5,7 @@ import { columnList, type Database, statement, t } from "../platform/database/in
 import { accountOfHook } from "../platform/hook-id.ts";
 import { ShortLivedCache } from "../platform/short-lived-cache.ts";
 import type { PresetName } from "./presets/presets.ts";
-import { SOURCE_COLUMNS, type SourceRow } from "./source.ts";
+import { type SourceRow, source } from "./source.ts";
 import type { Verification } from "./verification.ts";
 
 export interface Source {
@@ -23,8 +23,8 @@ export type SourceDirectory = ReturnType<typeof createSourceDirectory>;
 const readAll = statement({
   name: "read_account_sources",
   parameters: { accountId: t.uuid },
-  columns: SOURCE_COLUMNS,
-  sql: `select ${columnList(SOURCE_COLUMNS)}
+  columns: source.columns,
+  sql: `select ${columnList(source.columns)}
     from sources
     where account_id = $accountId`,
 });

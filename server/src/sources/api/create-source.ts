@@ -7,7 +7,7 @@ import { newUuid } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
 import { sourceErrors } from "../errors.ts";
 import { PRESETS, type PresetName } from "../presets/presets.ts";
-import { SOURCE_COLUMNS, type SourceRow, sourceOf, sourceWithSecret } from "../source.ts";
+import { type SourceRow, source, sourceWithSecret } from "../source.ts";
 import type { SourceDeps } from "../source-deps.ts";
 import { newSecret, newSource } from "../source-fields.ts";
 import type { Verification } from "../verification.ts";
@@ -26,11 +26,11 @@ const insert = statement({
     secret: t.bytea,
     most: t.int8,
   },
-  columns: SOURCE_COLUMNS,
+  columns: source.columns,
   sql: `insert into sources (account_id, source_id, name, address, verification, preset, secret)
     select $accountId, $sourceId, $name, $address, $verification, $preset, $secret
     where (select count(*) from sources where account_id = $accountId) < $most
-    returning ${columnList(SOURCE_COLUMNS)}`,
+    returning ${columnList(source.columns)}`,
 });
 
 export function createSource(deps: SourceDeps): Operation {
@@ -61,8 +61,8 @@ export function createSource(deps: SourceDeps): Operation {
           verification: body.verification ?? PRESETS[body.preset].verification,
           secret: seal(deps.secretKey, secret),
         });
-        const source = sourceOf(row, deps.publicUrl());
-        return { status: 201, body: { ...source, secret }, keep: { ...source, secret: null } };
+        const created = source.of(row, deps.publicUrl());
+        return { status: 201, body: { ...created, secret }, keep: { ...created, secret: null } };
       });
       deps.directory.invalidate(accountId);
       return answer;

@@ -1,5 +1,5 @@
 import { answer, exampleId, type Operation, operation } from "../../platform/http/index.ts";
-import { findSource, sourceAnswer, sourceOf, sourceParams } from "../source.ts";
+import { findSource, source, sourceParams } from "../source.ts";
 import type { SourceDeps } from "../source-deps.ts";
 
 export function getSource({ database, publicUrl }: SourceDeps): Operation {
@@ -11,11 +11,11 @@ export function getSource({ database, publicUrl }: SourceDeps): Operation {
     description: "Its secret is never shown.",
     scope: "contacts:read",
     params: sourceParams,
-    answers: { 200: { description: "The source.", schema: sourceAnswer } },
+    answers: { 200: { description: "The source.", schema: source.answer } },
     examples: { "A source": { params: { id: exampleId("src") } } },
     problems: { 404: ["source_not_found"] },
     async handler({ caller: { accountId }, params }) {
-      return answer(200, sourceOf(await findSource(database, accountId, params.id), publicUrl()));
+      return answer(200, source.of(await findSource(database, accountId, params.id), publicUrl()));
     },
   });
 }

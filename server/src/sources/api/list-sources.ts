@@ -1,9 +1,9 @@
 import { oldestRows } from "../../platform/database/index.ts";
 import { FIRST_ID, idFrom, listOperation, type Operation } from "../../platform/http/index.ts";
-import { SOURCE_COLUMNS, sourceAnswer, sourceOf } from "../source.ts";
+import { source } from "../source.ts";
 import type { SourceDeps } from "../source-deps.ts";
 
-const list = oldestRows({ name: "list_sources", table: "sources", columns: SOURCE_COLUMNS, id: "source_id" });
+const list = oldestRows({ name: "list_sources", table: "sources", columns: source.columns, id: "source_id" });
 
 export function listSources({ database, publicUrl }: SourceDeps): Operation {
   return listOperation({
@@ -15,10 +15,10 @@ export function listSources({ database, publicUrl }: SourceDeps): Operation {
     scope: "contacts:read",
     examples: { "All sources": {} },
     entries: "sources",
-    entry: sourceAnswer,
+    entry: source.answer,
     rows: ({ caller: { accountId }, query }, limit) =>
       database.run(list, { accountId, after: idFrom(query.after, FIRST_ID), limit }),
-    entryOf: (row) => sourceOf(row, publicUrl()),
+    entryOf: (row) => source.of(row, publicUrl()),
     position: (row) => row.source_id,
   });
 }

@@ -2,14 +2,7 @@ import { z } from "zod";
 import { seal } from "../../platform/crypto.ts";
 import { t } from "../../platform/database/index.ts";
 import { exampleId, type Operation, operation } from "../../platform/http/index.ts";
-import {
-  findSource,
-  sourceNotFound,
-  sourceOf,
-  sourceParams,
-  sourceStep,
-  sourceWithSecret,
-} from "../source.ts";
+import { findSource, source, sourceNotFound, sourceParams, sourceStep, sourceWithSecret } from "../source.ts";
 import type { SourceDeps } from "../source-deps.ts";
 import { newSecret, secretField } from "../source-fields.ts";
 
@@ -51,8 +44,8 @@ export function rotateSourceSecret({ database, directory, secretKey, publicUrl }
         const sealed = seal(secretKey, secret);
         const [row] = await session.run(rotate, { accountId, sourceId, secret: sealed });
         if (!row) throw sourceNotFound(params.id);
-        const source = sourceOf(row, publicUrl());
-        return { status: 200, body: { ...source, secret }, keep: { ...source, secret: null } };
+        const rotated = source.of(row, publicUrl());
+        return { status: 200, body: { ...rotated, secret }, keep: { ...rotated, secret: null } };
       });
       directory.invalidate(accountId);
       return answer;

@@ -1,6 +1,6 @@
 import { t } from "../../platform/database/index.ts";
 import { exampleId, type Operation, operation } from "../../platform/http/index.ts";
-import { findSource, sourceAnswer, sourceNotFound, sourceOf, sourceParams, sourceStep } from "../source.ts";
+import { findSource, source, sourceNotFound, sourceParams, sourceStep } from "../source.ts";
 import type { SourceDeps } from "../source-deps.ts";
 import { sourceChanges } from "../source-fields.ts";
 import type { Verification } from "../verification.ts";
@@ -27,7 +27,7 @@ export function updateSource(deps: SourceDeps): Operation {
     scope: "contacts:write",
     params: sourceParams,
     body: sourceChanges,
-    answers: { 200: { description: "The source after the change.", schema: sourceAnswer } },
+    answers: { 200: { description: "The source after the change.", schema: source.answer } },
     examples: {
       "Another name": { params: { id: exampleId("src") }, body: { name: "Cake shop" } },
     },
@@ -42,7 +42,7 @@ export function updateSource(deps: SourceDeps): Operation {
           verification: body.verification ? JSON.stringify(body.verification) : null,
         });
         if (!row) throw sourceNotFound(params.id);
-        return { status: 200, body: sourceOf(row, publicUrl()) };
+        return { status: 200, body: source.of(row, publicUrl()) };
       });
       directory.invalidate(accountId);
       return answer;

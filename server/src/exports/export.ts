@@ -3,10 +3,11 @@ import { z } from "zod";
 import { type ContactFilter, contactFilterAnswer } from "../contacts/index.ts";
 import { type EventResource, resourceReader } from "../events/index.ts";
 import { type Database, rowById, rowsById, t } from "../platform/database/index.ts";
-import { idField, intField, textField, timeField } from "../platform/http/index.ts";
-import { publicId, uuidOf } from "../platform/ids.ts";
+import { timeField } from "../platform/http/index.ts";
+import { uuidOf } from "../platform/ids.ts";
 import { domainOf } from "../platform/mail/email-field.ts";
 import { notFound } from "../platform/problem.ts";
+import { f, type RowOf, resource } from "../platform/resources/index.ts";
 import { exportErrors } from "./errors.ts";
 
 /** The stored form, which the API shows. Without fields, the whole contact book. */
@@ -71,32 +72,60 @@ export const exportFormats = ["csv", "csv_semicolon", "xlsx"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 export type Delivery = "attachment" | "link" | "download";
 
-export const EXPORT_COLUMNS = {
-  export_id: t.uuid,
-  /** Null: nothing is mailed. */
-  email: t.nullable(t.text),
-  filter: t.jsonb<KeptFilter>(),
-  format: t.textOf<ExportFormat>(),
-  status: t.textOf<ExportStatus>(),
-  rows_done: t.int8,
-  rows_total: t.nullable(t.int8),
-  /** Size of the uncompressed file. */
-  bytes: t.nullable(t.int8),
-  delivery: t.nullable(t.textOf<Delivery>()),
-  /** Null also after an erasure. */
-  file_expires_at: t.nullable(t.timestamptz),
-  error: t.nullable(t.text),
-  created_at: t.timestamptz,
-  started_at: t.nullable(t.timestamptz),
-  finished_at: t.nullable(t.timestamptz),
-};
+export const exported = resource(
+  { id: "Export", description: "A file of contacts that is sent by e-mail or downloaded." },
+  {
+    id: f.named("export_id", f.id("exp", "The export's id.")),
+    email: f.nullable(
+      f.text("The address that gets the file. Null: nothing is mailed.", "owner@bakery.example"),
+    ),
+    filter: f.shown(t.jsonb<KeptFilter>(), exportFilterAnswer, answeredFilterOf),
+    format: f.word(exportFormats, "The form of the file."),
+    status: f.shown(
+      t.textOf<ExportStatus>(),
+      z.enum(["queued", "running", "sent", "failed", "canceled"]).meta({
+        description:
+          "Where the export is. `sent`, `failed` and `canceled` are final. Without an e-mail address, `sent` means that the file " +
+          "can be downloaded.",
+      }),
+      (status) => (status === "mailing" ? "running" : status),
+    ),
+    rows_done: f.int("Contacts in the file so far."),
+    rows_total: f.nullable(f.int("Contacts in all; null until they are counted.")),
+    bytes: f.nullable(f.int("Size of the uncompressed file.")),
+    delivery: f.shown(
+      t.nullable(t.textOf<Delivery>()),
+      z.enum(["attachment", "link", "download"]).nullable().meta({
+        description:
+          "Known when the file is complete. A file too large to attach gets a link; `download`: nothing is mailed.",
+      }),
+    ),
+    file_expires_at: f.computed(
+      timeField(
+        "Until when `GET /exports/{id}/file` answers the file. Null: the export isn't `sent`, or the account erased a contact " +
+          "afterwards.",
+      ).nullable(),
+    ),
+    error: f.nullable(
+      f.text("Why the export failed or was canceled, with the mail server's own words if it sent any."),
+    ),
+    created_at: f.time("When the export was requested."),
+    finished_at: f.nullable(f.time("When the export ended; null while it goes on.")),
+    /** Null also after an erasure. */
+    kept_until: f.named("file_expires_at", f.hidden(t.nullable(t.timestamptz))),
+    started_at: f.hidden(t.nullable(t.timestamptz)),
+  },
+  ({ status, file_expires_at: at }) => ({
+    file_expires_at: status === "sent" ? (at?.toISOString() ?? null) : null,
+  }),
+);
 
-export type ExportRow = t.Outputs<typeof EXPORT_COLUMNS>;
+export type ExportRow = RowOf<typeof exported>;
 
 export const readExports = rowsById({
   name: "read_exports",
   table: "exports",
-  columns: EXPORT_COLUMNS,
+  columns: exported.columns,
   id: "export_id",
 });
 
@@ -105,53 +134,6 @@ export async function findExport(database: Database, accountId: string, id: stri
   const row = await rowById(database, readExports, accountId, uuidOf("exp", id));
   if (!row) throw notFound(exportErrors.export_not_found, "export", id);
   return row;
-}
-
-export const exportAnswer = z
-  .object({
-    id: idField("exp", "The export's id."),
-    email: textField(
-      "The address that gets the file. Null: nothing is mailed.",
-      "owner@bakery.example",
-    ).nullable(),
-    filter: exportFilterAnswer,
-    format: z.enum(exportFormats).meta({ description: "The form of the file." }),
-    status: z.enum(["queued", "running", "sent", "failed", "canceled"]).meta({
-      description:
-        "Where the export is. `sent`, `failed` and `canceled` are final. Without an e-mail address, `sent` means that the file " +
-        "can be downloaded.",
-    }),
-    rows_done: intField("Contacts in the file so far."),
-    rows_total: intField("Contacts in all; null until they are counted.").nullable(),
-    bytes: intField("Size of the uncompressed file.").nullable(),
-    delivery: z.enum(["attachment", "link", "download"]).nullable().meta({
-      description:
-        "Known when the file is complete. A file too large to attach gets a link; `download`: nothing is mailed.",
-    }),
-    file_expires_at: timeField(
-      "Until when `GET /exports/{id}/file` answers the file. Null: the export isn't `sent`, or the account erased a contact " +
-        "afterwards.",
-    ).nullable(),
-    error: textField(
-      "Why the export failed or was canceled, with the mail server's own words if it sent any.",
-    ).nullable(),
-    created_at: timeField("When the export was requested."),
-    finished_at: timeField("When the export ended; null while it goes on.").nullable(),
-  })
-  .meta({ id: "Export", description: "A file of contacts that is sent by e-mail or downloaded." });
-
-export function exportOf(row: ExportRow): z.input<typeof exportAnswer> {
-  const { export_id: exportId, started_at: _, email, filter, ...shown } = row;
-  return {
-    id: publicId("exp", exportId),
-    email,
-    filter: answeredFilterOf(filter),
-    ...shown,
-    status: row.status === "mailing" ? "running" : row.status,
-    file_expires_at: row.status === "sent" ? (row.file_expires_at?.toISOString() ?? null) : null,
-    created_at: row.created_at.toISOString(),
-    finished_at: row.finished_at?.toISOString() ?? null,
-  };
 }
 
 function answeredFilterOf({ selection, ...filter }: KeptFilter): z.input<typeof exportFilterAnswer> {
@@ -175,9 +157,14 @@ export function exportEvents(database: Database): EventResource {
     name: "ExportEvent",
     types: ["export.queued", "export.sent", "export.failed"],
     scope: "contacts:export",
-    schema: exportAnswer,
+    schema: exported.answer,
     contactField: null,
-    read: resourceReader(database, readExports, (row) => row.export_id, exportOf),
+    read: resourceReader(
+      database,
+      readExports,
+      (row) => row.export_id,
+      (row) => exported.of(row),
+    ),
   };
 }
 

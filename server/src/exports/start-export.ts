@@ -9,11 +9,11 @@ import { addAccountJob } from "../platform/jobs/add-account-job.ts";
 import { type AddJob, addJob } from "../platform/jobs/add-job.ts";
 import {
   allowsDomainOf,
-  EXPORT_COLUMNS,
   EXPORT_RUN,
   type ExportFormat,
   type ExportNoticeJobs,
   type ExportRow,
+  exported,
   type KeptFilter,
   RUN_EXPORT,
 } from "./export.ts";
@@ -51,11 +51,11 @@ const insert = statement({
     selection: t.nullable(t.jsonb<KeptSelection>()),
     format: t.textOf<ExportFormat>(),
   },
-  columns: EXPORT_COLUMNS,
+  columns: exported.columns,
   sql: `insert into exports (account_id, export_id, run_id, email, status, api_key_id, filter, selection, format)
     values ($accountId, $exportId, $runId, $email, 'queued', $apiKeyId, $filter, $selection, $format)
     on conflict (account_id, email, md5(filter::text)) where status in ('queued', 'running', 'mailing') do nothing
-    returning ${columnList(EXPORT_COLUMNS)}`,
+    returning ${columnList(exported.columns)}`,
 });
 
 /** Throws 422 `export_domain_not_allowed`, 429 `too_many_exports` and `too_many_jobs`, and 409 `export_running`. */

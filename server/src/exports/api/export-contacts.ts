@@ -8,7 +8,7 @@ import { emailField } from "../../platform/mail/email-field.ts";
 import type { Mailer } from "../../platform/mail/mailer.ts";
 import { Problem } from "../../platform/problem.ts";
 import { exportErrors } from "../errors.ts";
-import { type ExportRow, exportAnswer, exportFormats, exportOf, findExport, keptFilter } from "../export.ts";
+import { type ExportRow, exported, exportFormats, findExport, keptFilter } from "../export.ts";
 import { startExport } from "../start-export.ts";
 
 const wish = z.strictObject({
@@ -45,7 +45,7 @@ export function exportContacts({ database, mailer }: { database: Database; maile
         description: "The export is queued.",
         schema: z.object({
           message: messageField("The contacts will be sent to owner@bakery.example"),
-          export: exportAnswer,
+          export: exported.answer,
         }),
       },
     },
@@ -85,5 +85,5 @@ function accepted(row: ExportRow) {
     row.email === null
       ? "The contacts will be ready to download"
       : `The contacts will be sent to ${row.email}`;
-  return answer(202, { message, export: exportOf(row) });
+  return answer(202, { message, export: exported.of(row) });
 }

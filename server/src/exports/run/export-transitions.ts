@@ -5,17 +5,17 @@ import { newUuid } from "../../platform/ids.ts";
 import { lookForWarnings } from "../../warnings/index.ts";
 import {
   type Delivery,
-  EXPORT_COLUMNS,
   EXPORT_KEY,
   type ExportKey,
   type ExportRun,
+  exported,
   forgottenFilter,
   KEY_IS_VALID,
 } from "../export.ts";
 import type { KeptSelection } from "../kept-selection.ts";
 
 const RUN_COLUMNS = {
-  ...EXPORT_COLUMNS,
+  ...exported.columns,
   selection: t.nullable(t.jsonb<KeptSelection>()),
   run_id: t.uuid,
   packed_bytes: t.nullable(t.int8),

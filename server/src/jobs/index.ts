@@ -5,7 +5,7 @@ import { getJob } from "./api/get-job.ts";
 import { listJobs } from "./api/list-jobs.ts";
 import type { JobSource } from "./job-source.ts";
 
-export { type JobRow, jobAnswer, jobOf } from "./job.ts";
+export { type JobRow, job } from "./job.ts";
 export { type JobSource, jobStatements } from "./job-source.ts";
 
 export function jobOperations(database: Database, sources: readonly JobSource[]): Operation[] {

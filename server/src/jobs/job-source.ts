@@ -1,6 +1,6 @@
 // The jobs of one table. Each slice that has jobs describes its own.
 import { type Session, statement, t } from "../platform/database/index.ts";
-import { JOB_COLUMNS, type JobKind, type JobRow } from "./job.ts";
+import { type JobKind, type JobRow, job } from "./job.ts";
 
 export interface JobSource extends ReturnType<typeof jobStatements> {
   /** False when the job has ended or doesn't exist. Throws a problem when it can't be canceled for another reason. */
@@ -16,7 +16,7 @@ interface JobTable {
 
 /** The statements that read the jobs of a table. */
 export function jobStatements({ table, kinds, columns }: JobTable) {
-  const names = Object.keys(JOB_COLUMNS) as (keyof JobRow)[];
+  const names = Object.keys(job.columns) as (keyof JobRow)[];
   const select = `select ${names.map((name) => `${columns[name] ?? name} as ${name}`).join(", ")}
     from ${table}
     where account_id = $accountId`;
@@ -26,7 +26,7 @@ export function jobStatements({ table, kinds, columns }: JobTable) {
     list: statement({
       name: `list_jobs_of_${table}`,
       parameters: { accountId: t.uuid, before: t.uuid, kinds: t.textArray, limit: t.int8 },
-      columns: JOB_COLUMNS,
+      columns: job.columns,
       sql: `${select}
         and ${columns.id} < $before
         and ${columns.kind ?? "kind"} = any ($kinds)
@@ -36,7 +36,7 @@ export function jobStatements({ table, kinds, columns }: JobTable) {
     find: statement({
       name: `find_job_of_${table}`,
       parameters: { accountId: t.uuid, id: t.uuid },
-      columns: JOB_COLUMNS,
+      columns: job.columns,
       sql: `${select}
         and ${columns.id} = $id`,
     }),

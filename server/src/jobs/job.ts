@@ -1,8 +1,9 @@
 // A job of an account: a bulk job, an export or an import, in one form.
 import { z } from "zod";
 import { t } from "../platform/database/index.ts";
-import { idField, intField, textField, timeField } from "../platform/http/index.ts";
+import { idField } from "../platform/http/index.ts";
 import { type IdPrefix, publicId } from "../platform/ids.ts";
+import { f, type RowOf, resource } from "../platform/resources/index.ts";
 
 const KINDS = {
   erase: "Deletes contacts.",
@@ -17,49 +18,6 @@ export const JOB_KINDS = Object.keys(KINDS) as [JobKind, ...JobKind[]];
 const STATUSES = ["queued", "running", "finished", "failed", "canceled"] as const;
 export type JobStatus = (typeof STATUSES)[number];
 
-export const JOB_COLUMNS = {
-  id: t.uuid,
-  kind: t.textOf<JobKind>(),
-  status: t.textOf<JobStatus>(),
-  /** Includes `not_found` and `refused`. */
-  rows_done: t.int8,
-  /** Null while it isn't known. */
-  rows_total: t.nullable(t.int8),
-  not_found: t.int8,
-  refused: t.int8,
-  error: t.nullable(t.text),
-  created_at: t.timestamptz,
-  started_at: t.nullable(t.timestamptz),
-  finished_at: t.nullable(t.timestamptz),
-};
-
-export type JobRow = t.Outputs<typeof JOB_COLUMNS>;
-
-export const jobAnswer = z
-  .object({
-    id: idField("job", "The job's id. That of an export or import is the id of the export or import."),
-    kind: z.enum(JOB_KINDS).meta({
-      description: Object.entries(KINDS)
-        .map(([kind, meaning]) => `${kind}: ${meaning}`)
-        .join("\n\n"),
-    }),
-    status: z.enum(STATUSES).meta({
-      description:
-        "Where the job is. `finished`, `failed` and `canceled` are final. An import is `queued` while its file is received; an " +
-        "export is `finished` when its mail was sent.",
-    }),
-    rows_done: intField("Rows processed so far, including those not found and refused."),
-    rows_total: intField("Rows of the job in all; null while that isn't known.", 2).nullable(),
-    not_found: intField("Rows without a contact, or whose contact was deleted before its turn."),
-    refused: intField("Rows left out because they break a rule."),
-    rate: z.number().nullable().meta({ description: "Rows per second since the job started." }),
-    error: textField("Why the job failed; null if it didn't.").nullable(),
-    created_at: timeField("When the job was requested."),
-    started_at: timeField("When its first rows were processed; null before.").nullable(),
-    finished_at: timeField("When the job ended; null while it goes on.").nullable(),
-  })
-  .meta({ id: "Job", description: "Work on many contacts in the background." });
-
 export const JOB_PREFIXES: Record<JobKind, IdPrefix> = {
   erase: "job",
   labels: "job",
@@ -67,22 +25,43 @@ export const JOB_PREFIXES: Record<JobKind, IdPrefix> = {
   import: "imp",
 };
 
-export function jobOf(row: JobRow): z.input<typeof jobAnswer> {
-  return {
-    ...row,
+export const job = resource(
+  { id: "Job", description: "Work on many contacts in the background." },
+  {
+    id: f.computed(
+      idField("job", "The job's id. That of an export or import is the id of the export or import."),
+    ),
+    kind: f.word(
+      JOB_KINDS,
+      Object.entries(KINDS)
+        .map(([kind, meaning]) => `${kind}: ${meaning}`)
+        .join("\n\n"),
+    ),
+    status: f.word(
+      STATUSES,
+      "Where the job is. `finished`, `failed` and `canceled` are final. An import is `queued` while its file is received; an " +
+        "export is `finished` when its mail was sent.",
+    ),
+    rows_done: f.int("Rows processed so far, including those not found and refused."),
+    rows_total: f.nullable(f.int("Rows of the job in all; null while that isn't known.", 2)),
+    not_found: f.int("Rows without a contact, or whose contact was deleted before its turn."),
+    refused: f.int("Rows left out because they break a rule."),
+    rate: f.computed(z.number().nullable().meta({ description: "Rows per second since the job started." })),
+    error: f.nullable(f.text("Why the job failed; null if it didn't.")),
+    created_at: f.time("When the job was requested."),
+    started_at: f.nullable(f.time("When its first rows were processed; null before.")),
+    finished_at: f.nullable(f.time("When the job ended; null while it goes on.")),
+    uuid: f.named("id", f.hidden(t.uuid)),
+  },
+  (row) => ({
     id: publicId(JOB_PREFIXES[row.kind], row.id),
-    rate: rateOf(row),
-    created_at: row.created_at.toISOString(),
-    started_at: row.started_at?.toISOString() ?? null,
-    finished_at: row.finished_at?.toISOString() ?? null,
-  };
-}
+    rate: rateOf(row.started_at, row.finished_at, row.rows_done),
+  }),
+);
 
-function rateOf({
-  started_at: startedAt,
-  finished_at: finishedAt,
-  rows_done: rowsDone,
-}: JobRow): number | null {
+export type JobRow = RowOf<typeof job>;
+
+function rateOf(startedAt: Date | null, finishedAt: Date | null, rowsDone: number): number | null {
   if (startedAt === null) return null;
   const seconds = ((finishedAt?.getTime() ?? Date.now()) - startedAt.getTime()) / 1_000;
   return seconds <= 0 ? null : Math.round((rowsDone / seconds) * 10) / 10;

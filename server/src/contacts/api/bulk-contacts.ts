@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type JobRow, jobAnswer, jobOf } from "../../jobs/index.ts";
+import { type JobRow, job } from "../../jobs/index.ts";
 import type { Session } from "../../platform/database/index.ts";
 import {
   answer,
@@ -95,7 +95,7 @@ export function bulkContacts(exportSelection: ExportSelection) {
     answers: {
       202: {
         description: "The job is queued.",
-        schema: z.object({ message: messageField("The job has started"), job: jobAnswer }),
+        schema: z.object({ message: messageField("The job has started"), job: job.answer }),
       },
     },
     examples: {
@@ -122,8 +122,8 @@ export function bulkContacts(exportSelection: ExportSelection) {
       if (!caller.scopes.has(scope)) throw missingScope(scope);
       return once(async (session) => {
         const chosen = await selectionOf(session, caller.accountId, given);
-        const job = await start(session, caller, { act, ...chosen });
-        return answer(202, { message: "The job has started", job: jobOf(job) });
+        const started = await start(session, caller, { act, ...chosen });
+        return answer(202, { message: "The job has started", job: job.of(started) });
       });
     },
   });

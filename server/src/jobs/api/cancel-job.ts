@@ -3,7 +3,7 @@ import { answer, exampleId, idField, operation } from "../../platform/http/index
 import { Problem } from "../../platform/problem.ts";
 import { jobErrors } from "../errors.ts";
 import { findJob } from "../find-job.ts";
-import { type JobStatus, jobAnswer, jobOf } from "../job.ts";
+import { type JobStatus, job } from "../job.ts";
 import { JOB_SCOPES } from "../job-scopes.ts";
 import type { JobSource } from "../job-source.ts";
 
@@ -18,17 +18,17 @@ export function cancelJob(sources: readonly JobSource[]) {
       "needs the scope that starts a job of this kind.",
     scope: JOB_SCOPES.cancel,
     params: z.strictObject({ id: idField("job", "The job's id.") }),
-    answers: { 200: { description: "The job, canceled.", schema: jobAnswer } },
+    answers: { 200: { description: "The job, canceled.", schema: job.answer } },
     examples: { "A bulk job": { params: { id: exampleId("job") } } },
     problems: { 404: ["job_not_found"], 409: ["export_being_mailed", "job_ended"] },
     handler: ({ caller, params, once }) =>
       once(async (session) => {
-        const job = { id: params.id, act: "cancel" } as const;
-        const { source, id } = await findJob(session, sources, caller, job);
+        const wanted = { id: params.id, act: "cancel" } as const;
+        const { source, id } = await findJob(session, sources, caller, wanted);
         const canceled = await source.cancel(session, caller.accountId, id);
         // The job may have ended, or may have been deleted, since it was read.
-        const { row } = await findJob(session, sources, caller, job);
-        if (canceled || row.status === "canceled") return answer(200, jobOf(row));
+        const { row } = await findJob(session, sources, caller, wanted);
+        if (canceled || row.status === "canceled") return answer(200, job.of(row));
         throw jobEnded(row.status);
       }),
   });

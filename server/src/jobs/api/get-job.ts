@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Database } from "../../platform/database/index.ts";
 import { answer, exampleId, idField, operation } from "../../platform/http/index.ts";
 import { findJob } from "../find-job.ts";
-import { jobAnswer, jobOf } from "../job.ts";
+import { job } from "../job.ts";
 import { JOB_SCOPES } from "../job-scopes.ts";
 import type { JobSource } from "../job-source.ts";
 
@@ -17,7 +17,7 @@ export function getJob(database: Database, sources: readonly JobSource[]) {
       "kind, or `contacts:read`.",
     scope: JOB_SCOPES.read,
     params: z.strictObject({ id: idField("job", "The job's id.") }),
-    answers: { 200: { description: "The job.", schema: jobAnswer } },
+    answers: { 200: { description: "The job.", schema: job.answer } },
     examples: {
       "A bulk job": { params: { id: exampleId("job") } },
       "An export": { params: { id: exampleId("exp") } },
@@ -25,7 +25,7 @@ export function getJob(database: Database, sources: readonly JobSource[]) {
     problems: { 404: ["job_not_found"] },
     async handler({ caller, params: { id } }) {
       const { row } = await findJob(database, sources, caller, { id, act: "read" });
-      return answer(200, jobOf(row));
+      return answer(200, job.of(row));
     },
   });
 }

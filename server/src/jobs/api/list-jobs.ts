@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Database } from "../../platform/database/index.ts";
 import { idFrom, LAST_ID, listOperation } from "../../platform/http/index.ts";
-import { JOB_KINDS, jobAnswer, jobOf } from "../job.ts";
+import { JOB_KINDS, job } from "../job.ts";
 import { JOB_SCOPES, kindsFor } from "../job-scopes.ts";
 import type { JobSource } from "../job-source.ts";
 
@@ -18,7 +18,7 @@ export function listJobs(database: Database, sources: readonly JobSource[]) {
     fields: { kind: z.enum(JOB_KINDS).optional().meta({ description: "Only jobs of this kind." }) },
     examples: { "The newest": { query: { limit: 50 } }, "Only exports": { query: { kind: "export" } } },
     entries: "jobs",
-    entry: jobAnswer,
+    entry: job.answer,
     async rows({ caller, query }, limit) {
       const kinds = kindsFor(caller, "read").filter(
         (kind) => query.kind === undefined || kind === query.kind,
@@ -30,7 +30,7 @@ export function listJobs(database: Database, sources: readonly JobSource[]) {
       const rows = lists.flat().sort((one, other) => (one.id < other.id ? 1 : -1));
       return rows.slice(0, limit);
     },
-    entryOf: jobOf,
+    entryOf: (row) => job.of(row),
     position: (row) => row.id,
   });
 }

@@ -8,7 +8,7 @@ import { fillTemplate } from "./fill/fill-template.ts";
 import type { FilledLimits } from "./fill/filled-faults.ts";
 import { fillBody } from "./kept-body.ts";
 import * as problems from "./problems.ts";
-import { KEPT, TEMPLATE_COLUMNS } from "./template.ts";
+import { KEPT, template } from "./template.ts";
 import type { TemplateField } from "./template-field.ts";
 import type { TemplateSync } from "./template-sync.ts";
 
@@ -22,12 +22,12 @@ const VARIANT_COLUMNS = {
   category: t.nullable(t.text),
   status: t.text,
   parameter_format: t.textOf<"POSITIONAL" | "NAMED">(),
-  header: TEMPLATE_COLUMNS.header,
+  header: template.columns.header,
   body: t.text,
   variables: t.textArray,
-  buttons: TEMPLATE_COLUMNS.buttons,
-  offer: TEMPLATE_COLUMNS.offer,
-  cards: TEMPLATE_COLUMNS.cards,
+  buttons: template.columns.buttons,
+  offer: template.columns.offer,
+  cards: template.columns.cards,
   unsupported: t.textArray,
 };
 

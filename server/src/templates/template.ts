@@ -9,41 +9,11 @@ import {
   type TemplateOffer,
 } from "../channels/index.ts";
 import { rowsById, t } from "../platform/database/index.ts";
-import { booleanField, idField, textField, timeField } from "../platform/http/index.ts";
-import { publicId } from "../platform/ids.ts";
+import { booleanField, idField, textField } from "../platform/http/index.ts";
+import { f, type RowOf, resource } from "../platform/resources/index.ts";
 
 /** The business of templates that Parley keeps: they belong to the account. */
 export const KEPT = "";
-
-export const TEMPLATE_COLUMNS = {
-  template_id: t.uuid,
-  channel: t.text,
-  channel_business_id: t.text,
-  name: t.text,
-  language: t.text,
-  category: t.nullable(t.text),
-  status: t.text,
-  parameter_format: t.textOf<"POSITIONAL" | "NAMED">(),
-  header: t.nullable(t.jsonb<TemplateHeader>()),
-  body: t.text,
-  variables: t.textArray,
-  footer: t.nullable(t.text),
-  buttons: t.jsonb<TemplateButton[]>(),
-  offer: t.nullable(t.jsonb<TemplateOffer>()),
-  cards: t.jsonb<TemplateCard[]>(),
-  unsupported: t.textArray,
-  components: t.jsonb<unknown[]>(),
-  synced_at: t.timestamptz,
-};
-
-export const templatesById = rowsById({
-  name: "read_templates",
-  table: "templates",
-  columns: TEMPLATE_COLUMNS,
-  id: "template_id",
-});
-
-export type TemplateRow = t.Outputs<typeof TEMPLATE_COLUMNS>;
 
 const headerAnswer = z.object({
   type: z.enum(["text", ...HEADER_FORMATS]).meta({ description: "What the header shows." }),
@@ -86,74 +56,90 @@ const cardAnswer = z.object({
   buttons: z.array(buttonAnswer).meta({ description: "In order, as those of the template." }),
 });
 
-export const templateAnswer = z
-  .object({
-    id: idField("tpl", "The template's id."),
-    name: textField("The name by which messages use it.", "order_update"),
-    language: textField("The language of this variant.", "en_US"),
-    channel: textField("The channel that has the template.", "whatsapp"),
-    business_id: textField(
-      "The channel's id of the business that owns the template; null for a template that Parley keeps.",
-      "102290129340398",
-    ).nullable(),
-    category: textField(
-      "The channel's category; null for a template that Parley keeps.",
-      "UTILITY",
-    ).nullable(),
-    status: textField(
+export const template = resource(
+  { id: "Template", description: "A template in one language." },
+  {
+    id: f.named("template_id", f.id("tpl", "The template's id.")),
+    name: f.text("The name by which messages use it.", "order_update"),
+    language: f.text("The language of this variant.", "en_US"),
+    channel: f.text("The channel that has the template.", "whatsapp"),
+    business_id: f.named(
+      "channel_business_id",
+      f.shown(
+        t.text,
+        textField(
+          "The channel's id of the business that owns the template; null for a template that Parley keeps.",
+          "102290129340398",
+        ).nullable(),
+        (business) => (business === KEPT ? null : business),
+      ),
+    ),
+    category: f.nullable(f.text("The channel's category; null for a template that Parley keeps.", "UTILITY")),
+    status: f.text(
       "The channel's status. Only APPROVED templates can be sent; one that Parley keeps always is.",
       "APPROVED",
     ),
-    parameter_format: z
-      .enum(["POSITIONAL", "NAMED"])
-      .meta({ description: "Whether the variables have numbers or names." }),
-    header: headerAnswer.nullable().meta({
-      description:
-        "What stands above the body; null for nothing. A message gives every header its content, except a text without a variable.",
-    }),
-    body: textField(
+    parameter_format: f.word(["POSITIONAL", "NAMED"], "Whether the variables have numbers or names."),
+    header: f.shown(
+      t.nullable(t.jsonb<TemplateHeader>()),
+      headerAnswer.nullable().meta({
+        description:
+          "What stands above the body; null for nothing. A message gives every header its content, except a text without a variable.",
+      }),
+    ),
+    body: f.text(
       "The template's body: its text with the variables.",
       "Hi {{1}}, your order {{2}} is on its way.",
     ),
-    variables: variablesAnswer("The body's variables, which a message must give."),
-    footer: textField(
-      "What stands below the body; null for nothing.",
-      "Thank you for shopping with us",
-    ).nullable(),
-    buttons: z.array(buttonAnswer).meta({
-      description: "In order. A message names a button by its place, from 0.",
-    }),
-    offer: offerAnswer.nullable().meta({
-      description: "An offer for a limited time, which stands above the body; null for none.",
-    }),
-    cards: z.array(cardAnswer).meta({
-      description:
-        "A row of cards below the body, in order; none for most templates. A message gives each of them its values.",
-    }),
-    unsupported: z.array(z.string()).meta({
-      description:
-        "Parts that messages can't fill in, by the channel's names. A template that has one can't be sent.",
-      examples: [[]],
-    }),
-    components: z.array(z.unknown()).meta({
-      description: "As the channel lists them; none for a template that Parley keeps.",
-      examples: [[{ type: "BODY", text: "Hi {{1}}, your order {{2}} is on its way." }]],
-    }),
-    synced_at: timeField("When the template was last read from the channel, or written here."),
-  })
-  .meta({ id: "Template", description: "A template in one language." });
+    variables: f.shown(t.textArray, variablesAnswer("The body's variables, which a message must give.")),
+    footer: f.nullable(
+      f.text("What stands below the body; null for nothing.", "Thank you for shopping with us"),
+    ),
+    buttons: f.shown(
+      t.jsonb<TemplateButton[]>(),
+      z.array(buttonAnswer).meta({
+        description: "In order. A message names a button by its place, from 0.",
+      }),
+    ),
+    offer: f.shown(
+      t.nullable(t.jsonb<TemplateOffer>()),
+      offerAnswer.nullable().meta({
+        description: "An offer for a limited time, which stands above the body; null for none.",
+      }),
+    ),
+    cards: f.shown(
+      t.jsonb<TemplateCard[]>(),
+      z.array(cardAnswer).meta({
+        description:
+          "A row of cards below the body, in order; none for most templates. A message gives each of them its values.",
+      }),
+    ),
+    unsupported: f.shown(
+      t.textArray,
+      z.array(z.string()).meta({
+        description:
+          "Parts that messages can't fill in, by the channel's names. A template that has one can't be sent.",
+        examples: [[]],
+      }),
+    ),
+    components: f.shown(
+      t.jsonb<unknown[]>(),
+      z.array(z.unknown()).meta({
+        description: "As the channel lists them; none for a template that Parley keeps.",
+        examples: [[{ type: "BODY", text: "Hi {{1}}, your order {{2}} is on its way." }]],
+      }),
+    ),
+    synced_at: f.time("When the template was last read from the channel, or written here."),
+  },
+);
 
-export function templateOf(row: TemplateRow): z.input<typeof templateAnswer> {
-  const { template_id, name, language, channel, channel_business_id, synced_at, ...rest } = row;
-  return {
-    id: publicId("tpl", template_id),
-    name,
-    language,
-    channel,
-    business_id: channel_business_id === KEPT ? null : channel_business_id,
-    ...rest,
-    synced_at: synced_at.toISOString(),
-  };
-}
+export type TemplateRow = RowOf<typeof template>;
+
+export const templatesById = rowsById({
+  name: "read_templates",
+  table: "templates",
+  columns: template.columns,
+  id: "template_id",
+});
 
 export const templateParams = z.strictObject({ id: idField("tpl", "The template's id.") });

@@ -7,7 +7,7 @@ import { type Operation, operation, optional, text } from "../../platform/http/i
 import { newUuid } from "../../platform/ids.ts";
 import { readBody } from "../kept-body.ts";
 import { storeTemplate } from "../store-templates.ts";
-import { KEPT, TEMPLATE_COLUMNS, templateAnswer, templateOf } from "../template.ts";
+import { KEPT, template as templateResource } from "../template.ts";
 import type { ChannelWriter } from "../write/channel-writer.ts";
 import { findTemplate } from "../write/find-template.ts";
 import { DRAFT_PROBLEMS, draftOf } from "../write/template-draft.ts";
@@ -26,13 +26,13 @@ const insert = statement({
     parameterFormat: t.text,
     variables: t.textArray,
   },
-  columns: TEMPLATE_COLUMNS,
+  columns: templateResource.columns,
   sql: `insert into templates (account_id, channel, channel_business_id, name, language, template_id, status,
       parameter_format, body, variables, buttons, cards, unsupported, components)
     values ($accountId, $channel, '${KEPT}', $name, $language, $templateId, 'APPROVED', $parameterFormat, $body, $variables,
       '[]', '[]', '{}', '[]')
     on conflict (account_id, channel, channel_business_id, name, language) do nothing
-    returning ${columnList(TEMPLATE_COLUMNS)}`,
+    returning ${columnList(templateResource.columns)}`,
 });
 
 const newTemplate = z.strictObject({
@@ -64,7 +64,7 @@ export function createTemplate(
       "messages use it at once; a message keeps its text: later changes of the template don't reach it.",
     scope: "templates:write",
     body: newTemplate,
-    answers: { 201: { description: "The template was created.", schema: templateAnswer } },
+    answers: { 201: { description: "The template was created.", schema: templateResource.answer } },
     examples: {
       "With named variables": {
         body: {
@@ -105,7 +105,7 @@ export function createTemplate(
         const template = isKnown ? null : await writer.submit(draft, sender);
         return once(async (session) => {
           if (!template) throw templateExists(given);
-          return { status: 201, body: templateOf(await storeTemplate(session, owner, template)) };
+          return { status: 201, body: templateResource.of(await storeTemplate(session, owner, template)) };
         });
       }
       const columns = { name, language, body, ...readBody(body) };
@@ -116,7 +116,7 @@ export function createTemplate(
         const [row] = await session.run(insert, { ...about, ...columns });
         if (!row) throw templateExists(given);
         await appendUpdate(session, accountId, row);
-        return { status: 201, body: templateOf(row) };
+        return { status: 201, body: templateResource.of(row) };
       });
     },
   });

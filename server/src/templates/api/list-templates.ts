@@ -1,12 +1,12 @@
 import { columnList, type Database, statement, t } from "../../platform/database/index.ts";
 import { FIRST_ID, listOperation, type Operation, positionOf } from "../../platform/http/index.ts";
-import { TEMPLATE_COLUMNS, templateAnswer, templateOf } from "../template.ts";
+import { template } from "../template.ts";
 
 const list = statement({
   name: "list_templates",
   parameters: { accountId: t.uuid, name: t.text, language: t.text, id: t.uuid, limit: t.int8 },
-  columns: TEMPLATE_COLUMNS,
-  sql: `select ${columnList(TEMPLATE_COLUMNS)}
+  columns: template.columns,
+  sql: `select ${columnList(template.columns)}
     from templates
     where account_id = $accountId
       and (name, language, template_id) > ($name, $language, $id)
@@ -26,10 +26,10 @@ export function listTemplatesOperation(database: Database): Operation {
     scope: "templates:read",
     examples: { "The first page": { query: { limit: 50 } } },
     entries: "templates",
-    entry: templateAnswer,
+    entry: template.answer,
     rows: ({ caller: { accountId }, query }, limit) =>
       database.run(list, { accountId, ...keyOf(query.after), limit }),
-    entryOf: templateOf,
+    entryOf: (row) => template.of(row),
     // The name comes last because it may contain spaces.
     position: (row) => `${row.template_id} ${row.language} ${row.name}`,
   });

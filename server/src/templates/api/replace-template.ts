@@ -7,13 +7,7 @@ import { invalidField, Problem } from "../../platform/problem.ts";
 import { templateErrors } from "../errors.ts";
 import { readBody } from "../kept-body.ts";
 import { storeTemplate } from "../store-templates.ts";
-import {
-  TEMPLATE_COLUMNS,
-  type TemplateRow,
-  templateAnswer,
-  templateOf,
-  templateParams,
-} from "../template.ts";
+import { type TemplateRow, templateParams, template as templateResource } from "../template.ts";
 import type { ChannelWriter } from "../write/channel-writer.ts";
 import { DRAFT_PROBLEMS, draftOf } from "../write/template-draft.ts";
 import { appendUpdate, findWritable, templateExists } from "../write/writable-template.ts";
@@ -22,7 +16,7 @@ import { type WrittenTemplate, writtenTemplate } from "../write/written-fields.t
 const replace = rowChanges({
   table: "templates",
   key: { template_id: "templateId" },
-  columns: TEMPLATE_COLUMNS,
+  columns: templateResource.columns,
 })("replace_template", {
   set: `name = $name, language = $language, body = $body, parameter_format = $parameterFormat, variables = $variables,
       synced_at = now()`,
@@ -60,7 +54,7 @@ export function replaceTemplate(
     scope: "templates:write",
     params: templateParams,
     body: writtenTemplate,
-    answers: { 200: { description: "The template after the change.", schema: templateAnswer } },
+    answers: { 200: { description: "The template after the change.", schema: templateResource.answer } },
     examples: {
       "Another body": {
         params: { id: exampleId("tpl") },
@@ -85,7 +79,7 @@ export function replaceTemplate(
         const template = await writer.replace(draft, sender);
         return once(async (session) => {
           const owner = { accountId, channel, businessId };
-          return { status: 200, body: templateOf(await storeTemplate(session, owner, template)) };
+          return { status: 200, body: templateResource.of(await storeTemplate(session, owner, template)) };
         });
       }
       const columns = { name, language, body, ...readBody(body) };
@@ -100,7 +94,7 @@ export function replaceTemplate(
           throw templateExists(given);
         }
         await appendUpdate(session, accountId, row);
-        return { status: 200, body: templateOf(row) };
+        return { status: 200, body: templateResource.of(row) };
       });
     },
   });

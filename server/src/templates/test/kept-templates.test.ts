@@ -20,7 +20,7 @@ import {
   templateOperations,
 } from "../index.ts";
 import { storeTemplates } from "../store-templates.ts";
-import { templateAnswer } from "../template.ts";
+import { template as templateResource } from "../template.ts";
 import { listedTemplate, senderOf } from "./listed-template.ts";
 
 const LONGEST = 60;
@@ -86,7 +86,7 @@ function resolve(field: object) {
 
 test("a template is created, listed, used, replaced and deleted", async () => {
   const { status, body: created } = await call("POST", "/templates", READY);
-  expect([status, Object.keys(created)]).toEqual([201, Object.keys(templateAnswer.shape)]);
+  expect([status, Object.keys(created)]).toEqual([201, Object.keys(templateResource.answer.shape)]);
   expect(created).toMatchObject({
     ...READY,
     business_id: null,

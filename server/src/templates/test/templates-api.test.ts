@@ -11,7 +11,7 @@ import type { Database } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
 import type { Sender } from "../../senders/index.ts";
 import { createChannelWriter, createTemplateSync, templateOperations } from "../index.ts";
-import { templateAnswer } from "../template.ts";
+import { template as templateResource } from "../template.ts";
 import type { TemplateSync } from "../template-sync.ts";
 import { senderOf } from "./listed-template.ts";
 
@@ -112,7 +112,7 @@ test("the channel's templates are listed by name after a sync", async () => {
     components: [{ type: "BODY", text: "Dear {{1}}" }],
     synced_at: expect.stringMatching(/\.\d{3}Z$/),
   });
-  expect(Object.keys(body.data[0])).toEqual(Object.keys(templateAnswer.shape));
+  expect(Object.keys(body.data[0])).toEqual(Object.keys(templateResource.answer.shape));
 });
 
 test("a list comes in pages, whatever the names", async () => {

@@ -1,14 +1,14 @@
 // One template by its key.
 import { columnList, type Session, statement, t } from "../../platform/database/index.ts";
-import { TEMPLATE_COLUMNS, type TemplateRow } from "../template.ts";
+import { type TemplateRow, template } from "../template.ts";
 
 const KEY = { accountId: t.uuid, channel: t.text, businessId: t.text, name: t.text, language: t.text };
 
 const find = statement({
   name: "find_template",
   parameters: KEY,
-  columns: TEMPLATE_COLUMNS,
-  sql: `select ${columnList(TEMPLATE_COLUMNS)}
+  columns: template.columns,
+  sql: `select ${columnList(template.columns)}
     from templates
     where account_id = $accountId
       and channel = $channel

@@ -1029,8 +1029,8 @@ create table outbox (
   due_at timestamptz not null default now(),
   expires_at timestamptz,
   started_at timestamptz,
-  -- The time from which a missing receipt means that an uncertain message was lost. Null until its sender was heard
-  -- after the limit for the receipt.
+  -- The time from which a missing receipt means that an uncertain message was lost. Null until a hook of its sender
+  -- arrives after its request.
   settle_at timestamptz,
   primary key (account_id, message_id)
 ) with (
@@ -1097,12 +1097,6 @@ create table heard_senders (
   account_id uuid not null,
   sender_id uuid not null,
   heard_at timestamptz not null,
-  -- Until then, the channel may redeliver hooks that failed while the sender wasn't heard.
-  caught_up_at timestamptz not null,
-  -- The newest attempt, by its start, whose receipt arrived, and when that receipt arrived. Shows that the channel's hooks
-  -- came through after that start.
-  receipt_of timestamptz,
-  receipt_at timestamptz,
   primary key (account_id, sender_id),
   foreign key (account_id, sender_id) references senders on delete cascade
 ) with (

@@ -99,7 +99,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
     ...reactionTasks(signaler),
     ...readMarkTasks(signaler),
     ...mergeTasks(database, MERGED_TABLES),
-    ...catchUpTasks({ ...shared, ...atChannels, applier: shared.listedApplier }),
+    ...catchUpTasks({ ...shared, ...atChannels }),
     ...lookTasks({ ...shared, ...atChannels, outbox: senderOutbox }),
     ...backupTasks({
       config,

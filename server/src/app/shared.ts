@@ -56,8 +56,6 @@ interface SharedOptions extends ServiceOptions {
   listeningAt(): string;
 }
 
-type OnReceipt = Parameters<typeof createFactApplier>[0]["onReceipt"];
-
 export type Shared = ReturnType<typeof createShared>;
 
 export function createShared({ dispatcher, listeningAt, ...options }: SharedOptions) {
@@ -74,30 +72,21 @@ export function createShared({ dispatcher, listeningAt, ...options }: SharedOpti
     messageWatch.look();
   };
   const facts = createFactRecorder(database, timing.batchSize, onFreed, counters.batch("facts"));
-  const heard = createHeardSenders(database, log, timing);
-  const factOptions: Omit<Parameters<typeof createFactApplier>[0], "onReceipt"> = {
+  const heard = createHeardSenders(database, log);
+  const applier = createFactApplier({
     database,
     senders: slices.senders,
     facts,
     timing,
     decide: (failure, standing) => decide(failure, standing, timing, Math.random()),
+    onReceipt: ({ accountId, senderId }, messageId, how) =>
+      traces?.received({ accountId, senderId, messageId }, how),
     onRequeued: hints.requeued,
     onFreed,
     requestTemplateSync: (sender) => requestTemplateSync(database, sender),
     requestLooks: (sender) => requestLooks(database, sender),
     appRate: ({ connector }) => slices.connectors.get(connector)?.capabilities.app_rate ?? null,
-  };
-  const trace: OnReceipt = ({ accountId, senderId }, messageId, how) =>
-    traces?.received({ accountId, senderId, messageId }, how);
-  const applier = createFactApplier({
-    ...factOptions,
-    onReceipt(sender, messageId, how) {
-      heard.noteReceipt(sender, messageId);
-      trace(sender, messageId, how);
-    },
   });
-  // A receipt in a list doesn't show that hooks arrive.
-  const listedApplier = createFactApplier({ ...factOptions, onReceipt: trace });
   const backlog = createHookBacklog(systemClock);
   addPoolGauges(registry, storage);
   addHookGauge(registry, () => backlog.ageMs());
@@ -118,7 +107,6 @@ export function createShared({ dispatcher, listeningAt, ...options }: SharedOpti
     registry,
     counters,
     applier: countedApplier(applier, counters),
-    listedApplier: countedApplier(listedApplier, counters),
     onStored: (kind: string) => counters.facts.inc({ kind, result: "stored" }),
     backlog,
     presence,

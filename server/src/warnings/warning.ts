@@ -19,8 +19,8 @@ export const KINDS = {
   },
   no_hooks: {
     meaning:
-      "No hook of a sender arrives: for five minutes while a message waits for its receipt, or for 15 minutes since the channel took " +
-      "a message.",
+      "The channel took a message of a sender, and no hook of the sender has arrived for 15 minutes. Or a message has waited for five " +
+      "minutes for a receipt or another hook, which the sender may be too quiet to get.",
     scope: "messages:read",
     stopsMessages: true,
     isMoving: true,

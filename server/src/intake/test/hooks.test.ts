@@ -64,7 +64,7 @@ beforeAll(async () => {
       delayMs: 5_000,
       counts: true,
     }),
-    onReceipt: (sender, messageId) => heard.noteReceipt(sender, messageId),
+    onReceipt: () => undefined,
     onRequeued: (senderId) => requeued.push(senderId),
     onFreed: () => undefined,
     requestTemplateSync: async (sender) => void synced.push(sender.senderId),
@@ -80,7 +80,7 @@ beforeAll(async () => {
     log,
   });
   const backlog = createHookBacklog(systemClock);
-  heard = createHeardSenders(database, log, defaultTiming);
+  heard = createHeardSenders(database, log);
   const publicUrl = () => "https://parley.example";
   const receiver = { database, applier, hookCounter, faults, backlog, heard, publicUrl };
   addHookRoutes(server, { ...receiver, connectors, senders, hashKeys });
@@ -389,26 +389,7 @@ describe("what isn't shown is counted at the sender", () => {
 
 describe("a sender is heard", () => {
   const heardAt = (senderId = number.senderId) =>
-    rows(
-      `select extract(epoch from now() - heard_at)::float8 as ago,
-         extract(epoch from caught_up_at - heard_at)::float8 as catching_up
-       from heard_senders where sender_id = $1`,
-      [senderId],
-    );
-  const TEN_MINUTES = 600_000;
-  /** Each write acts as another process, which hasn't just written. */
-  async function noteElsewhere(intakeGapMs: number = defaultTiming.intakeGapMs): Promise<void> {
-    const elsewhere = createHeardSenders(database, log, { ...defaultTiming, intakeGapMs });
-    const sender = await senders.get(number.accountId, number.senderId);
-    elsewhere.note(sender ? [sender] : []);
-    await elsewhere.drained();
-  }
-  const age = (interval: string) =>
-    database.pool.query(
-      `update heard_senders set heard_at = heard_at - $2::interval, caught_up_at = caught_up_at - $2::interval
-       where sender_id = $1`,
-      [number.senderId, interval],
-    );
+    rows("select heard_at from heard_senders where sender_id = $1", [senderId]);
 
   test.each<[string, (about: Number) => Value]>([
     ["a receipt", () => ({ statuses: [receipt(newUuid(), "sent")] })],
@@ -431,35 +412,6 @@ describe("a sender is heard", () => {
     expect(await heardAt()).toEqual([]);
   });
 
-  test("catches up after a gap for its length plus the shortest gap, whichever process writes", async () => {
-    const catchingUp = async () => (await heardAt())[0].catching_up;
-    await noteElsewhere(TEN_MINUTES);
-    await age("4 minutes");
-    await noteElsewhere(TEN_MINUTES);
-    // No gap: what is left of the ten minutes since the sender was added.
-    expect(await catchingUp()).toBeLessThan(600);
-    await age("20 minutes");
-    await noteElsewhere(TEN_MINUTES);
-    const whole = await catchingUp();
-    expect(whole).toBeGreaterThanOrEqual(1_800);
-    await noteElsewhere(TEN_MINUTES);
-    expect(await catchingUp()).toBeLessThanOrEqual(whole);
-    await age("3 days");
-    await noteElsewhere(TEN_MINUTES);
-    expect(await catchingUp()).toBe(3_600 + 600);
-  });
-
-  test("is heard by its first hook, after a gap that began when the sender was added", async () => {
-    await database.pool.query(
-      "update senders set created_at = now() - interval '10 minutes' where sender_id = $1",
-      [number.senderId],
-    );
-    await noteElsewhere();
-    const [{ catching_up: whole }] = await heardAt();
-    expect(whole).toBeGreaterThanOrEqual(605);
-    expect(whole).toBeLessThan(3_605);
-  });
-
   test("is written at once, and then once for all hooks that arrive within a second", async () => {
     const sender = await senders.get(number.accountId, number.senderId);
     if (!sender) throw new Error("The sender is there.");
@@ -468,35 +420,11 @@ describe("a sender is heard", () => {
       writes++;
       return database.run(statement, values);
     };
-    const process = createHeardSenders({ ...database, run }, log, defaultTiming);
+    const process = createHeardSenders({ ...database, run }, log);
     for (let hook = 0; hook < 100; hook++) process.note([sender]);
     expect(writes).toBe(1);
     await process.drained();
     expect(writes).toBe(2);
-  });
-
-  test("keeps the newest attempt whose receipt arrived, with the time of its first receipt", async () => {
-    const kept = async () => {
-      await heard.drained();
-      const [row] = await rows(
-        `select message_id, receipt_at::text
-         from heard_senders
-         join messages on messages.sender_id = $1 and attempt_started_at = receipt_of
-         where heard_senders.sender_id = $1`,
-        [number.senderId],
-      );
-      return row;
-    };
-    const tell = (id: string, status: string) => post(hookBody(number, { statuses: [receipt(id, status)] }));
-    const [first, second] = [await number.sent("+15551150011"), await number.sent("+15551150012")];
-    await tell(first, "delivered");
-    expect(await kept()).toMatchObject({ message_id: first });
-    await tell(second, "sent");
-    const newest = await kept();
-    expect(newest).toMatchObject({ message_id: second });
-    await tell(second, "read");
-    await tell(first, "read");
-    expect(await kept()).toEqual(newest);
   });
 });
 

@@ -62,10 +62,10 @@ export const CAUSES = {
   },
   no_hooks: {
     meaning:
-      "As `receipt`, but no hook of the sender arrives, so a missing receipt proves nothing. Unless a hook of the sender arrives " +
-      "first, the message is settled at `until` by the setting `uncertain_action`: sent again and marked `possibly_duplicate`, " +
-      "or failed.",
-    action: "Check that the channel can reach the hook's address.",
+      "As `receipt`, but no hook of the sender has arrived since, so a missing receipt proves nothing: the sender may be quiet, or its " +
+      "hooks don't arrive. Unless a hook of the sender arrives first, the message is settled at `until` by the setting " +
+      "`uncertain_action`: sent again and marked `possibly_duplicate`, or failed.",
+    action: "Unless the sender is quiet, check that the channel can reach the hook's address.",
   },
 } as const satisfies Record<string, Described>;
 
@@ -90,6 +90,7 @@ export function describeCauses(causes: Record<string, string>): string {
 export const CAUSE_PARAMETERS = {
   leaseSeconds: t.float8,
   gapSeconds: t.float8,
+  longestSeconds: t.float8,
   uncertainSeconds: t.float8,
   templateSeconds: t.float8,
   /** Connectors that are asked for a message before it is sent again. */
@@ -105,6 +106,7 @@ export function causeParameters({ timing, connectors }: CauseOptions): t.Inputs<
   return {
     leaseSeconds: timing.leaseMs / 1_000,
     gapSeconds: timing.intakeGapMs / 1_000,
+    longestSeconds: timing.intakeGapMaxMs / 1_000,
     uncertainSeconds: timing.uncertainMs / 1_000,
     templateSeconds: timing.uncertainTemplateMs / 1_000,
     asked: connectors.all.filter(({ findTaken }) => findTaken).map(({ name }) => name),
@@ -113,14 +115,19 @@ export function causeParameters({ timing, connectors }: CauseOptions): t.Inputs<
 
 /**
  * SQL: lanes with everything that their messages may wait for. `up_since`: since when processes have been able to receive hooks
- * without a gap. `applied_until`: every hook that a living process received before this time is applied; any of them may hold
- * one, so the slowest tells. `caught_up_at`: the channel has redelivered the hooks that failed during an interruption.
+ * without a gap. `down_since`: when the last process stopped receiving hooks before that gap; null when it is unknown.
+ * `applied_until`: every hook that a living process received before this time is applied; any of them may hold one, so the
+ * slowest tells.
  */
 export const LANES = `select senders.account_id, senders.sender_id, senders.connector, senders.rate, senders.paused_reason,
         senders.status = 'paused' as is_paused, accounts.sending_held_at is not null as is_held,
         lanes.unreachable_since is not null as is_unreachable,
-        owner.worker_id is not null as has_worker, intake.up_since, intake.applied_until,
-        seen.heard_at, seen.caught_up_at, seen.receipt_of, seen.receipt_at, exists (
+        owner.worker_id is not null as has_worker, intake.up_since, intake.applied_until, (
+          select max(beat_at)
+          from workers
+          where intake_to is not null
+            and beat_at < intake.up_since
+        ) as down_since, seen.heard_at, exists (
           select
           from received_facts
           where account_id = senders.account_id
@@ -149,14 +156,14 @@ export const LANES = `select senders.account_id, senders.sender_id, senders.conn
  * it has ended. `sending`: the message waits for nothing. An uncertain message that waits for nothing was lost.
  *
  * If the channel is asked for the message before it is sent again, the limit alone decides, because the answer tells whether the
- * message was lost. Otherwise it was lost when hooks of its sender came through after its request, and the channel has had time to
- * redeliver failed hooks. That time is computed once and kept as `settle_at`: each hook of a quiet sender ends a gap and would postpone it again.
- * Hooks about this message can't have failed for longer than the message exists. While no hook of the sender comes through, the
- * message waits for `uncertain_wait` of unbroken intake: a missing receipt during our own outage proves nothing.
+ * message was lost. Otherwise a hook of its sender must have come through after its request, and the channel must have had time to
+ * redeliver hooks that failed between the two. A time without hooks shows nothing: the sender may have been quiet. So the first
+ * hook that came through decides, and the moment that follows from it is kept as `settle_at`: a later one would count a quiet
+ * time as an interruption. While no hook of the sender comes through, the message waits for `uncertain_wait` of unbroken intake.
  *
- * Hooks came through again (`through`) at the receipt of an attempt that began after this one and after our own outage, else at
- * any hook after this one's limit. A receipt of an attempt that began within the gap proves too little: both requests may have
- * been on their way when the channel became unreachable.
+ * A hook that arrives within the gap after the request proves too little: both may have been on their way when the channel became
+ * unreachable. If our own outage lost the answer, its end shows that this is over. An outage of our own that hid the moment
+ * kept as `settle_at` is an interruption of known length.
  */
 export const CAUSE = `cross join lateral (
       select make_interval(secs => $gapSeconds) as gap, place.started_at + greatest(
@@ -166,19 +173,23 @@ export const CAUSE = `cross join lateral (
     ) as given
     cross join lateral (
       select case
-          when lane.receipt_of >= greatest(place.started_at + given.gap, lane.up_since) then lane.receipt_at
-          when lane.heard_at >= greatest(given.receipt_by, lane.up_since) then lane.heard_at
+          when place.settle_at < lane.up_since then greatest(place.started_at, lane.down_since)
+          else place.started_at
+        end as failed_from, case
+          when place.settle_at < lane.up_since then lane.up_since
+          when lane.up_since > place.started_at and lane.heard_at >= lane.up_since then lane.heard_at
+          when lane.heard_at >= greatest(place.started_at + given.gap, lane.up_since) then lane.heard_at
         end as at
     ) as through
     cross join lateral (
       select case
-          when now() < given.receipt_by then null
-          when lane.uncertain_action = 'resend' and lane.connector = any ($asked::text[]) then given.receipt_by
+          when lane.uncertain_action = 'resend' and lane.connector = any ($asked::text[]) then
+            case when now() >= given.receipt_by then given.receipt_by end
           when lane.up_since is null or lane.applied_until is null then null
           when place.settle_at >= lane.up_since then place.settle_at
-          when through.at is not null and lane.caught_up_at is not null then greatest(
+          when through.at is not null then greatest(
             given.receipt_by,
-            least(lane.caught_up_at, through.at + (through.at - place.started_at) + given.gap)
+            through.at + least(through.at - through.failed_from, make_interval(secs => $longestSeconds)) + given.gap
           )
         end as at
     ) as settle

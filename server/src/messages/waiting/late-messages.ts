@@ -70,10 +70,10 @@ export function lateMessages(options: CauseOptions): WarningSource {
     kinds: ["no_hooks", "messages_wait"],
     async find(runner, accountIds) {
       const rows = [
-        ...(await runner.run(find, { accountIds, ...causeParameters(options) })),
         ...(await findUnheard(runner, accountIds, options)),
+        ...(await runner.run(find, { accountIds, ...causeParameters(options) })),
       ];
-      // The oldest message of a sender tells for all.
+      // One warning of a kind for each sender: that its receipts are missing for certain, else about its oldest message.
       const seen = new Set<string>();
       return rows.map(warningOf).filter(({ kind, id }) => {
         const isFirst = !seen.has(`${kind} ${id}`);
@@ -91,22 +91,34 @@ function warningOf({
   channel,
   cause,
   since,
-}: t.Outputs<typeof COLUMNS>): Warning {
+}: Omit<t.Outputs<typeof COLUMNS>, "cause"> & { cause: LaneCause | "unreported" }): Warning {
   const id = publicId("snd", sender_id);
   const about = { accountId, id, name: phone, channel, waiting: null, since };
   const sender = `the sender ${phone} (${channel}, ${id})`;
-  const { meaning, action } = CAUSES[cause];
-  if (cause === "no_hooks")
+  if (cause === "unreported")
     return {
       ...about,
       kind: "no_hooks",
       reason: null,
       title: `No hooks of ${phone} arrive`,
       detail:
-        `Messages of ${sender} wait for their receipts since ${noticeTime(since)}, and no hook of the sender arrives. ` +
-        "Replies are missing, too.",
-      action: `${action} Check the certificate and the proxy, too.`,
+        `The channel has taken messages of ${sender} since ${noticeTime(since)}, and no hook of the sender has arrived since. ` +
+        "Receipts are missing, and replies may be missing, too.",
+      action:
+        "Check that the channel can reach the hook's address: the callback, the certificate and the proxy.",
     };
+  if (cause === "no_hooks")
+    return {
+      ...about,
+      kind: "no_hooks",
+      reason: null,
+      title: `A message from ${phone} waits for a hook`,
+      detail:
+        `It is unknown whether the channel took a message that ${sender} sent at ${noticeTime(since)}. Neither its receipt nor ` +
+        "another hook of the sender has arrived that would tell. The sender may only be quiet.",
+      action: CAUSES.no_hooks.action,
+    };
+  const { meaning, action } = CAUSES[cause];
   return {
     ...about,
     kind: "messages_wait",

@@ -1,4 +1,4 @@
-// The senders whose messages the channel takes while none of its hooks arrives: receipts and replies of people are missing.
+// The senders whose messages the channel took while none of its hooks arrives. The channel reports each message that it took.
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import { firstUuidAt } from "../../platform/ids.ts";
 import { type CauseOptions, causeParameters, LANES } from "./causes.ts";
@@ -26,7 +26,7 @@ const find = statement({
     sender_id: t.uuid,
     phone: t.text,
     channel: t.text,
-    cause: t.textOf<"no_hooks">(),
+    cause: t.textOf<"unreported">(),
     since: t.timestamptz,
   },
   sql: `with lane as materialized (
@@ -40,10 +40,10 @@ const find = statement({
       where coalesce(heard_at, '-infinity') < now() - make_interval(mins => $unheardMinutes)
         and up_since < now() - make_interval(mins => $unheardMinutes)
     )
-    select lane.account_id, lane.sender_id, lane.phone, lane.channel, 'no_hooks' as cause, min(message.attempt_started_at) as since
+    select lane.account_id, lane.sender_id, lane.phone, lane.channel, 'unreported' as cause, min(message.attempt_started_at) as since
     from (select distinct account_id from lane) as account
     cross join lateral (
-      select sender_id, attempt_started_at
+      select sender_id, attempt_started_at, status
       from messages
       where messages.account_id = account.account_id
         and message_id >= $from
@@ -52,7 +52,8 @@ const find = statement({
       limit ${LOOKED_AT}
     ) as message
     join lane on lane.account_id = account.account_id and lane.sender_id = message.sender_id
-    where message.attempt_started_at > coalesce(lane.heard_at, '-infinity')
+    where message.status = 'sent'
+      and message.attempt_started_at > coalesce(lane.heard_at, '-infinity')
       and message.attempt_started_at < now() - make_interval(mins => $unheardMinutes)
     group by lane.account_id, lane.sender_id, lane.phone, lane.channel`,
 });

@@ -9,12 +9,12 @@ import { lateMessages } from "../late-messages.ts";
 const world = useMessages();
 const change = (sql: string, ...values: unknown[]) => world.database.pool.query(sql, values);
 
+const found = () =>
+  lateMessages({ timing, connectors: createConnectors() }).find(world.database, [world.caller.accountId]);
+
 /** The kind, the sender's phone and the reason of each. */
 async function warnings() {
-  const found = await lateMessages({ timing, connectors: createConnectors() }).find(world.database, [
-    world.caller.accountId,
-  ]);
-  return found.map(({ kind, name, reason }) => [kind, name, reason]);
+  return (await found()).map(({ kind, name, reason }) => [kind, name, reason]);
 }
 
 /** The only process: up for an hour, and the owner of all lanes. */
@@ -94,8 +94,8 @@ test("no hooks arrive although the channel takes messages, after 15 minutes", as
   };
   const heard = (minutes: number) =>
     change(
-      `insert into heard_senders (account_id, sender_id, heard_at, caught_up_at)
-       select account_id, sender_id, $2, $2 from senders where account_id = $1
+      `insert into heard_senders (account_id, sender_id, heard_at)
+       select account_id, sender_id, $2 from senders where account_id = $1
        on conflict (account_id, sender_id) do update set heard_at = excluded.heard_at`,
       world.caller.accountId,
       minutesAgo(minutes),
@@ -137,4 +137,41 @@ test("no hooks arrive for a message that waits for its receipt, after five minut
   expect(await warnings()).toEqual([]);
   await uncertainFor(400);
   expect(await warnings()).toEqual([["no_hooks", shop, null]]);
+});
+
+test("a quiet number's warning says only what is known, and ends with its first hook", async () => {
+  const shop = await world.connect();
+  await startWorker();
+  await waitFor(shop, 0);
+  await change(
+    `update outbox
+     set state = 'uncertain', attempt = 1, started_at = now() - interval '400 seconds'
+     where account_id = $1`,
+    world.caller.accountId,
+  );
+  const [warning] = await found();
+  expect(warning?.detail).toContain("The sender may only be quiet.");
+  expect(JSON.stringify(warning)).not.toMatch(/certificate|missing|No hooks/);
+  await change(
+    `insert into heard_senders (account_id, sender_id, heard_at)
+     select account_id, sender_id, now() from senders where account_id = $1`,
+    world.caller.accountId,
+  );
+  expect(await found()).toEqual([]);
+});
+
+test("messages that the channel refused aren't messages without a hook", async () => {
+  const shop = await world.connect();
+  await startWorker();
+  await waitFor(shop, 0);
+  await change("delete from outbox where account_id = $1", world.caller.accountId);
+  await change(
+    `update messages
+     set message_id = $2, status = 'failed', attempt = 1, attempt_status = 'failed',
+       attempt_started_at = now() - interval '20 minutes'
+     where account_id = $1`,
+    world.caller.accountId,
+    firstUuidAt(Date.now() - 20 * 60_000).slice(0, 13) + newUuid().slice(13),
+  );
+  expect(await warnings()).toEqual([]);
 });

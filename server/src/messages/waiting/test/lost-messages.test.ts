@@ -18,14 +18,14 @@ interface Case {
   upSince?: number | null;
   appliedUntil?: number | null;
   heardAt?: number | null;
-  caughtUpAt?: number | null;
-  receiptOf?: number;
-  receiptAt?: number;
+  /** When the last process stopped receiving hooks before `upSince`. */
+  downSince?: number;
   hasUnapplied?: boolean;
   /** The channel is asked for a message before it is sent again. */
   isAsked?: boolean;
   action?: "resend" | "fail";
   settleAt?: number | null;
+  type?: "text" | "template";
 }
 
 const server = useDatabase();
@@ -47,28 +47,28 @@ const stateOfLost = statement({
     upSince: second,
     appliedUntil: second,
     heardAt: second,
-    caughtUpAt: second,
-    receiptOf: second,
-    receiptAt: second,
+    downSince: second,
     settleAt: second,
     hasUnapplied: t.bool,
     waitSeconds: t.float8,
     gapSeconds: t.float8,
+    longestSeconds: t.float8,
     uncertainSeconds: t.float8,
     templateSeconds: t.float8,
     asked: t.textArray,
     action: t.text,
+    type: t.text,
   },
   columns: { cause: t.text, until: second, settle_at: second },
   sql: `select cause.name as cause, ${secondsOf("cause.until")} as until, ${secondsOf("cause.settle_at")} as settle_at
     from (
       select true as has_worker, false as is_paused, false as is_held, false as is_unreachable, ${at("upSince")} as up_since,
-        ${at("appliedUntil")} as applied_until, ${at("heardAt")} as heard_at, ${at("caughtUpAt")} as caught_up_at,
-        ${at("receiptOf")} as receipt_of, ${at("receiptAt")} as receipt_at, $hasUnapplied::boolean as has_unapplied,
+        ${at("appliedUntil")} as applied_until, ${at("heardAt")} as heard_at, ${at("downSince")} as down_since,
+        $hasUnapplied::boolean as has_unapplied,
         'x' as connector, $action as uncertain_action, make_interval(secs => $waitSeconds) as uncertain_wait, make_interval() as uncertain_after
     ) as lane
     cross join (
-      select 'uncertain' as state, 'text' as type, 1 as turn, now() as due_at, ${at("started")} as started_at,
+      select 'uncertain' as state, $type as type, 1 as turn, now() as due_at, ${at("started")} as started_at,
         ${at("settleAt")} as settle_at
     ) as place
     ${CAUSE}`,
@@ -76,24 +76,23 @@ const stateOfLost = statement({
 
 async function judge({ now, settleAt = null, ...more }: Case) {
   const { upSince = -10_000, appliedUntil = now, heardAt = null } = more;
-  const { caughtUpAt = heardAt === null ? null : -10_000 } = more;
   const [row] = await database.run(stateOfLost, {
     now,
     started: 0,
     upSince,
     appliedUntil,
     heardAt,
-    caughtUpAt,
-    receiptOf: more.receiptOf ?? null,
-    receiptAt: more.receiptAt ?? null,
+    downSince: more.downSince ?? null,
     settleAt,
     hasUnapplied: more.hasUnapplied ?? false,
     waitSeconds: WAIT,
     gapSeconds: GAP,
+    longestSeconds: 3_600,
     uncertainSeconds: LIMIT,
     templateSeconds: LIMIT * 10,
     asked: more.isAsked ? ["x"] : [],
     action: more.action ?? "resend",
+    type: more.type ?? "text",
   });
   if (row?.cause === "sending") return LOST;
   return row;
@@ -106,11 +105,13 @@ function waiting(cause: "receipt" | "no_hooks", until: number | null, settleAt: 
 }
 
 test.each<[string, Case, object | string]>([
-  ["before its limit, though the sender is heard", { now: 59, heardAt: 59 }, waiting("receipt", 60)],
-  ["at its limit, of a sender that is heard", { now: 60, heardAt: 60 }, LOST],
-  ["of a sender that was heard before the limit alone", { now: 61, heardAt: 59 }, waiting("no_hooks", 960)],
+  ["before its limit, though the sender is heard", { now: 59, heardAt: 6 }, waiting("receipt", 60, 60)],
+  ["at its limit, of a sender that was heard after the request", { now: 60, heardAt: 6, settleAt: 60 }, LOST],
+  ["and quiet since then", { now: 61, heardAt: 6, settleAt: 60 }, LOST],
+  ["of a sender that was heard at once only", { now: 61, heardAt: 4 }, waiting("no_hooks", 960)],
+  ["of a sender that was heard before the request only", { now: 61, heardAt: -1 }, waiting("no_hooks", 960)],
   ["of a sender that was never heard", { now: 61 }, waiting("no_hooks", 960)],
-  ["of one that isn't heard until the bound ends", { now: 960, heardAt: 5 }, LOST],
+  ["of one that isn't heard until the bound ends", { now: 960, heardAt: 4 }, LOST],
   [
     "while no process can receive hooks",
     { now: 5_000, upSince: null, appliedUntil: null },
@@ -124,48 +125,50 @@ test.each<[string, Case, object | string]>([
   ["and so do hooks", { now: 5_000, upSince: 4_900, heardAt: 70 }, waiting("no_hooks", 5_800)],
   [
     "heard after 100 s: what failed is redelivered within as long again",
-    { now: 101, heardAt: 101, caughtUpAt: 201 },
-    waiting("receipt", 201, 201),
+    { now: 101, heardAt: 101 },
+    waiting("receipt", 207, 207),
   ],
   [
-    "heard after hours: this one's receipts can't have failed for longer than it is old",
-    { now: 100, heardAt: 100, caughtUpAt: 3_700 },
-    waiting("receipt", 205, 205),
+    "that moment stays where it was found, though hooks come after a quiet time",
+    { now: 150, heardAt: 150, settleAt: 207 },
+    waiting("receipt", 207, 207),
+  ],
+  ["and then it is lost", { now: 207, heardAt: 201, settleAt: 207 }, LOST],
+  ["though the bound ended", { now: 1_000, heardAt: 950, settleAt: 1_905 }, waiting("receipt", 1_905, 1_905)],
+  ["an hour at most", { now: 9_000, heardAt: 9_000 }, waiting("receipt", 12_605, 12_605)],
+  [
+    "a template of a busy number after a crash",
+    { type: "template", now: 8, upSince: 3, heardAt: 8 },
+    waiting("receipt", 600, 600),
   ],
   [
-    "that moment stays where it was found",
-    { now: 150, heardAt: 150, caughtUpAt: 170, settleAt: 155 },
-    waiting("receipt", 155, 155),
-  ],
-  ["and then it is lost", { now: 155, heardAt: 150, caughtUpAt: 170, settleAt: 155 }, LOST],
-  [
-    "though the bound ended",
-    { now: 1_000, heardAt: 950, caughtUpAt: 1_800, settleAt: 1_800 },
-    waiting("receipt", 1_800, 1_800),
-  ],
-  [
-    "unless we were away meanwhile",
-    { now: 300, upSince: 250, heardAt: 101, settleAt: 201 },
-    waiting("no_hooks", 1_150),
-  ],
-  [
-    "at its limit, after a receipt of an attempt that began after a crash",
-    { now: 60, upSince: 3, heardAt: 12, receiptOf: 10, receiptAt: 12 },
+    "at its limit, though the number was quiet for minutes and heard again",
+    { type: "template", now: 600, upSince: 3, heardAt: 510, settleAt: 600 },
     LOST,
   ],
   [
-    "or after the time for redelivery, if that receipt came late",
-    { now: 60, upSince: 3, heardAt: 40, caughtUpAt: 3_700, receiptOf: 38, receiptAt: 40 },
-    waiting("receipt", 85, 85),
+    "and though the process was restarted meanwhile",
+    { type: "template", now: 600, upSince: 540, heardAt: 20, settleAt: 600 },
+    LOST,
   ],
   [
-    "not after a receipt of an attempt that was on its way at the same time",
-    { now: 61, heardAt: 12, receiptOf: 4, receiptAt: 12 },
-    waiting("no_hooks", 960),
+    "or was down at that moment: as long again as it was down",
+    { type: "template", now: 610, upSince: 605, downSince: 597, heardAt: 20, settleAt: 600 },
+    waiting("receipt", 618, 618),
   ],
   [
-    "nor of one that began before a crash",
-    { now: 61, upSince: 20, heardAt: 30, receiptOf: 15, receiptAt: 30 },
+    "and since the request, if nobody knows how long it was down",
+    { now: 300, upSince: 250, heardAt: 101, settleAt: 201 },
+    waiting("receipt", 505, 505),
+  ],
+  [
+    "heard within the gap after the request, if a crash lost the answer",
+    { now: 61, upSince: 3, heardAt: 4 },
+    LOST,
+  ],
+  [
+    "not if it was heard before the crash ended",
+    { now: 61, upSince: 20, heardAt: 15 },
     waiting("no_hooks", 960),
   ],
   ["before its limit, if the channel is asked for it", { now: 59, isAsked: true }, waiting("receipt", 60)],
@@ -178,12 +181,12 @@ test.each<[string, Case, object | string]>([
   ],
   [
     "while a process still has hooks that came before",
-    { now: 70, heardAt: 69, appliedUntil: 59 },
+    { now: 70, heardAt: 69, appliedUntil: 59, settleAt: 60 },
     waiting("receipt", null, 60),
   ],
   [
     "while a hook of the sender can't be applied",
-    { now: 70, heardAt: 69, hasUnapplied: true },
+    { now: 70, heardAt: 69, hasUnapplied: true, settleAt: 60 },
     waiting("receipt", null, 60),
   ],
 ])("%s", async (_, given, expected) => {

@@ -2,7 +2,7 @@
 // service, get an answer that the document doesn't allow, or see or change anything of another account.
 import { parseArgs } from "node:util";
 import { readDemoStickers } from "../../server/src/app/demo/demo-stickers.ts";
-import { describeApi } from "../../server/src/app/describe-api.ts";
+import { describeApi } from "../../server/src/app/docs/describe-api.ts";
 import { apiOperations } from "../../server/src/app/operations.ts";
 import { answerChecker } from "../../server/test/check-answer.ts";
 import { startCluster } from "../cluster.ts";

@@ -18,7 +18,7 @@ import { within } from "../platform/within.ts";
 import { createSourceParts } from "../sources/index.ts";
 import { createTemplateResolver } from "../templates/index.ts";
 import { createAdmission } from "./admission.ts";
-import { describeApi } from "./describe-api.ts";
+import { describeApi } from "./docs/describe-api.ts";
 import { addDocsPage } from "./docs/docs-page.ts";
 import { addLlmsText } from "./docs/llms-txt.ts";
 import { addHealth } from "./health.ts";

@@ -8,8 +8,9 @@ import { errorCode } from "../../platform/api.ts";
 import { rem } from "../../platform/text-size.ts";
 import { useIsPhone } from "../../platform/use-media.ts";
 import { isPhone } from "../../words/phone-groups.ts";
-import { useWords } from "../../words/use-words.tsx";
+import { useSentence, useWords } from "../../words/use-words.tsx";
 import { Conversation } from "../conversation/conversation.tsx";
+import { useThread } from "../conversation/use-thread.ts";
 import { SidePanel } from "../dialog/side-panel.tsx";
 import { Empty } from "../page/empty.tsx";
 import { PageHeader } from "../page/page-header.tsx";
@@ -17,11 +18,11 @@ import { ProblemNote } from "../page/problem.tsx";
 import { Skeletons } from "../page/skeletons.tsx";
 import { CopyButton } from "../text/copy-button.tsx";
 import { Phone } from "../text/phone.tsx";
+import { When } from "../text/when.tsx";
 import { ContactMenu } from "./contact-menu.tsx";
 import classes from "./contact-view.module.css";
 import { Details } from "./details.tsx";
 import { ErasedNote } from "./erased-note.tsx";
-import { LastWrote } from "./last-wrote.tsx";
 import { type Contact, useContact } from "./use-contact.ts";
 
 interface Props {
@@ -126,4 +127,13 @@ function Known({ contact, back, detailsFrom, isBesideList = false, focusAt = nul
       )}
     </>
   );
+}
+
+/** When the contact last wrote, as far as the conversation is loaded. */
+function LastWrote({ contactId }: { contactId: string }) {
+  const sentence = useSentence();
+  const { data } = useThread(contactId);
+  const last = data?.pages.flatMap((page) => page.data).find(({ direction }) => direction === "in");
+  if (!last) return null;
+  return <span>{sentence("contact.wrote", { time: <When at={last.created_at} /> })}</span>;
 }

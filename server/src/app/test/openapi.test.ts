@@ -5,7 +5,7 @@ import { answerChecker } from "../../../test/check-answer.ts";
 import { createConnectors } from "../../channels/index.ts";
 import { NO_EXAMPLE } from "../../platform/http/openapi/examples.ts";
 import type { JsonSchema } from "../../platform/http/openapi/json-schema.ts";
-import { describeApi } from "../describe-api.ts";
+import { describeApi } from "../docs/describe-api.ts";
 import { apiOperations } from "../operations.ts";
 
 const operations = apiOperations();
@@ -88,7 +88,7 @@ test("every property has a description", () => {
   expect(faults, "Add .meta({ description }) to").toEqual([]);
 });
 
-test("every tag has a description in app/describe-api.ts", () => {
+test("every tag has a description in app/docs/describe-api.ts", () => {
   expect(document.tags.filter(({ description }) => !description)).toEqual([]);
 });
 

@@ -1,8 +1,8 @@
 // The OpenAPI document of the whole service.
 
-import type { Operation } from "../platform/http/index.ts";
-import { openApiDocument } from "../platform/http/openapi/document.ts";
-import { ERRORS_PATH } from "../platform/http/version.ts";
+import type { Operation } from "../../platform/http/index.ts";
+import { openApiDocument } from "../../platform/http/openapi/document.ts";
+import { ERRORS_PATH } from "../../platform/http/version.ts";
 
 const ABOUT = `Every request needs the account's API key in the header \`Authorization\`. Bodies are JSON in UTF-8.
 

@@ -16,6 +16,7 @@ export interface LogFields {
   webhook?: PublicId<"whk">;
   /** An id that this program made; undefined for an id from the client. */
   request?: PublicId<"req"> | undefined;
+  method?: string;
   /** The pattern of a path. */
   route?: string | undefined;
   /** A code of the program or of the channel. */
@@ -69,17 +70,21 @@ export function createLog(level: Config["log"], destination: NodeJS.WritableStre
 const OUTAGE_EVERY_MS = 1_000;
 const SPARSE_EVERY_MS = 10_000;
 
-/** Lets one line per interval pass. Returns the number of lines suppressed before, and null for a suppressed line. */
-function lineLimit(everyMs: number): (now: number) => number | null {
+/** Lets `most` lines per interval pass. Returns the number of lines suppressed before, and null for a suppressed line. */
+function lineLimit(everyMs: number, most = 1): (now: number) => number | null {
   let nextAt = Number.NEGATIVE_INFINITY;
+  let passed = 0;
   let count = 0;
   return (now) => {
-    if (now < nextAt) {
+    if (now >= nextAt) {
+      nextAt = now + everyMs;
+      passed = 0;
+    }
+    if (passed++ >= most) {
       count++;
       return null;
     }
     const suppressed = count;
-    nextAt = now + everyMs;
     count = 0;
     return suppressed;
   };
@@ -101,16 +106,26 @@ function limitOutage(): Required<NonNullable<pino.LoggerOptions["hooks"]>>["logM
 export class SparseLog {
   readonly #log: Log;
   readonly #clock: Clock;
-  readonly #pass = lineLimit(SPARSE_EVERY_MS);
+  readonly #pass: (now: number) => number | null;
 
-  constructor(log: Log, clock: Clock) {
+  /** `most`: lines in `everyMs` milliseconds. */
+  constructor(log: Log, clock: Clock, everyMs = SPARSE_EVERY_MS, most = 1) {
     this.#log = log;
     this.#clock = clock;
+    this.#pass = lineLimit(everyMs, most);
   }
 
   error(fields: LogFields, message: string): void {
+    this.#write("error", fields, message);
+  }
+
+  info(fields: LogFields, message: string): void {
+    this.#write("info", fields, message);
+  }
+
+  #write(level: "error" | "info", fields: LogFields, message: string): void {
     const suppressed = this.#pass(this.#clock.monotonic());
-    if (suppressed !== null) this.#log.error({ ...fields, ...(suppressed > 0 && { suppressed }) }, message);
+    if (suppressed !== null) this.#log[level]({ ...fields, ...(suppressed > 0 && { suppressed }) }, message);
   }
 }
 

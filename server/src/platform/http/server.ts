@@ -5,10 +5,10 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify }
 import { systemClock } from "../clock.ts";
 import { databaseFailure } from "../database-failure.ts";
 import { requestErrors } from "../errors/request-errors.ts";
-import type { PublicId } from "../ids.ts";
+import { type PublicId, publicId } from "../ids.ts";
 import { HeldBytes } from "../load/held-bytes.ts";
 import { Slots } from "../load/slots.ts";
-import { describeError, type Log } from "../log.ts";
+import { describeError, type Log, SparseLog } from "../log.ts";
 import { Problem } from "../problem.ts";
 import { answerHeaders, requestId } from "./answers/answer-headers.ts";
 import { compressAnswer } from "./answers/compress-answer.ts";
@@ -25,6 +25,8 @@ export const BODY_LIMIT = 2 * 1024 * 1024;
 const TRANSACTIONS = 10;
 const TRANSACTIONS_WAITING = 500;
 const SLOW_MS = 1_000;
+/** Log lines about refused requests in a second. */
+const MOST_REFUSALS = 10;
 const HELD_LIMITS = { mostOfOne: 16 * 2 ** 20, most: 48 * 2 ** 20 };
 
 export interface ServerOptions extends Omit<RouteOptions, "gate" | "untimed"> {
@@ -44,6 +46,8 @@ export interface ServerOptions extends Omit<RouteOptions, "gate" | "untimed"> {
 
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const untimed = new WeakSet<Socket>();
+  const refusals = new SparseLog(options.log, systemClock, 1_000, MOST_REFUSALS);
+  const answering = { ...options, refusals };
   const limits = options.connectionLimits ?? CONNECTION_LIMITS;
   const publicPath = publicPathOf(options.publicUrl ?? null);
   const app = fastify({
@@ -65,13 +69,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // For a path that can't be decoded: no hook has run yet.
     frameworkErrors(error, request, reply) {
       reply.headers(answerHeaders(request.id));
-      return answerError(options, error, request, reply);
+      return answerError(answering, error, request, reply);
     },
     routerOptions: { maxParamLength: 2_048 },
   });
   const unreadLimits = { ...UNREAD_LIMITS, stallMs: limits.idleMs };
   addHooks(app, options, options.unread ?? new UnreadAnswers(systemClock, unreadLimits));
-  app.setErrorHandler((error, request, reply) => answerError(options, error, request, reply));
+  app.setErrorHandler((error, request, reply) => answerError(answering, error, request, reply));
   // For a route that finds nothing, such as the one of the console's files.
   app.setNotFoundHandler((request) => {
     throw unknownRoute(request);
@@ -159,16 +163,20 @@ function isCompressed({ method, headers }: FastifyRequest): boolean {
 }
 
 function answerError(
-  { log, onFailure, publicUrl = null }: ServerOptions,
+  { log, refusals, onFailure, publicUrl = null }: ServerOptions & { refusals: SparseLog },
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   const problem = problemOfError(error);
+  const about = { route: request.routeOptions.url, request: loggableId(request) };
   if (!(error instanceof Problem)) onFailure?.(error);
-  if (problem.code === "internal_error" || databaseFailure(error) === "exhausted") {
-    const route = request.routeOptions.url;
-    log.error({ err: describeError(error), route, request: loggableId(request) }, "request failed");
+  if (problem.code === "internal_error" || databaseFailure(error) === "exhausted")
+    log.error({ err: describeError(error), ...about }, "request failed");
+  if (problem.status < 500) {
+    const { method, caller } = request;
+    const key = caller && { key: publicId("key", caller.apiKeyId) };
+    refusals.info({ method, ...about, code: problem.code, ...key }, "request refused");
   }
   // Fastify closes the connection after a body that it didn't read. With unread bytes that resets the connection, and a proxy loses
   // the answer. Node reads and discards the rest of the body instead.

@@ -1,0 +1,61 @@
+// The log has a line about each refused request, and says nothing personal.
+import { Writable } from "node:stream";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { createTestAccount } from "../../../../test/account.ts";
+import { startTestApi, type TestApi } from "../../../../test/api.ts";
+import { useDatabase } from "../../../../test/database.ts";
+import { type Database, openDatabase } from "../../database/database.ts";
+import { publicId } from "../../ids.ts";
+import { createLog } from "../../log.ts";
+import { answer, operation } from "../operation.ts";
+
+const testDatabase = useDatabase();
+const lines: Record<string, unknown>[] = [];
+const destination = new Writable({
+  write(chunk: Buffer, _encoding, done) {
+    lines.push(JSON.parse(String(chunk)));
+    done();
+  },
+});
+let database: Database;
+let api: TestApi;
+let key: string;
+
+beforeAll(async () => {
+  database = openDatabase({ url: testDatabase.url, log: createLog("silent") });
+  const greet = operation({
+    operationId: "greet",
+    route: "GET /greet/:name",
+    tag: "Test",
+    summary: "Test",
+    description: "For a test.",
+    examples: {},
+    scope: null,
+    answers: { 200: { description: "A greeting.", schema: z.object({}) } },
+    params: z.object({ name: z.string().max(12) }),
+    handler: async () => answer(200, {}),
+  });
+  const caller = await createTestAccount(database);
+  key = publicId("key", caller.apiKeyId);
+  api = await startTestApi(database, [greet], caller, { log: createLog("info", destination) });
+});
+afterAll(async () => {
+  await api.close();
+  await database.close();
+});
+
+test("a refused request is a line with the id of its answer, without its path", async () => {
+  expect((await api.call("GET", "/greet/Ana")).status).toBe(200);
+  expect(lines).toEqual([]);
+  const { headers } = await api.call("GET", "/greet/+15551234567890");
+  const shown = { route: "/api/greet/:name", code: "too_long", request: headers["request-id"], key };
+  expect(lines).toEqual([expect.objectContaining({ method: "GET", ...shown, msg: "request refused" })]);
+  expect(JSON.stringify(lines)).not.toContain("1555");
+});
+
+test("an id that the client chose isn't in the line", async () => {
+  await api.call("GET", "/greet/+15551234567890", undefined, { "request-id": "15551234567" });
+  expect(lines.at(-1)).toMatchObject({ code: "too_long", key });
+  expect(JSON.stringify(lines)).not.toContain("1555");
+});

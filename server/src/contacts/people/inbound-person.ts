@@ -59,8 +59,8 @@ export function addressesOf({ channel, address, otherAddresses, formerContact }:
 }
 
 /**
- * Chooses the contact with the address, else the contact with the phone, else the contact with another address.
- * `takenKeys` are the keys of the people's phones that a contact has. New people of one batch who share an address become one contact.
+ * Chooses the contact with the address, else the contact with the phone, else the contact with another address. A contact without
+ * a phone can't get one that a contact has: that one is chosen, and a job merges both. `takenKeys` are the keys of the people's phones that a contact has. New people of one batch who share an address become one contact.
  */
 export function targetsOf(
   people: InboundPerson[],
@@ -89,8 +89,9 @@ function ownTarget(
   const { own, other } = knownOf(person, book);
   const { phone, formerContact } = person;
   if (formerContact) return targetOf(formerContact);
-  if (own) return targetOf(own);
-  if (phone !== null && (!other || takenKeys.has(phoneKey(phone)))) return { by: "phone", phone };
+  const isTaken = phone !== null && takenKeys.has(phoneKey(phone));
+  if (own && (own.phone !== null || !isTaken)) return targetOf(own);
+  if (phone !== null && (!other || isTaken)) return { by: "phone", phone };
   return other && targetOf(other);
 }
 

@@ -1,6 +1,6 @@
 // Finds the contacts of people who wrote to an account, and creates missing ones.
 import type { NewEvent } from "../../events/index.ts";
-import { phonePart } from "../../phones/index.ts";
+import { phoneKey, phonePart } from "../../phones/index.ts";
 import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
 import { type Consent, optOutsIn } from "../consent/opt-outs.ts";
 import { restoreOptOuts } from "../consent/restore-opt-outs.ts";
@@ -136,11 +136,42 @@ export async function resolveInboundContacts(
   const resolved = new Map<InboundPerson, InboundContact>();
   const accounts = Map.groupBy(people, (person) => person.accountId);
   for (const accountId of [...accounts.keys()].sort()) {
-    const own = accounts.get(accountId) as InboundPerson[];
-    for (const [person, contact] of await resolveInAccount(session, accountId, own, how))
-      resolved.set(person, contact);
+    for (const own of roundsOf(accounts.get(accountId) as InboundPerson[]))
+      for (const [person, contact] of await resolveInAccount(session, accountId, own, how))
+        resolved.set(person, contact);
   }
   return people.map((person) => resolved.get(person) ?? null);
+}
+
+interface Round {
+  people: InboundPerson[];
+  /** The phone of each id, and the id of each phone. */
+  known: Map<string, string>;
+}
+
+/** In each round, an id has one phone and a phone one id: the rounds before it have changed who has them. */
+function roundsOf(people: InboundPerson[]): InboundPerson[][] {
+  const rounds: Round[] = [];
+  for (const person of people) {
+    const pairs = pairsOf(person);
+    const fits = rounds.find(({ known }) => pairs.every(([name, of]) => (known.get(name) ?? of) === of));
+    const round: Round = fits ?? { people: [], known: new Map() };
+    if (!fits) rounds.push(round);
+    round.people.push(person);
+    for (const [name, of] of pairs) round.known.set(name, of);
+  }
+  return rounds.map((round) => round.people);
+}
+
+/** Ids of two businesses say nothing about each other. */
+function pairsOf({ identity, phone }: InboundPerson): [string, string][] {
+  if (!identity || phone === null) return [];
+  const { address, scope } = identity;
+  const key = phoneKey(phone);
+  return [
+    [`id ${scope} ${address}`, key],
+    [`phone ${scope} ${key}`, address],
+  ];
 }
 
 async function resolveInAccount(

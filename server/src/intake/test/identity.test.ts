@@ -4,11 +4,12 @@ import { eraseSteps } from "../../app/contact-data.ts";
 import { eraseContact } from "../../contacts/erase/erase-contact.ts";
 import { findRecipient } from "../../contacts/index.ts";
 import { publicId } from "../../platform/ids.ts";
-import { useInbox } from "./inbox.ts";
+import { type Named, useInbox } from "./inbox.ts";
 
 const inbox = useInbox();
 const OLD = "15551240001";
 const NEW = "15551240002";
+const LAST = "15551240003";
 const MIRA = { phone: OLD, userId: "US.mira" };
 
 const renamed = (system: object) => ({ type: "system", system: { body: "changed", ...system } });
@@ -154,7 +155,6 @@ describe("a person with another number", () => {
   });
 
   test("moves again, and a late notice of the first move changes nothing", async () => {
-    const LAST = "15551240003";
     await inbox.says(MIRA, "Hello", { ago: 90 });
     await inbox.says({ phone: LAST, userId: "US.mira" }, "From the last one", { ago: 30 });
     await inbox.says(MIRA, movedTo(NEW), { ago: 60 });
@@ -171,6 +171,46 @@ describe("a person with another number", () => {
 });
 
 describe("without a notice", () => {
+  test("a person whose new number somebody typed in is one with that contact", async () => {
+    await inbox.says(MIRA, "Hello", { ago: 60 });
+    await run("insert into contacts (account_id, contact_id, phone) values ($1, uuidv7(), $2)", `+${NEW}`);
+    await inbox.says({ phone: NEW, userId: "US.mira" }, "New phone", { ago: 30 });
+    const [mira, typed] = await inbox.contacts();
+    expect([mira?.phone, typed?.phone]).toEqual([null, `+${NEW}`]);
+    expect(await merges()).toEqual([{ contact_id: typed?.contact_id, merged_contact_id: mira?.contact_id }]);
+    // Before both are merged, the person writes again.
+    await inbox.says({ phone: NEW, userId: "US.mira" }, "Are you there?");
+    expect(await inbox.thread(typed?.contact_id as string)).toEqual(["New phone", "Are you there?"]);
+  });
+
+  /**
+   * The texts arrive together, as the channel delivers them after an interruption: while somebody else's is being stored. Returns
+   * the contacts of their authors.
+   */
+  async function together(...texts: { who: Named; body: string; ago: number }[]) {
+    const all = [{ who: { phone: LAST }, body: "Somebody else", ago: 60 }, ...texts];
+    await Promise.all(all.map(({ who, body, ago }) => inbox.says(who, body, { ago })));
+    return (await inbox.contacts()).filter(({ phone }) => phone !== `+${LAST}`);
+  }
+
+  test("texts from both phones of a person that arrive together make one contact", async () => {
+    const [mira, ...others] = await together(
+      { who: MIRA, body: "Hello", ago: 60 },
+      { who: { phone: NEW, userId: "US.mira" }, body: "New phone", ago: 30 },
+    );
+    expect([mira?.phone, others]).toEqual([`+${NEW}`, []]);
+    expect(await inbox.thread(mira?.contact_id as string)).toEqual(["Hello", "New phone"]);
+  });
+
+  test("texts of both owners of a phone that arrive together make two contacts", async () => {
+    const [mira, next] = await together(
+      { who: MIRA, body: "STOP", ago: 60 },
+      { who: { phone: OLD, userId: "US.next" }, body: "Hello", ago: 30 },
+    );
+    expect(mira).toMatchObject({ phone: null, opted_out: "all on whatsapp" });
+    expect(next).toMatchObject({ phone: `+${OLD}`, opted_out: null });
+  });
+
   test("a known user id with another phone takes the answers along", async () => {
     await inbox.says(MIRA, "Hello", { ago: 60 });
     await inbox.says({ phone: NEW, userId: "US.mira" }, "New phone", { ago: 30 });

@@ -22,9 +22,9 @@ export const MAX_DIGITS = 15;
 const MAX_INPUT = 100;
 
 const PLAIN = /^\+[1-9]\d{6,14}$/;
-// Spaces, dashes, dots, slashes and brackets of every script, direction marks and invisible characters.
+// Spaces, dashes, dots, slashes and brackets of every script, and invisible characters such as direction marks.
 export const PUNCTUATION =
-  /[\s\p{Zs}\p{Pd}\p{Ps}\p{Pe}\p{Bidi_Control}\u2212\u30fc\u00ad\u200b-\u200d\u2060./\u00b7\u2024\u3002\uff0e\uff61\u2044\u2215\uff0f]/gu;
+  /[\s\p{Zs}\p{Pd}\p{Ps}\p{Pe}\p{Cf}\u2212\u30fc./\u00b7\u2024\u3002\uff0e\uff61\u2044\u2215\uff0f]/gu;
 const PLUS = /^[\uff0b\ufe62]/;
 
 /** The trunk prefixes of national numbers, by country code. Null if the country has none. */

@@ -4,7 +4,8 @@ import type { Words } from "../../accounts/index.ts";
 /** Longer texts aren't compared: no word with what may stand around it is that long. */
 const LONGEST = 200;
 
-const MARKS = /\p{M}/gu;
+/** Accents, and characters that nobody sees, such as zero-width spaces. */
+const MARKS = /[\p{M}\p{Cf}]/gu;
 /** Punctuation, symbols such as emojis, and what joins them. */
 const AROUND = /^[\p{P}\p{S}\p{Z}\p{C}]+|[\p{P}\p{S}\p{Z}\p{C}]+$/gu;
 /** What stands between the words of `OPT-OUT` and `opt out`. */
@@ -25,7 +26,7 @@ export function mayBeWord(text: string): boolean {
   return text.length <= LONGEST;
 }
 
-/** Without case, accents, hyphens and what stands around it, so that `Arrêt!` is `arret`. */
+/** Without case, accents, invisible characters, hyphens and what stands around it, so that `Arrêt!` is `arret`. */
 function folded(text: string): string {
   return text
     .normalize("NFKD")

@@ -28,6 +28,7 @@ describe("a number that is accepted", () => {
     ["digits beyond the first plane", "+𝟏𝟓𝟓𝟓𝟏𝟐𝟑𝟒𝟓𝟔𝟕", "+15551234567"],
     ["marks of direction around it", "\u202a+1\u200e555\u200f1234567\u202c", "+15551234567"],
     ["isolates and invisible spaces", "\u2068+1 555\u200b123\u206045\ufeff67\u2069", "+15551234567"],
+    ["invisible separators", "\u2063+1\u180e555\u20641234567", "+15551234567"],
     ["a form outside of the numbering plan", "+5215512345678", "+5215512345678"],
     ["Italy keeps its zero", "+39 06 1234567", "+39061234567"],
     ["Argentina's mobile prefix", "+54 11 15 2345-6789", "+5491123456789"],

@@ -17,6 +17,8 @@ test.each<[string, "out" | "in" | null]>([
   ["🙏🏽 stop", "out"],
   ["ＳＴＯＰ", "out"],
   ["\u200fstop\u200e", "out"],
+  ["s\u200bt\ufeffo\u00adp", "out"],
+  ["\u2066STOP\u2069", "out"],
   ["Opt  Out", "out"],
   ["opt-out", "out"],
   ["OPT-OUT", "out"],

@@ -38,7 +38,6 @@ export async function handleStream(
       once,
     });
   } finally {
-    stream.discardRest();
     await hold?.release();
   }
 }

@@ -15,6 +15,7 @@ import { compressAnswer } from "./answers/compress-answer.ts";
 import { problemOfError, sendProblem } from "./answers/problem-answer.ts";
 import { UNREAD_LIMITS, UnreadAnswers } from "./answers/unread-answers.ts";
 import { CONNECTION_LIMITS, type ConnectionLimits, createHttpServer } from "./http-server.ts";
+import { discardRest } from "./input/streamed-body.ts";
 import type { Operation } from "./operation.ts";
 import { publicPathOf, withoutPublicPath } from "./public-path.ts";
 import { addOperation, type RouteOptions, unknownRoute } from "./route.ts";
@@ -109,7 +110,8 @@ function addHooks(app: FastifyInstance, { log, onAnswer }: ServerOptions, unread
     });
     return done(problem);
   });
-  app.addHook("onSend", (_request, reply, payload, done) => {
+  app.addHook("onSend", (request, reply, payload, done) => {
+    if (!request.heldBody) discardRest(request.raw);
     reply.header("server-timing", `total;dur=${reply.elapsedTime.toFixed(1)}`);
     done(null, payload);
   });
@@ -179,7 +181,7 @@ function answerError(
     refusals.info({ method, ...about, code: problem.code, ...key }, "request refused");
   }
   // Fastify closes the connection after a body that it didn't read. With unread bytes that resets the connection, and a proxy loses
-  // the answer. Node reads and discards the rest of the body instead.
+  // the answer. The rest of the body is read and discarded instead.
   reply.removeHeader("connection");
   return sendProblem(reply, request, problem, publicUrl);
 }

@@ -7,7 +7,7 @@ import type { HeldBody, HeldBytes } from "../../load/held-bytes.ts";
 import { overloaded, Problem, quoted } from "../../problem.ts";
 import { networkOf } from "../access/network-of.ts";
 import { invalidJson } from "./json-parser.ts";
-import { isUtf8Announced } from "./streamed-body.ts";
+import { discardRest, isUtf8Announced } from "./streamed-body.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -49,7 +49,7 @@ function readWhole(request: FastifyRequest, payload: IncomingMessage): Promise<B
     payload.off("data", take);
     chunks.length = 0;
     reject(error);
-    if (isRestRead) return;
+    if (isRestRead) return discardRest(payload);
     payload.pause();
     setTimeout(() => payload.destroy(), LINGER_MS).unref();
   };

@@ -1,7 +1,7 @@
 // Which requests begin: rate limits, places and the event loop, over HTTP.
 import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { createTestAccount } from "../../../../../test/account.ts";
 import { callApi, type TestApi } from "../../../../../test/api.ts";
@@ -36,8 +36,11 @@ const gate = new Slots({
 });
 const reading = new Slots({ most: 1 });
 const uploads = new Slots({ most: PLACES + 1, mostOfOne: PLACES, mostWaiting: 1 });
+/** The time of the rate limit while it stands still. */
+let stoppedAt: number | null = null;
+const rateClock = { ...systemClock, monotonic: () => stoppedAt ?? systemClock.monotonic() };
 const admission = new Admission({
-  rateLimit: new RateLimit(systemClock, RATE),
+  rateLimit: new RateLimit(rateClock, RATE),
   gates: { batched: gate, streams: gate, single: gate, reading, uploads },
   eventLoop,
   onRefused: (cause) => refused.push(cause),
@@ -199,6 +202,10 @@ test("every answer to a key has the headers of its rate limit, also an error", a
 });
 
 test("too many requests of a key are refused with 429, whatever they ask for, and other keys go on", async () => {
+  stoppedAt = systemClock.monotonic();
+  onTestFinished(() => {
+    stoppedAt = null;
+  });
   const asked = await Promise.all(Array.from({ length: RATE * 2 }, () => as("weak fast")("GET", "/look")));
   const statuses = new Set(asked.map(({ status }) => status));
   expect(statuses).toEqual(new Set([403, 429]));

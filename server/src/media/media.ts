@@ -74,20 +74,7 @@ export const MEDIA_JSON = `jsonb_build_object(
         'created_at', media.created_at
       )`;
 
-export interface MediaJson {
-  media_id: string;
-  status: MediaStatus;
-  error: MediaError | null;
-  mime_type: string | null;
-  filename: string | null;
-  bytes: number | null;
-  sha256: string | null;
-  width: number | null;
-  height: number | null;
-  duration_ms: number | null;
-  has_preview: boolean;
-  created_at: string;
-}
+export type MediaJson = Omit<MediaAnswer, "id"> & { media_id: string };
 
 export function mediaOf({ media_id: mediaId, created_at: createdAt, ...rest }: MediaJson): MediaAnswer {
   return { id: publicId("med", mediaId), ...rest, created_at: new Date(createdAt).toISOString() };

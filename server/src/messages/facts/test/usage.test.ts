@@ -101,9 +101,7 @@ test("a scheduled message is counted as such, then as queued, with its latency f
   await queue.mark(id);
   await tell(id, "answer", 1, now());
   const counts = Object.entries(await counted(database, queue.owner.accountId));
-  const hour = counts
-    .filter(([name]) => name.startsWith("60 "))
-    .map(([name, count]) => [name.split("+00 ")[1], count]);
+  const hour = counts.map(([name, count]) => [name.split("+00 ")[1], count]);
   expect(hour).toEqual([
     [expect.stringMatching(/^latency [0-9]{1,2}$/), 1],
     ["scheduled", -1],

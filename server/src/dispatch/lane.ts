@@ -139,22 +139,15 @@ export class Lane {
 
   /** Does everything that can be done now. Called after every change. */
   #pump(): void {
-    switch (this.#state.name) {
-      case "closed":
-        return;
-      case "closing":
-        if (this.#unfinished === 0 && !this.#isMarking) this.#enter({ name: "closed" });
-        return;
-      case "resting":
-        if (this.#state.until <= this.#now()) this.#enter({ name: "open" });
-        else this.#wakeIn(this.#state.until - this.#now());
-        break;
-      case "open":
-      case "refused":
-      case "paused":
-        break;
-      default:
-        this.#state satisfies never;
+    const state = this.#state;
+    if (state.name === "closed") return;
+    if (state.name === "closing") {
+      if (this.#unfinished === 0 && !this.#isMarking) this.#enter({ name: "closed" });
+      return;
+    }
+    if (state.name === "resting") {
+      if (state.until <= this.#now()) this.#enter({ name: "open" });
+      else this.#wakeIn(state.until - this.#now());
     }
     const nextDue = this.#queue.releaseDue(this.#now());
     if (nextDue !== null) this.#wakeIn(nextDue);

@@ -1,5 +1,5 @@
 // What slices store about contacts.
-import type { EraseSteps } from "../contacts/index.ts";
+import { type EraseSteps, eraseAnswers } from "../contacts/index.ts";
 import { eraseFromExports } from "../exports/index.ts";
 import { eraseFromImports } from "../imports/index.ts";
 import { eraseFacts } from "../intake/index.ts";
@@ -8,7 +8,7 @@ import { eraseSourceErrors } from "../sources/index.ts";
 
 /** Erases what has no foreign key that cascades. */
 export const eraseSteps: EraseSteps = {
-  steps: [eraseMessages, eraseFacts, eraseFromImports, eraseSourceErrors],
+  steps: [eraseMessages, eraseFacts, eraseFromImports, eraseSourceErrors, eraseAnswers],
   exports: eraseFromExports,
 };
 

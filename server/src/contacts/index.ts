@@ -36,6 +36,7 @@ export { contactOfPath } from "./contact-reference.ts";
 export { type Entry, type GroupsChange, MAX_BYTES as MAX_ENHANCED_BYTES } from "./enhanced-data.ts";
 export { addressHash, distinctHashes, everybodyHash, namedHashes } from "./erase/address-hash.ts";
 export { shareAddresses } from "./erase/address-locks.ts";
+export { eraseAnswers } from "./erase/erase-answers.ts";
 export {
   countByHash,
   type EraseFromExports,

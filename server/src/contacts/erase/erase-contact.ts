@@ -106,31 +106,6 @@ const findFormer = statement({
       and contact_id = any ($contactIds)`,
 });
 
-/** `offset 0` keeps the planner from reading all keys of the account. */
-const emptyAnswers = statement({
-  name: "erase_idempotent_answers",
-  parameters: CONTACTS,
-  columns: { contact_id: t.nullable(t.uuid) },
-  sql: `with held as materialized (
-      select given.contact_id, answer.key_hash
-      from unnest($contactIds::uuid[]) as given (contact_id)
-      cross join lateral (
-        select key_hash
-        from idempotency_keys
-        where account_id = $accountId
-          and contact_id = given.contact_id
-        offset 0
-      ) as answer
-    ), emptied as (
-      update idempotency_keys
-      set answer = null, erased = true, contact_id = null
-      where account_id = $accountId
-        and key_hash = any (array(select key_hash from held))
-    )
-    select contact_id
-    from held`,
-});
-
 const remove = statement({
   name: "delete_contacts",
   parameters: CONTACTS,
@@ -260,11 +235,6 @@ export async function eraseLockedContacts(
     erasure.counts["exports"] = restarted;
     erasure.mailed = mailed;
   }
-  const answers = Map.groupBy(
-    await session.run(emptyAnswers, { accountId, contactIds }),
-    (row) => row.contact_id,
-  );
-  for (const { counts, subject } of erasures) counts["answers"] = answers.get(subject.contactId)?.length ?? 0;
   const people = subjects.map(({ addressHashes }, index) => {
     return { addressHashes, optOuts: contacts[index]?.opt_outs ?? [] };
   });

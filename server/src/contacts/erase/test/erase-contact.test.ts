@@ -9,6 +9,7 @@ import { newUuid, uuidOf } from "../../../platform/ids.ts";
 import { createLog } from "../../../platform/log.ts";
 import { addressHash, contactOperations } from "../../index.ts";
 import { learnAddresses } from "../../people/learn-addresses.ts";
+import { eraseAnswers } from "../erase-answers.ts";
 import type { EraseStep } from "../erase-contact.ts";
 import { contactByContact } from "./contact-by-contact.ts";
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
   caller = await createTestAccount(database);
   const erase = {
     get steps() {
-      return steps;
+      return [eraseAnswers, ...steps];
     },
     exports: async () => [],
   };

@@ -1,5 +1,5 @@
 // Checks the access token of a request to the Cloud API.
-import { createHmac } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import { GraphError, nonexistingField, unknownObject } from "../graph-error.ts";
@@ -61,14 +61,18 @@ function checkProof({ app_secret, access_token }: BusinessNumber, request: Fasti
 export function debugToken(context: Context, request: FastifyRequest): object {
   const token = readToken(context, request);
   const { input_token } = request.query as { input_token?: unknown };
-  const number = context.numbers.list().find(({ access_token }) => access_token === (input_token ?? token));
+  const own = context.numbers.list().filter(({ access_token }) => access_token === (input_token ?? token));
+  const [number] = own;
   if (number === undefined) return { data: { is_valid: false, scopes: [] } };
-  return { data: { app_id: appIdOf(number), is_valid: true, scopes: number.permissions ?? PERMISSIONS } };
+  const isGranted = (permission: Permission) =>
+    own.every(({ permissions: some }) => some?.includes(permission) ?? true);
+  return { data: { app_id: appIdOf(number), is_valid: true, scopes: PERMISSIONS.filter(isGranted) } };
 }
 
-/** The simulator has one app for each account, with an id derived from the account's. */
-export function appIdOf({ business_account_id: account }: BusinessNumber): string {
-  return `9${account}`.slice(0, 16);
+/** An app is known by its secret. */
+export function appIdOf({ app_secret }: BusinessNumber): string {
+  const hash = createHash("sha256").update(app_secret).digest();
+  return `9${hash.readUIntBE(0, 6)}`.padEnd(16, "0").slice(0, 16);
 }
 
 function invalidToken(): GraphError {

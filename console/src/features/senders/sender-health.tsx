@@ -122,14 +122,16 @@ function Limit({ people, used }: NonNullable<Health["messaging_limit"]>) {
 
 type HooksProps = NonNullable<Health["hooks"]> & Pick<Props, "sender" | "isSilent">;
 
-function Hooks({ subscribed, error, sender, isSilent }: HooksProps) {
+function Hooks({ subscribed, error, callback, sender, isSilent }: HooksProps) {
   const { text } = useErrors(error !== null);
   if (subscribed) return <Pill tone={isSilent ? "warn" : "ok"} text="health.subscribed" />;
   return (
     <>
       <Pill tone="bad" text={subscribed === null ? "health.unknown" : "health.notSubscribed"} />
       {error !== null && (
-        <span className={classes.reason}>{text({ code: error, channel: sender.channel })}</span>
+        <span className={classes.reason}>
+          {text({ code: error, channel: sender.channel })} <bdi>{callback}</bdi>
+        </span>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 // Asks Meta whether a number's credentials are right and belong together: the number, its account, the phone, the token, the secret.
 import { createHmac } from "node:crypto";
 import { phoneKey } from "../../phones/index.ts";
-import type { ChannelHttp, Failure, SenderFault } from "../connector.ts";
+import { type ChannelHttp, type Failure, isTemporary, type SenderFault } from "../connector.ts";
 import { isObject, itemsIn, type JsonObject, objectIn, textIn } from "../json.ts";
 import type { WhatsAppCredentials, WhatsAppSender } from "./credentials.ts";
 import type { RefusalCode } from "./errors/error-table.ts";
@@ -39,12 +39,17 @@ export async function probe(graph: Graph, sender: WhatsAppSender, http: ChannelH
       fault("access_token", "channel_permission_missing", `The access token lacks ${missing}.`),
       ...faults,
     ];
-  return [...faultsOfIds(sender, number, listed), ...faults];
+  return [...faultsOfIds(sender, [number, listed, proven]), ...faults];
 }
 
-function faultsOfIds(sender: WhatsAppSender, number: Answer, listed: Answer): SenderFault[] {
-  const general = [number, listed].flatMap((answer) => (answer.ok ? [] : generalFault(answer.failure)));
-  const [first] = general;
+function faultsOfIds(
+  sender: WhatsAppSender,
+  answers: [number: Answer, listed: Answer, proven: Answer],
+): SenderFault[] {
+  const [number, listed] = answers;
+  const general = answers.flatMap((answer) => (answer.ok ? [] : generalFault(answer.failure)));
+  // What one answer says is certain, although another request failed.
+  const first = general.find(({ failure }) => !isTemporary(failure)) ?? general[0];
   if (first) return [first];
   return [...faultOfNumber(sender, number), ...faultOfAccount(sender, number, listed)];
 }

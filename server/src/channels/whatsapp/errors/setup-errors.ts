@@ -30,7 +30,8 @@ export const setupErrors = {
     advice: "setup",
   },
   channel_hooks_only_tests: {
-    meaning: "Meta's test arrived, the secret is right. Nothing else has come yet: nobody wrote to the number, or the app isn't live.",
+    meaning:
+      "Meta's test arrived, the secret is right. Nothing else has come yet: nobody wrote to the number, or the app isn't live.",
     cause: "Meta sends tests only until the app is live.",
     action: "Write any message to the number. If it doesn't arrive, publish the app in the app dashboard.",
     advice: "setup",

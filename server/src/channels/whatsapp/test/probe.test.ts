@@ -162,6 +162,12 @@ describe("credentials", () => {
     ],
     ["a blocked business", { number: refused(368) }, [[null, "channel_account_blocked", any]]],
     ["an outage", { listed: refused(2) }, [[null, "channel_unavailable", any]]],
+    ["a secret that can't be compared now", { proven: refused(2) }, [[null, "channel_unavailable", any]]],
+    [
+      "a wrong token, while another request fails for a moment",
+      { number: refused(2), listed: refused(190) },
+      [["access_token", "channel_token_invalid", any]],
+    ],
   ])("with %s", async (_label, replies, expected) => {
     expect(await probe(replies)).toEqual(expected);
   });

@@ -25,6 +25,8 @@ const READERS: Record<string, Reader> = {
   image: (part) => media("image", part),
   video: (part) => media("video", part),
   audio: (part) => media(part["voice"] === true ? "voice" : "audio", part),
+  // Older versions of the API have it as a type of its own.
+  voice: (part) => media("voice", part),
   document: (part) => media("document", part),
   sticker: (part) => media("sticker", part),
   location(part) {

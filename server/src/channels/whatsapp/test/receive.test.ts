@@ -208,6 +208,7 @@ describe("a message of any kind", () => {
     ["video", { video: { id: "1", caption: "Look" } }, { type: "video", media: file, caption: "Look" }],
     ["audio", { audio: { id: "1", voice: false } }, { type: "audio", media: file, caption: null }],
     ["audio", { audio: { id: "1", voice: true } }, { type: "voice", media: file, caption: null }],
+    ["voice", { voice: { id: "1" } }, { type: "voice", media: file, caption: null }],
     [
       "document",
       { document: { id: "1", mime_type: "application/pdf", filename: "a.pdf", sha256: "odd" } },

@@ -16,6 +16,8 @@ export interface InboundMedia {
 }
 
 export interface ContactCard {
+  /** The channel vouches that the card is the person's own: it was shared in answer to a request for the number. */
+  own?: true;
   name: string | null;
   organization: string | null;
   title: string | null;

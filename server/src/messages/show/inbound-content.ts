@@ -30,6 +30,9 @@ const maybe = (description: string, example?: string) => textField(description, 
 const kind = maybe("As the person's phone book calls it.", "CELL");
 
 const contactCard = z.object({
+  own: z.literal(true).optional().meta({
+    description: "The channel says that the card is the person's own, shared when asked for the number. Any other card proves nothing.",
+  }),
   name: maybe("The card's name.", "Lucía Gómez"),
   organization: maybe("The company."),
   title: maybe("The person's position."),

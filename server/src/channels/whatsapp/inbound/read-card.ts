@@ -7,6 +7,7 @@ export function readCard(card: JsonObject): ContactCard {
   const org = objectIn(card, "org");
   const company = org && [textIn(org, "company"), textIn(org, "department")].filter(Boolean).join(", ");
   return {
+    ...(textIn(card, "origin") === "contact_request" && { own: true }),
     name: name && nameIn(name),
     organization: company || null,
     title: org && textIn(org, "title"),

@@ -291,6 +291,15 @@ describe("a message of any kind", () => {
       { type: "contact_cards", cards: [{ ...card, ...lists }] },
       [],
     ],
+    ...["contact_request", "other"].map((origin): [string, object, object, string[]] => [
+      "contacts",
+      { contacts: [{ origin, name: { formatted_name: "Bo" } }] },
+      {
+        type: "contact_cards",
+        cards: [{ ...(origin === "contact_request" && { own: true }), ...card, ...lists }],
+      },
+      [],
+    ]),
     [
       "contacts",
       {

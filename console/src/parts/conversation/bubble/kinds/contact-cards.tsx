@@ -26,7 +26,7 @@ export function ContactCards({ cards }: { cards: Card[] }) {
 function CardFacts({ card }: { card: Card }) {
   const { t } = useWords();
   const can = useCan();
-  const { name, organization, title, birthday, phones, emails, urls, addresses } = card;
+  const { own, name, organization, title, birthday, phones, emails, urls, addresses } = card;
   const work = title && organization ? t("cards.work", { title, organization }) : (title ?? organization);
   const [first] = phones;
   const numbers = new Set(phones.map(({ phone }) => phone));
@@ -37,8 +37,9 @@ function CardFacts({ card }: { card: Card }) {
   ]);
   return (
     <div className={classes.what}>
-      <strong dir="auto">{name ?? t("cards.noName")}</strong>
-      {work && <span dir="auto">{work}</span>}
+      <strong dir="auto">{name ?? work ?? t("cards.noName")}</strong>
+      {own && <span>{t("cards.own")}</span>}
+      {name && work && <span dir="auto">{work}</span>}
       {[...numbers].map((phone) => (
         <Phone key={phone} number={phone} />
       ))}

@@ -107,7 +107,10 @@ export const exported = resource(
       ).nullable(),
     ),
     error: f.nullable(
-      f.text("Why the export failed or was canceled, with the mail server's own words if it sent any."),
+      f.text(
+        "Why the export failed or was canceled, with the mail server's own words if it sent any. While it is `running`: why its mail " +
+          "couldn't be sent yet. The mail is tried again.",
+      ),
     ),
     created_at: f.time("When the export was requested."),
     finished_at: f.nullable(f.time("When the export ended; null while it goes on.")),

@@ -115,11 +115,9 @@ export const linkInstead = step("set_export_link", { set: `${RUNNING}, delivery 
 
 /** The file stays, and the mail is sent again later. */
 export const mailLater = step("mail_export_later", {
-  set: `${RUNNING}, failures = $failures`,
+  set: `${RUNNING}, failures = $failures, error = $error`,
   where: MAILING,
-  parameters: {
-    failures: t.int2,
-  },
+  parameters: { failures: t.int2, error: t.text },
 });
 
 /** Also after the end of an export: every later erasure of a contact in its file names it. */
@@ -135,7 +133,7 @@ const begin = step("begin_export_anew", {
 
 /** A link or a download whose file an erasure has deleted is no delivery. */
 const setSent = step("set_export_sent", {
-  set: `status = 'sent', ${ENDED}`,
+  set: `status = 'sent', error = null, ${ENDED}`,
   where: `${OPEN} and (delivery = 'attachment' or file_expires_at is not null)`,
 });
 

@@ -172,7 +172,7 @@ async function tryAnew(session: Session, attempt: Attempt, againInMs = 0): Promi
 async function mailLater(session: Session, attempt: Attempt, detail: string): Promise<StepOutcome> {
   const { deps, run, failures } = attempt;
   if (failures + 1 >= deps.timing.exportAttempts) return end(session, attempt, detail);
-  await session.run(step.mailLater, { ...run, failures: failures + 1 });
+  await session.run(step.mailLater, { ...run, failures: failures + 1, error: detail });
   const againInMs = backoff(attempt);
   const fields = { export: publicId("exp", run.exportId), pause_s: Math.round(againInMs / 1_000) };
   deps.log.warn(fields, "the mail of an export couldn't be sent; it is tried again after a pause");

@@ -52,7 +52,8 @@ const speechless = (mailer: Mailer): Mailer => ({
 const makeReady = async (exportId: string) => {
   const mailer: Mailer = { send: async () => ({ kind: "temporary", detail: "later" }) };
   await work(world, exportId, { mailer });
-  expect(await exportRow(world, exportId)).toMatchObject({ status: "running", bytes: expect.any(Number) });
+  const shown = { status: "running", error: "later", bytes: expect.any(Number) };
+  expect(await exportRow(world, exportId)).toMatchObject(shown);
 };
 
 test("a finished export has its events, its times and its file for a day", async () => {

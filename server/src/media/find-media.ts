@@ -66,7 +66,7 @@ export async function findMedia(database: Database, accountId: string, id: strin
   const found = await lookUp(database, accountId, id);
   if ("mediaId" in found) return found;
   if (found.code === "media_not_found") throw notFound(found, "file", id);
-  throw new Problem(found);
+  throw new Problem(found, found.code === "media_not_ready" ? { retryAfter: 1 } : {});
 }
 
 /** For the file of a new message. Throws 422 `media_not_found` or `media_not_ready`. */

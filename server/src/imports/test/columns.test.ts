@@ -42,6 +42,7 @@ const FILES = {
   Chatwoot:
     "id,name,email,identifier,phone_number,labels\n" +
     '7,Ana Maria Marlowe,ana@bakery.example,,+15556660001,"VIP, Lisbon"\n',
+  RapidPro: 'Contact UUID,Name,URN:Tel,Labels\n7,Ana Maria Marlowe,+15556660001,"VIP, Lisbon"\n',
   "a sheet of one's own, in German":
     "Nachname;Vorname;Handynummer;Etiketten\nMarlowe;Ana Maria;+1 555 666 0001;VIP, Lisbon\n",
   "in German, with a last name that is only called Name":

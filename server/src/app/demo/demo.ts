@@ -28,8 +28,9 @@ export async function runDemo(config: Config, { log, print, signal }: ServiceIo)
     const service = await startService({ config, storage, outside: outsideOf(config, world), log });
     try {
       const facts = await seedDemo({ config, storage, service, world });
-      service.open();
+      // Whoever waits for /readyz finds the file.
       await writeDemoFile(config.dataDir, facts);
+      service.open();
       const link = await linkOf(storage, facts.console_url);
       // The uptime of the process, because the first start compiles the program for seconds.
       const { metricsUrl } = service;

@@ -1,13 +1,11 @@
-// Runs every command of the README and of the guides that use the demo in a shell, and compares what they print. All of them run
-// on one demo: first the README, then the guides forwards and backwards, so that each guide runs after each other guide and after
-// itself.
-import { execFile } from "node:child_process";
+// Runs every command of the guides that use the demo in a shell, and the README's first request, and compares what they print. All
+// of them run on one demo: first the guide that shows a fresh demo's answers, then the others forwards and backwards, so that each
+// of them runs after each other and after itself.
 import { globSync } from "node:fs";
 import { readdir, readFile, rm, symlink } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { callApi, type TestApi } from "../../../test/api.ts";
 import { describer, type Step, startShell, stepsIn } from "../../../test/documented-commands.ts";
@@ -32,36 +30,18 @@ const guides = await Promise.all(
   ),
 );
 
-const inBothOrders = [
-  ...guides.map((guide) => ({ ...guide, order: "forwards" })),
-  ...guides.toReversed().map((guide) => ({ ...guide, order: "backwards" })),
+/** Its answers are those of a fresh demo, for example the counts of an erasure. */
+const ON_A_FRESH_DEMO = "docs/guides/every-operation.md";
+const others = guides.filter(({ name }) => name !== ON_A_FRESH_DEMO);
+const inTurn = [
+  ...guides.filter(({ name }) => name === ON_A_FRESH_DEMO).map((guide) => ({ ...guide, turn: "first" })),
+  ...others.map((guide) => ({ ...guide, turn: "forwards" })),
+  ...others.toReversed().map((guide) => ({ ...guide, turn: "backwards" })),
 ];
 
-interface Example {
-  command: string;
-  answer: string;
-}
-
-const readme = await readFile(new URL("../../../../README.md", import.meta.url), "utf8");
-const examples = examplesIn(readme);
-/** The lines that set the key and the address. */
-const assignments = readme.match(/^(?:KEY|API)=.*$/gm) ?? [];
-
-/** A curl command with the JSON below it. */
-function examplesIn(text: string): Example[] {
-  return stepsIn(text).flatMap(({ command, answer }) => {
-    if (!/^\s*curl /m.test(command) || answer?.kind !== "json") return [];
-    return [{ command: command.replace(/^(?:KEY|API)=.*$/gm, "").trim(), answer: answer.content }];
-  });
-}
-
-test("the README has examples, and the source of their key and address", () => {
-  expect(examples.length).toBeGreaterThan(8);
-  const fromDemo = (name: string) => expect.stringMatching(new RegExp(`^${name}=.*data/demo\\.json`));
-  expect(assignments).toEqual(["KEY", "API"].map(fromDemo));
-  const curls = readme.match(/(?:^|\| *|^ +)curl /gm) ?? [];
-  expect(curls).toHaveLength(examples.length);
-});
+const readme = await readFile(join(ROOT, "README.md"), "utf8");
+/** The README's commands beyond those that install, start and test. */
+const tryOut = stepsIn(readme).filter(({ command }) => !command.startsWith("npm ci"));
 
 /** The final statuses of things that commands start. */
 const ENDED = {
@@ -124,19 +104,7 @@ describe("on one demo", () => {
     return made;
   }
 
-  async function shell(command: string): Promise<string> {
-    const script = [...assignments, command].join("\n");
-    return (await promisify(execFile)("bash", ["--norc", "-c", script], { cwd: folder })).stdout;
-  }
-
-  const [printed, answered] = [describer(), describer()];
-
-  test.each(examples)("README: $command", async ({ command, answer }) => {
-    expect(answered(await shell(command))).toBe(printed(answer));
-    await everythingHasEnded();
-  });
-
-  test.each(inBothOrders)("$name, $order", async ({ steps }) => {
+  test.each(inTurn)("$name, $turn", async ({ steps, turn }) => {
     const port = await freePort();
     const values: [from: RegExp, to: string][] = [
       [/127\.0\.0\.1:3000/g, `127.0.0.1:${port}`],
@@ -152,6 +120,7 @@ describe("on one demo", () => {
       answer?.kind === "json" ? answered(output) : output.trim();
     for (const step of steps) {
       const { answer } = step;
+      if (turn === "first") await everythingHasEnded();
       if (answer === null) {
         await shell.run(step);
         // A reader is slower than the start of a program in the background. A webhook that comes earlier is sent again after 5 s.
@@ -171,6 +140,17 @@ describe("on one demo", () => {
     // A file in the checkout could hold a secret of the guide.
     expect(await readdir(folder)).toEqual(["data", ...LINKED]);
     expect(await readdir(join(folder, "data"))).not.toContain("guide");
+  });
+
+  test("the README's first request is answered as it says", async () => {
+    expect(tryOut.map(({ answer }) => answer?.kind)).toEqual(["json"]);
+    const [step] = tryOut as [Step];
+    const shell = startShell(folder, (text) => text);
+    onTestFinished(() => shell.end());
+    const answer = JSON.parse(await shell.run(step));
+    const shown = JSON.parse(step.answer?.content as string);
+    expect(answer).toMatchObject({ ...shown, id: expect.stringMatching(/^msg_/) });
+    expect(Object.keys(shown)).toHaveLength(3);
   });
 });
 

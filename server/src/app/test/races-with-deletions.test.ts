@@ -78,7 +78,7 @@ async function sender(race: (id: string) => Requested | Promise<Requested>): Pro
     resource: uuidOf("snd", senderId),
     deletion: [
       "select from accounts where account_id = (select account_id from senders where sender_id = $1) for no key update",
-      "update senders set deleted_at = now(), public_credentials = '{}', secret_credentials = '', hook_key_hash = '' where sender_id = $1",
+      "update senders set deleted_at = now(), public_credentials = '{}', secret_credentials = null, hook_key_hash = null where sender_id = $1",
     ],
     expected: "sender_not_found",
   };

@@ -53,7 +53,12 @@ type Field = [
 ];
 
 const texts: Field[] = [
-  ["a contact's name", (name) => upsert({ name }), ({ body }) => body.contact.name ?? ""],
+  [
+    "a contact's name",
+    (name) => upsert({ name }),
+    // White space around a name is removed.
+    ({ body: { contact } }, text) => ((contact.name ?? "") === text.trim() ? text : contact.name),
+  ],
   ["a label", (text) => upsert({ labels: text })],
   [
     "a group",

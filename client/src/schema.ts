@@ -8869,7 +8869,7 @@ export interface components {
                  *
                  *     receipt: It is unknown whether the channel took the message, and a receipt may still arrive.
                  *
-                 *     no_hooks: As `receipt`, but no hook of the sender arrives, so a missing receipt proves nothing. Unless a hook of the sender arrives first, the message is settled at `until` by the setting `uncertain_action`: sent again and marked `possibly_duplicate`, or failed. Check that the channel can reach the hook's address.
+                 *     no_hooks: As `receipt`, but no hook of the sender has arrived since, so a missing receipt proves nothing: the sender may be quiet, or its hooks don't arrive. Unless a hook of the sender arrives first, the message is settled at `until` by the setting `uncertain_action`: sent again and marked `possibly_duplicate`, or failed. Unless the sender is quiet, check that the channel can reach the hook's address.
                  *
                  *     sending: The message is on its way to the channel, or about to be settled.
                  *
@@ -8938,7 +8938,7 @@ export interface components {
              *
              *     receipt: It is unknown whether the channel took the message, and a receipt may still arrive.
              *
-             *     no_hooks: As `receipt`, but no hook of the sender arrives, so a missing receipt proves nothing. Unless a hook of the sender arrives first, the message is settled at `until` by the setting `uncertain_action`: sent again and marked `possibly_duplicate`, or failed. Check that the channel can reach the hook's address.
+             *     no_hooks: As `receipt`, but no hook of the sender has arrived since, so a missing receipt proves nothing: the sender may be quiet, or its hooks don't arrive. Unless a hook of the sender arrives first, the message is settled at `until` by the setting `uncertain_action`: sent again and marked `possibly_duplicate`, or failed. Unless the sender is quiet, check that the channel can reach the hook's address.
              *
              *     Later versions may add causes.
              * @enum {string}
@@ -8959,7 +8959,7 @@ export interface components {
             /**
              * @description sender_paused: A sender is paused, by a client (`reason` is `requested`) or because the channel refused it.
              *
-             *     no_hooks: No hook of a sender arrives: for five minutes while a message waits for its receipt, or for 15 minutes since the channel took a message.
+             *     no_hooks: The channel took a message of a sender, and no hook of the sender has arrived for 15 minutes. Or a message has waited for five minutes for a receipt or another hook, which the sender may be too quiet to get.
              *
              *     messages_wait: A message of a sender waits to leave for longer than the setting `notify_after`. `reason` is the cause, as in `waiting` of a message.
              *
@@ -9192,7 +9192,7 @@ export interface components {
              *
              *     receipt: It is unknown whether the channel took the message, and a receipt may still arrive.
              *
-             *     no_hooks: As `receipt`, but no hook of the sender arrives, so a missing receipt proves nothing. Unless a hook of the sender arrives first, the message is settled at `until` by the setting `uncertain_action`: sent again and marked `possibly_duplicate`, or failed. Check that the channel can reach the hook's address.
+             *     no_hooks: As `receipt`, but no hook of the sender has arrived since, so a missing receipt proves nothing: the sender may be quiet, or its hooks don't arrive. Unless a hook of the sender arrives first, the message is settled at `until` by the setting `uncertain_action`: sent again and marked `possibly_duplicate`, or failed. Unless the sender is quiet, check that the channel can reach the hook's address.
              *
              *     sending: The message is being handed over to the channel.
              *

@@ -98,7 +98,8 @@ describe("messages of every kind", () => {
 
   test("a place, a card, a form and an order are shown with what they say", async () => {
     const phone = "15550400003";
-    const page = await open(phone, "Cy");
+    // Before a card is saved, the page asks whether a contact has its phone.
+    const page = await open(phone, "Cy", [404]);
     await send(phone, { location: { latitude: 51.5, longitude: -0.1, name: "Market", address: "High St" } });
     const map = page.getByRole("link", { name: "Show on OpenStreetMap" });
     expect(await map.getAttribute("href")).toContain("mlat=51.50000&mlon=-0.10000");

@@ -228,7 +228,7 @@ test("what cards lack or don't take is refused with all faults, and so is anothe
   expect(await send({ ...template, cards: [one, two, three, three] })).toMatchObject({
     status: 422,
     body: {
-      detail: "The template has 3 cards.",
+      detail: "template.cards.3: The template has 3 cards.",
       errors: [{ pointer: "/template/cards/3", code: "unknown_template_card" }],
     },
   });

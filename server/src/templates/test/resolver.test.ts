@@ -154,7 +154,7 @@ test.each(["PENDING", "REJECTED", "PAUSED", "DISABLED", "UNKNOWN"])(
     expect(await refused({ name: "order_update" })).toMatchObject({
       status: 422,
       code: "template_not_approved",
-      message: `Only approved templates can be sent. "order_update" is ${status} in en_US.`,
+      message: `template.name: Only approved templates can be sent. "order_update" is ${status} in en_US.`,
       extra: { template_status: status },
     });
     expect(looks).toBe(0);
@@ -189,7 +189,7 @@ describe("an unknown template", () => {
     expect(await resolve({ name: "order_update", language: "de" })).toMatchObject({ language: "de" });
     expect(await refused({ name: "order_update", language: "fr" })).toMatchObject({
       code: "template_not_found",
-      message: 'There is no template "order_update" in "fr".',
+      message: 'template.name: There is no template "order_update" in "fr".',
     });
   });
 

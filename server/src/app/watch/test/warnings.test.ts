@@ -165,7 +165,7 @@ test("a sender whose newest hook has a wrong signature, until a right one comes"
     },
   ]);
   await count("test", "1 minute");
-  expect(await list()).toEqual([]);
+  expect(await list()).toMatchObject([{ reason: "hooks_only_tests" }]);
   await count("unverified", "30 seconds");
   expect(await list()).toMatchObject([{ reason: "hooks_not_verified" }]);
   await change(

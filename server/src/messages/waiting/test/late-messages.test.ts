@@ -167,7 +167,7 @@ test("messages that the channel refused aren't messages without a hook", async (
   await change("delete from outbox where account_id = $1", world.caller.accountId);
   await change(
     `update messages
-     set message_id = $2, status = 'failed', attempt = 1, attempt_status = 'failed',
+     set message_id = $2, status = 'failed', attempt = 1,
        attempt_started_at = now() - interval '20 minutes'
      where account_id = $1`,
     world.caller.accountId,

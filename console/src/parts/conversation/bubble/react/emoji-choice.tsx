@@ -15,7 +15,8 @@ export function EmojiChoice({ message, onDone }: { message: Message; onDone(): v
   const react = useReact(message.id);
   const own = ownReaction(message);
   const emojis = own === null || USUAL.includes(own) ? USUAL : [...USUAL, own];
-  const choose = (emoji: string | null) => react.mutate(emoji, { onSuccess: onDone });
+  // A disabled button would lose the focus.
+  const choose = (emoji: string | null) => react.isPending || react.mutate(emoji, { onSuccess: onDone });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (other.trim() !== "") choose(other.trim());
@@ -27,7 +28,7 @@ export function EmojiChoice({ message, onDone }: { message: Message; onDone(): v
           <UnstyledButton
             key={emoji}
             className={classes.emoji}
-            disabled={react.isPending}
+            aria-disabled={react.isPending}
             aria-pressed={emoji === own}
             title={emoji === own ? t("react.takeBack") : undefined}
             onClick={() => choose(emoji === own ? null : emoji)}

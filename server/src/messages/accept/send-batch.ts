@@ -146,7 +146,7 @@ function claimOf(
   { index, value, message }: Member,
 ): IdempotencyClaim | null {
   const path = `/${channel}/send-messages`;
-  const request = { method: "POST", path, body: JSON.stringify(value) };
+  const request = { method: "POST", path, body: value };
   const own = idempotencyClaim(hashKey, message?.idempotency_key, request);
   return own ?? (whole && memberClaim(hashKey, whole, index));
 }

@@ -113,7 +113,7 @@ async function admit(
   await admission?.takeSlot(operation, name, request, reply);
 }
 
-/** A JSON body stays text until the handler: the Idempotency-Key is bound to the text. */
+/** A JSON body stays text until its turn to be parsed. */
 function addParser(scope: FastifyInstance, { streams, upload }: Operation): void {
   if (streams) addStreamParser(scope, streams.contentTypes);
   else if (upload) addBodyParser(scope, [upload.contentType, ...(upload.otherTypes ?? [])], "bytes");
@@ -174,7 +174,7 @@ async function handle(
   const address = socket.remoteAddress;
   const read = () => readInput(request, operation);
   const isLarge = caller && typeof request.body === "string" && request.body.length > LARGE;
-  const input = await (isLarge && options.admission
+  const { json, ...input } = await (isLarge && options.admission
     ? options.admission.inTurn(caller.apiKeyId, read)
     : read());
   const idle = () => {
@@ -194,7 +194,7 @@ async function handle(
       ? idempotencyClaim(caller.hashKey, headers["idempotency-key"], {
           method: "POST",
           path: request.url.split("?", 1)[0] as string,
-          body: (request.body ?? "") as string | Buffer,
+          body: operation.upload ? request.body : json,
         })
       : null;
   const once = onceFor(options.database, options.gate, caller.accountId, claim);

@@ -10,11 +10,14 @@ export interface IdempotencyClaim {
   hold?: { holder: string; fingerprint: Buffer };
 }
 
-/** Null without the header. 422 `invalid_idempotency_key` unless it is 1 to 255 visible ASCII characters. */
+/**
+ * `body`: JSON that was parsed, or bytes. Requests whose JSON differs in blanks or in the order of fields are the same.
+ * Null without the header. 422 `invalid_idempotency_key` unless it is 1 to 255 visible ASCII characters.
+ */
 export function idempotencyClaim(
   hashKey: HashKey,
   header: string | string[] | undefined,
-  request: { method: string; path: string; body: string | Buffer },
+  request: { method: string; path: string; body: unknown },
 ): IdempotencyClaim | null {
   if (header === undefined) return null;
   if (typeof header !== "string" || !isIdempotencyKey(header)) {
@@ -24,11 +27,18 @@ export function idempotencyClaim(
       "An Idempotency-Key is 1 to 255 visible ASCII characters.",
     );
   }
-  const body = typeof request.body === "string" ? request.body : request.body.toString("latin1");
+  const { body: given } = request;
+  const body = Buffer.isBuffer(given) ? given.toString("latin1") : (JSON.stringify(given, inOrder) ?? "");
   return {
     keyHash: keyedHash(hashKey, "idempotency-key", header),
     fingerprint: keyedHash(hashKey, "idempotency-request", request.method, request.path, body),
   };
+}
+
+/** For JSON.stringify: fields in the order of their names. */
+function inOrder(_name: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([one], [two]) => (one < two ? -1 : 1)));
 }
 
 export function isIdempotencyKey(text: string): boolean {

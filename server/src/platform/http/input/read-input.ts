@@ -19,8 +19,11 @@ export interface Input {
   body: unknown;
 }
 
-/** Validates path, query and body together, so that one answer names the faults of all three. Throws 400 or 422. */
-export async function readInput(request: FastifyRequest, operation: Operation): Promise<Input> {
+/** Validates path, query and body together, so that one answer names the faults of all three. Throws 400 or 422. `json`: the body as it was sent. */
+export async function readInput(
+  request: FastifyRequest,
+  operation: Operation,
+): Promise<Input & { json: unknown }> {
   const { upload, streams, keyless, readsInSlices = false } = operation;
   const faults: Fault[] = [];
   let omitted = 0;
@@ -44,5 +47,5 @@ export async function readInput(request: FastifyRequest, operation: Operation): 
     faults.push({ pointer: "", code: "required", detail: `The body must be ${upload.contentType}.` });
   const [first, ...rest] = faults;
   if (first) throw invalidInput([first, ...rest], { omitted });
-  return { params, query, body };
+  return { params, query, body, json };
 }

@@ -1,0 +1,85 @@
+// What an Idempotency-Key binds: requests that mean the same, and no refusals.
+import { describe, expect, test } from "vitest";
+import { type MessageWorld, text, useMessages } from "../../test/message-world.ts";
+
+const world = useMessages();
+const KEY = { "idempotency-key": "order-1047" };
+
+const change = (sql: string) => world.database.pool.query(sql, [world.caller.accountId]);
+const OPT_OUT = {
+  channel: null,
+  senderId: null,
+  scope: "all",
+  out: true,
+  isBlock: false,
+  at: "2026-11-01T00:00:00Z",
+};
+const OPT_OUTS = JSON.stringify([{ ...OPT_OUT, cause: "word", evidence: "STOP", windowsUntil: null }]);
+
+describe("the same key after a refusal", () => {
+  test.each<
+    [string, (world: MessageWorld) => Promise<unknown>, (world: MessageWorld) => Promise<unknown>, object]
+  >([
+    ["no_sender", async () => undefined, ({ connect }) => connect(), text()],
+    [
+      "sticker_not_found",
+      ({ connect }) => connect(),
+      ({ addSticker }) => addSticker(1),
+      { phone_number: "+15551234567", sticker: 1 },
+    ],
+    [
+      "contact_opted_out",
+      async ({ connect, contact }) => {
+        await connect();
+        await contact("+15551234567", null);
+        await change(`update contacts set opt_outs = '${OPT_OUTS}' where account_id = $1`);
+      },
+      () => change("update contacts set opt_outs = '[]' where account_id = $1"),
+      text(),
+    ],
+    [
+      "outside_customer_service_window",
+      async ({ connect, send }) => {
+        await connect();
+        await send(text());
+        await change(
+          `update contacts set windows = jsonb_build_object(senders.sender_id, now() - interval '1 hour')
+           from senders where contacts.account_id = $1 and senders.account_id = $1`,
+        );
+      },
+      () => change("update accounts set outside_window = 'try' where account_id = $1"),
+      text(),
+    ],
+  ])("%s judges anew", async (code, prepare, mend, body) => {
+    await prepare(world);
+    const refused = await world.send(body, KEY);
+    expect([refused.status, refused.body.code]).toEqual([422, code]);
+    await mend(world);
+    const { status, headers } = await world.send(body, KEY);
+    expect([status, headers["idempotent-replayed"]]).toEqual([202, undefined]);
+    expect((await world.send(body, KEY)).headers["idempotent-replayed"]).toBe("true");
+  });
+
+  test("may come with another body", async () => {
+    await world.connect();
+    expect((await world.send(text({ message: "" }), KEY)).status).toBe(422);
+    expect((await world.send(text(), KEY)).status).toBe(202);
+  });
+});
+
+describe("a body", () => {
+  const WRITTEN = '{"phone_number":"+15551234567","message":"Hello","reference":"7"}';
+
+  test.each<[string, string, boolean]>([
+    ["with blanks", '{ "phone_number": "+15551234567",\n "message": "Hello", "reference": "7" }', true],
+    ["in another order", '{"reference":"7","message":"Hello","phone_number":"+15551234567"}', true],
+    ["with escapes", '{"phone_number":"\\u002b15551234567","message":"Hello","reference":"7"}', true],
+    ["with another text", '{"phone_number":"+15551234567","message":"Hello ","reference":"7"}', false],
+    ["with a field less", '{"phone_number":"+15551234567","message":"Hello"}', false],
+  ])("%s is the same: %s", async (_, body, isSame) => {
+    await world.connect();
+    const sent = await world.api.call("POST", "/whatsapp/send-message", WRITTEN, KEY);
+    const again = await world.api.call("POST", "/whatsapp/send-message", body, KEY);
+    expect(again.body.id ?? again.body.code).toBe(isSame ? sent.body.id : "idempotency_key_reused");
+  });
+});

@@ -50,6 +50,8 @@ create table accounts (
   delivery_days integer check (delivery_days between 1 and 365),
   -- Days that stored facts of hooks are kept.
   hook_days integer not null default 30 check (hook_days between 7 and 365),
+  -- Days that Idempotency-Keys are kept.
+  key_days integer not null default 1 check (key_days between 1 and 7),
   -- Days that messages are kept. Null: for good.
   message_days integer check (message_days between 30 and 36500),
   -- Days that files are kept, and the most bytes of them. Null: no limit.

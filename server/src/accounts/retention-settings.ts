@@ -10,6 +10,7 @@ const EVENT_DAYS = { default: 30, most: 365 };
 export const DELIVERY_DAYS = { default: 30, least: 1, most: EVENT_DAYS.most };
 /** Channels may repeat a hook for up to seven days: a fact that was deleted sooner would be stored and counted again. */
 const HOOK_DAYS = { default: 30, least: 7, most: 365 };
+const KEY_DAYS = { default: 1, most: 7 };
 /** Channels deliver a hook again for days: until then, a message is known by its row. */
 const MESSAGE_DAYS = { least: 30, most: 36_500 };
 const MEDIA_DAYS = { least: 1, most: 36_500 };
@@ -20,6 +21,7 @@ export const RETENTION_COLUMNS = {
   event_days: t.int4,
   delivery_days: t.nullable(t.int4),
   hook_days: t.int4,
+  key_days: t.int4,
   message_days: t.nullable(t.int4),
   media_days: t.nullable(t.int4),
   media_bytes: t.nullable(t.int8),
@@ -31,6 +33,7 @@ export const RETENTION_DEFAULTS: Retention = {
   event_days: EVENT_DAYS.default,
   delivery_days: null,
   hook_days: HOOK_DAYS.default,
+  key_days: KEY_DAYS.default,
   message_days: null,
   media_days: null,
   media_bytes: null,
@@ -43,6 +46,8 @@ const deliveryDays =
   `of its event, so this can't be more than \`events\`. null: ${DELIVERY_DAYS.default}, or as many as \`events\` if that is less.`;
 const hookDays =
   "Days that Parley keeps the parts of hooks that it doesn't know or couldn't apply. An erasure deletes those that name the person.";
+const keyDays =
+  "Days for which a `POST` with the same Idempotency-Key takes effect once, counted from its first request.";
 const messageDays =
   "Days after which messages that wait for nothing are deleted, counted from when they were accepted or received, with their " +
   "attempts. Counts of usage stay. Events of deleted messages can't be read any more. null: they are kept.";
@@ -58,6 +63,7 @@ export const retentionAnswer = z
     events: intField(eventDays, EVENT_DAYS.default),
     deliveries: intField(deliveryDays, 14).nullable(),
     hooks: intField(hookDays, HOOK_DAYS.default),
+    idempotency_keys: intField(keyDays, KEY_DAYS.default),
     messages: intField(messageDays, 730).nullable(),
     media: intField(mediaDays, 365).nullable(),
     media_bytes: intField(mediaBytes, 50_000_000_000).nullable(),
@@ -87,6 +93,13 @@ export const retentionChanges = z
       .nullable()
       .optional()
       .meta({ description: `${hookDays} null: ${HOOK_DAYS.default}.` }),
+    idempotency_keys: z
+      .int("This must be a whole number of days.")
+      .min(1, "At least 1 day.")
+      .max(KEY_DAYS.most, `At most ${KEY_DAYS.most} days.`)
+      .nullable()
+      .optional()
+      .meta({ description: `${keyDays} null: ${KEY_DAYS.default}.` }),
     messages: z
       .int("This must be a whole number of days.")
       .min(MESSAGE_DAYS.least, `At least ${MESSAGE_DAYS.least} days: channels may deliver a message again.`)
@@ -118,6 +131,7 @@ export function changedRetention(given: z.output<typeof retentionChanges> = {}) 
     event_days: given.events,
     delivery_days: given.deliveries,
     hook_days: given.hooks,
+    key_days: given.idempotency_keys,
     message_days: given.messages,
     media_days: given.media,
     media_bytes: given.media_bytes,
@@ -134,11 +148,13 @@ export function checkRetention(changed: Retention, given: z.output<typeof retent
 }
 
 export function splitRetention<Settings extends Retention>(settings: Settings) {
-  const { event_days, delivery_days, hook_days, message_days, media_days, media_bytes, ...others } = settings;
+  const { event_days, delivery_days, hook_days, key_days, message_days, media_days, media_bytes, ...others } =
+    settings;
   const retention = {
     events: event_days,
     deliveries: delivery_days,
     hooks: hook_days,
+    idempotency_keys: key_days,
     messages: message_days,
     media: media_days,
     media_bytes,

@@ -38,7 +38,15 @@ const DEFAULTS = {
   opt_out_reply: null,
   opted_out_allows: ["authentication", "replies"],
   keep_erased_opt_outs: true,
-  retention: { events: 30, deliveries: null, hooks: 30, messages: null, media: null, media_bytes: null },
+  retention: {
+    events: 30,
+    deliveries: null,
+    hooks: 30,
+    idempotency_keys: 1,
+    messages: null,
+    media: null,
+    media_bytes: null,
+  },
 };
 
 const get = async (of = api) => (await of.call("GET", "/settings")).body;
@@ -74,7 +82,7 @@ test("what is left out stays, what is given is answered and kept, null clears", 
     events: 7,
     messages: 365,
   });
-  const kept = { deliveries: 7, hooks: 90, media: 90, media_bytes: 1_000_000_000 };
+  const kept = { deliveries: 7, hooks: 90, idempotency_keys: 7, media: 90, media_bytes: 1_000_000_000 };
   expect((await patch({ retention: kept })).body.retention).toEqual({ events: 7, messages: 365, ...kept });
   const words = {
     opt_out_words: { en: ["STOP"] },
@@ -116,6 +124,7 @@ test("what is left out stays, what is given is answered and kept, null clears", 
       events: null,
       deliveries: null,
       hooks: null,
+      idempotency_keys: null,
       messages: null,
       media: null,
       media_bytes: null,
@@ -152,6 +161,12 @@ describe("refused", () => {
     ["deliveries kept for years", { retention: { deliveries: 366 } }, "/retention/deliveries", "too_large"],
     ["hooks kept for less than a week", { retention: { hooks: 6 } }, "/retention/hooks", "too_small"],
     ["hooks kept for more than a year", { retention: { hooks: 366 } }, "/retention/hooks", "too_large"],
+    [
+      "keys kept for eight days",
+      { retention: { idempotency_keys: 8 } },
+      "/retention/idempotency_keys",
+      "too_large",
+    ],
     ["messages kept for a week", { retention: { messages: 7 } }, "/retention/messages", "too_small"],
     ["a retention of something else", { retention: { colours: 1 } }, "/retention/colours", "unknown_field"],
     ["a setting that isn't there", { colour: "red" }, "/colour", "unknown_field"],

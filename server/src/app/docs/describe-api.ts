@@ -6,7 +6,7 @@ import { ERRORS_PATH } from "../../platform/http/version.ts";
 
 const ABOUT = `Every request needs the account's API key in the header \`Authorization\`. Bodies are JSON in UTF-8.
 
-- **Retries.** A \`POST\` with an \`Idempotency-Key\` takes effect once within 24 hours, however often it is repeated.
+- **Retries.** A \`POST\` with an \`Idempotency-Key\` takes effect once within 24 hours (or up to 7 days, a setting), however often it is repeated.
 - **Problems.** Every error is a problem of RFC 9457. \`code\` is stable, \`retryable\` says whether the same request can succeed
   later, and \`errors\` names every fault of the input. The [error reference](${ERRORS_PATH}) explains every code.
 - **Lists.** A list answers \`data\` and \`next\`. Send \`next\` as \`after\` to get the next page; null means that there is no more.

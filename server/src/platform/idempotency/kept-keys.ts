@@ -40,16 +40,16 @@ const KEPT_COLUMNS = {
 
 export type KeptKey = t.Outputs<typeof KEPT_COLUMNS>;
 
-const DAY_SECONDS = 86_400;
-
-/** A key without an answer is free to its own claimant, whose commit may be lost. The order prevents deadlocks. */
+/** `seconds`: null for as long as the account keeps keys. A key without an answer is free to its own claimant, whose commit may be lost. The order prevents deadlocks. */
 const claim = statement({
   name: "claim_idempotency_keys",
-  parameters: { ...claims.parameters, seconds: t.float8 },
+  parameters: { ...claims.parameters, seconds: t.nullable(t.float8) },
   columns: { account_id: t.uuid, key_hash: t.bytea },
   sql: `insert into idempotency_keys as kept (account_id, key_hash, fingerprint, message_id, expires_at)
-    select account_id, key_hash, fingerprint, claimant_id, now() + make_interval(secs => $seconds)
+    select account_id, key_hash, fingerprint, claimant_id,
+      now() + coalesce(make_interval(secs => $seconds), make_interval(days => key_days))
     from ${claims.as("wanted")}
+    join accounts using (account_id)
     order by account_id, key_hash
     on conflict (account_id, key_hash) do update
     set fingerprint = excluded.fingerprint, message_id = excluded.message_id, contact_id = null,
@@ -91,7 +91,7 @@ const free = statement({
 export async function claimKeys(
   session: Session,
   claimed: KeyClaim[],
-  seconds = DAY_SECONDS,
+  seconds: number | null = null,
 ): Promise<(KeptKey | null)[]> {
   if (claimed.length === 0) return [];
   const wanted = claimed.map(({ accountId, claim, claimantId }) => ({ accountId, ...claim, claimantId }));

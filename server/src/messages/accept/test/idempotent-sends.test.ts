@@ -1,4 +1,4 @@
-// What an Idempotency-Key binds: requests that mean the same, and no refusals.
+// What an Idempotency-Key binds: requests that mean the same, for as long as the account keeps keys, and no refusals.
 import { describe, expect, test } from "vitest";
 import { type MessageWorld, text, useMessages } from "../../test/message-world.ts";
 
@@ -82,4 +82,19 @@ describe("a body", () => {
     const again = await world.api.call("POST", "/whatsapp/send-message", body, KEY);
     expect(again.body.id ?? again.body.code).toBe(isSame ? sent.body.id : "idempotency_key_reused");
   });
+});
+
+test("a key is kept for a day, or for as many as the setting says", async () => {
+  await world.connect();
+  const days = async (key: string) => {
+    await world.send(text(), { "idempotency-key": key });
+    const { rows } = await change(
+      `select extract(day from expires_at - created_at)::int as days from idempotency_keys
+       where account_id = $1 order by created_at desc limit 1`,
+    );
+    return rows[0]?.days;
+  };
+  expect(await days("first")).toBe(1);
+  await change("update accounts set key_days = 7 where account_id = $1");
+  expect(await days("second")).toBe(7);
 });

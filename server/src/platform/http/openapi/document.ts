@@ -19,8 +19,8 @@ const PARAMETERS = {
   ),
   IdempotencyKey: header(
     "Idempotency-Key",
-    "Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the " +
-      "answer to the first.",
+    "Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the " +
+      "same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference.",
     { minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" },
   ),
   Prefer: header(

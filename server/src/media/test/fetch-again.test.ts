@@ -10,9 +10,9 @@ import { openDatabase } from "../../platform/database/index.ts";
 import { newUuid, publicId } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
 import { beginFetch } from "../fetch/fetch-run.ts";
-import { findMedia } from "../find-media.ts";
 import { readRange } from "../files/read-file.ts";
 import { RunIsOver, storeFile } from "../files/store-file.ts";
+import { findMedia } from "../find-media.ts";
 import { finishUpload, receiveUpload } from "../receive-upload.ts";
 
 const BYTES = Buffer.from("We close at noon.");

@@ -31,7 +31,8 @@ const kind = maybe("As the person's phone book calls it.", "CELL");
 
 const contactCard = z.object({
   own: z.literal(true).optional().meta({
-    description: "The channel says that the card is the person's own, shared when asked for the number. Any other card proves nothing.",
+    description:
+      "The channel says that the card is the person's own, shared when asked for the number. Any other card proves nothing.",
   }),
   name: maybe("The card's name.", "Lucía Gómez"),
   organization: maybe("The company."),

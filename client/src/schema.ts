@@ -4051,7 +4051,7 @@ export interface components {
              * @description Until when `GET /exports/{id}/file` answers the file. Null: the export isn't `sent`, or the account erased a contact afterwards.
              */
             file_expires_at: string | null;
-            /** @description Why the export failed or was canceled, with the mail server's own words if it sent any. */
+            /** @description Why the export failed or was canceled, with the mail server's own words if it sent any. While it is `running`: why its mail couldn't be sent yet. The mail is tried again. */
             error: string | null;
             /**
              * Format: date-time
@@ -4926,6 +4926,11 @@ export interface components {
             /** @description Cards of other people. */
             contact_cards?: {
                 /**
+                 * @description The channel says that the card is the person's own, shared when asked for the number. Any other card proves nothing.
+                 * @constant
+                 */
+                own?: true;
+                /**
                  * @description The card's name.
                  * @example Lucía Gómez
                  */
@@ -5540,6 +5545,11 @@ export interface components {
             };
             /** @description Cards of other people. */
             contact_cards?: {
+                /**
+                 * @description The channel says that the card is the person's own, shared when asked for the number. Any other card proves nothing.
+                 * @constant
+                 */
+                own?: true;
                 /**
                  * @description The card's name.
                  * @example Lucía Gómez
@@ -8008,6 +8018,11 @@ export interface components {
                  */
                 hooks: number;
                 /**
+                 * @description Days for which a `POST` with the same Idempotency-Key takes effect once, counted from its first request.
+                 * @example 1
+                 */
+                idempotency_keys: number;
+                /**
                  * @description Days after which messages that wait for nothing are deleted, counted from when they were accepted or received, with their attempts. Counts of usage stay. Events of deleted messages can't be read any more. null: they are kept.
                  * @example 730
                  */
@@ -8070,6 +8085,8 @@ export interface components {
                 deliveries?: number | null;
                 /** @description Days that Parley keeps the parts of hooks that it doesn't know or couldn't apply. An erasure deletes those that name the person. null: 30. */
                 hooks?: number | null;
+                /** @description Days for which a `POST` with the same Idempotency-Key takes effect once, counted from its first request. null: 1. */
+                idempotency_keys?: number | null;
                 /** @description Days after which messages that wait for nothing are deleted, counted from when they were accepted or received, with their attempts. Counts of usage stay. Events of deleted messages can't be read any more. null: they are kept. */
                 messages?: number | null;
                 /** @description Days after which files of messages are removed, counted from when they were received or uploaded; an uploaded file, from the last message with it. Their messages stay, and `media` has the status `removed`. Files of messages that wait to leave stay. null: they are kept. */
@@ -9311,7 +9328,7 @@ export interface components {
     parameters: {
         /** @description The API version that the client was written for; the current one if left out. */
         ApiVersion: "2026-11-20";
-        /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+        /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
         IdempotencyKey: string;
         /** @description `wait=N`: the answer waits for the outcome, at most N seconds (1 to 30). Other preferences are ignored. */
         Prefer: string;
@@ -9346,7 +9363,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `wait=N`: the answer waits for the outcome, at most N seconds (1 to 30). Other preferences are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
@@ -9422,7 +9439,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The API version that the client was written for; the current one if left out. */
                 "Api-Version"?: components["parameters"]["ApiVersion"];
@@ -10022,7 +10039,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The API version that the client was written for; the current one if left out. */
                 "Api-Version"?: components["parameters"]["ApiVersion"];
@@ -10119,7 +10136,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The API version that the client was written for; the current one if left out. */
                 "Api-Version"?: components["parameters"]["ApiVersion"];
@@ -10222,7 +10239,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The API version that the client was written for; the current one if left out. */
                 "Api-Version"?: components["parameters"]["ApiVersion"];
@@ -10330,7 +10347,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description One or several ETags, or `*`. Unless the current ETag is among them, the answer is 412. */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -10582,7 +10599,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The API version that the client was written for; the current one if left out. */
                 "Api-Version"?: components["parameters"]["ApiVersion"];
@@ -10680,7 +10697,7 @@ export interface operations {
                 missing?: "keep" | "clear";
             };
             header?: {
-                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The API version that the client was written for; the current one if left out. */
                 "Api-Version"?: components["parameters"]["ApiVersion"];
@@ -10760,7 +10777,7 @@ export interface operations {
                 missing?: "keep" | "clear";
             };
             header?: {
-                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The API version that the client was written for; the current one if left out. */
                 "Api-Version"?: components["parameters"]["ApiVersion"];
@@ -11469,7 +11486,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The API version that the client was written for; the current one if left out. */
                 "Api-Version"?: components["parameters"]["ApiVersion"];
@@ -11575,7 +11592,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The API version that the client was written for; the current one if left out. */
                 "Api-Version"?: components["parameters"]["ApiVersion"];
@@ -11754,7 +11771,7 @@ export interface operations {
                 filename?: string;
             };
             header?: {
-                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The API version that the client was written for; the current one if left out. */
                 "Api-Version"?: components["parameters"]["ApiVersion"];
@@ -12199,7 +12216,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The API version that the client was written for; the current one if left out. */
                 "Api-Version"?: components["parameters"]["ApiVersion"];
@@ -12258,7 +12275,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The API version that the client was written for; the current one if left out. */
                 "Api-Version"?: components["parameters"]["ApiVersion"];
@@ -12327,7 +12344,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The API version that the client was written for; the current one if left out. */
                 "Api-Version"?: components["parameters"]["ApiVersion"];
@@ -12396,7 +12413,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `wait=N`: the answer waits for the outcome, at most N seconds (1 to 30). Other preferences are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
@@ -12610,7 +12627,7 @@ export interface operations {
                 check?: "true" | "false";
             };
             header?: {
-                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The API version that the client was written for; the current one if left out. */
                 "Api-Version"?: components["parameters"]["ApiVersion"];
@@ -12887,7 +12904,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The API version that the client was written for; the current one if left out. */
                 "Api-Version"?: components["parameters"]["ApiVersion"];
@@ -12931,7 +12948,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The API version that the client was written for; the current one if left out. */
                 "Api-Version"?: components["parameters"]["ApiVersion"];
@@ -13009,7 +13026,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The API version that the client was written for; the current one if left out. */
                 "Api-Version"?: components["parameters"]["ApiVersion"];
@@ -13174,7 +13191,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The API version that the client was written for; the current one if left out. */
                 "Api-Version"?: components["parameters"]["ApiVersion"];
@@ -13369,6 +13386,7 @@ export interface operations {
                      *         "events": 30,
                      *         "deliveries": 14,
                      *         "hooks": 30,
+                     *         "idempotency_keys": 1,
                      *         "messages": 730,
                      *         "media": 365,
                      *         "media_bytes": 50000000000
@@ -13437,6 +13455,7 @@ export interface operations {
                      *         "events": 30,
                      *         "deliveries": 14,
                      *         "hooks": 30,
+                     *         "idempotency_keys": 1,
                      *         "messages": 730,
                      *         "media": 365,
                      *         "media_bytes": 50000000000
@@ -13517,7 +13536,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The API version that the client was written for; the current one if left out. */
                 "Api-Version"?: components["parameters"]["ApiVersion"];
@@ -13793,7 +13812,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The API version that the client was written for; the current one if left out. */
                 "Api-Version"?: components["parameters"]["ApiVersion"];
@@ -13954,7 +13973,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The API version that the client was written for; the current one if left out. */
                 "Api-Version"?: components["parameters"]["ApiVersion"];
@@ -14293,7 +14312,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The API version that the client was written for; the current one if left out. */
                 "Api-Version"?: components["parameters"]["ApiVersion"];
@@ -14793,7 +14812,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The API version that the client was written for; the current one if left out. */
                 "Api-Version"?: components["parameters"]["ApiVersion"];
@@ -15087,7 +15106,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The API version that the client was written for; the current one if left out. */
                 "Api-Version"?: components["parameters"]["ApiVersion"];
@@ -15334,7 +15353,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The API version that the client was written for; the current one if left out. */
                 "Api-Version"?: components["parameters"]["ApiVersion"];
@@ -15393,7 +15412,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The API version that the client was written for; the current one if left out. */
                 "Api-Version"?: components["parameters"]["ApiVersion"];
@@ -15458,7 +15477,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The API version that the client was written for; the current one if left out. */
                 "Api-Version"?: components["parameters"]["ApiVersion"];
@@ -15555,7 +15574,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The API version that the client was written for; the current one if left out. */
                 "Api-Version"?: components["parameters"]["ApiVersion"];

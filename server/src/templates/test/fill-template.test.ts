@@ -342,7 +342,8 @@ describe("a message is refused", () => {
     expect(refused({ unsupported: ["PRODUCT", "MPM"] }, {})).toMatchObject({
       status: 422,
       code: "template_not_supported",
-      message: 'template.name: The template "offer" has parts that this version can\'t fill in: PRODUCT, MPM.',
+      message:
+        'template.name: The template "offer" has parts that this version can\'t fill in: PRODUCT, MPM.',
       extra: { unsupported: ["PRODUCT", "MPM"] },
       errors: [{ pointer: "/template/name" }],
     });

@@ -7,6 +7,7 @@ const PATH = "/llms.txt";
 
 /** Files of `docs/guides` in Parley's repository, with their headings. */
 const GUIDES: Record<string, string> = {
+  "every-operation.md": "Every operation by example",
   "send-files.md": "Send files, buttons and reactions",
   "receive-events.md": "Receive replies on a webhook",
   "safe-retries.md": "Retry safely",

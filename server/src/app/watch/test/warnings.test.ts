@@ -184,7 +184,7 @@ test("a sender about which something came that isn't understood, for a day", asy
       kind: "sender_in_trouble",
       reason: "hooks_not_understood",
       detail: expect.stringContaining("messaging_handovers, flows."),
-      action: expect.stringContaining("/senders/{id}/unknown-facts"),
+      action: expect.stringContaining("unknown facts"),
     },
   ]);
   await count("unknown", "25 hours", "messaging_handovers");

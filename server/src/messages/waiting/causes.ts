@@ -162,8 +162,7 @@ export const LANES = `select senders.account_id, senders.sender_id, senders.conn
  * time as an interruption. While no hook of the sender comes through, the message waits for `uncertain_wait` of unbroken intake.
  *
  * A hook that arrives within the gap after the request proves too little: both may have been on their way when the channel became
- * unreachable. If our own outage lost the answer, its end shows that this is over. An outage of our own that hid the moment
- * kept as `settle_at` is an interruption of known length.
+ * unreachable. An outage of our own that hid the moment kept as `settle_at` is an interruption of known length.
  */
 export const CAUSE = `cross join lateral (
       select make_interval(secs => $gapSeconds) as gap, place.started_at + greatest(
@@ -177,7 +176,6 @@ export const CAUSE = `cross join lateral (
           else place.started_at
         end as failed_from, case
           when place.settle_at < lane.up_since then lane.up_since
-          when lane.up_since > place.started_at and lane.heard_at >= lane.up_since then lane.heard_at
           when lane.heard_at >= greatest(place.started_at + given.gap, lane.up_since) then lane.heard_at
         end as at
     ) as through

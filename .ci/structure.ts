@@ -15,10 +15,50 @@ const LIMITS = {
 };
 
 /** Lines and KB (1,000 bytes) of each slice without tests: 5 % above what it had when the limit was set. */
-const SLICES: Record<string, [lines: number, kilobytes: number]> = {};
+const SLICES: Record<string, [lines: number, kilobytes: number]> = {
+  bench: [6_030, 242],
+  chaos: [4_180, 160],
+  client: [1_070, 46],
+  "console/src": [28_520, 959],
+  deploy: [360, 16],
+  server: [30, 3],
+  "server/src/accounts": [2_020, 83],
+  "server/src/app": [2_970, 121],
+  "server/src/backup": [1_740, 70],
+  "server/src/channels": [5_870, 252],
+  "server/src/cli": [4_160, 184],
+  "server/src/config": [1_060, 44],
+  "server/src/contacts": [7_210, 294],
+  "server/src/dispatch": [1_890, 77],
+  "server/src/errors": [200, 9],
+  "server/src/events": [990, 39],
+  "server/src/exports": [2_090, 86],
+  "server/src/imports": [3_710, 157],
+  "server/src/intake": [1_570, 68],
+  "server/src/jobs": [340, 15],
+  "server/src/media": [2_640, 103],
+  "server/src/messages": [9_970, 416],
+  "server/src/phones": [380, 17],
+  "server/src/platform": [10_550, 428],
+  "server/src/secret-key": [180, 8],
+  "server/src/senders": [2_380, 102],
+  "server/src/sources": [2_380, 96],
+  "server/src/stickers": [520, 21],
+  "server/src/templates": [2_120, 92],
+  "server/src/usage": [630, 25],
+  "server/src/warnings": [390, 16],
+  "server/src/webhooks": [2_540, 102],
+  "server/src/workbooks": [1_780, 73],
+  simulator: [10_490, 378],
+};
 
 /** Doors that had more names when the limit was set, with their number. */
-const WIDE_DOORS: Record<string, number> = {};
+const WIDE_DOORS: Record<string, number> = {
+  "server/src/backup/index.ts": 32,
+  "server/src/contacts/index.ts": 78,
+  "server/src/media/index.ts": 37,
+  "server/src/messages/index.ts": 66,
+};
 
 /** May be larger than the limits, each for its reason. */
 const LARGE: Record<string, string> = {

@@ -23,7 +23,7 @@ Measures the claims of docs/performance.md in one run of about 35 minutes.
 
   --only <name>   only lines whose name begins like this
   --rounds <n>    rounds of each line, of which the median is printed (3; with --quick 1)
-  --quick         the lines that a change most often slows, in about four minutes
+  --quick         short forms of the lines that a change most often slows, in about four minutes; with --only, of those lines
   --json          print one JSON document at the end
   --help          print this
 
@@ -33,7 +33,7 @@ Lines:
 `;
 
 /** `names`: of the lines. @throws OptionFault */
-export function readOptions(words: string[], names: { all: string[]; quick: string[] }): Options {
+export function readOptions(words: string[], names: string[]): Options {
   const { values } = parseArgs({
     args: words,
     options: {
@@ -45,9 +45,8 @@ export function readOptions(words: string[], names: { all: string[]; quick: stri
     },
   });
   const { only, quick: isQuick, json: isJson, help: isHelp } = values;
-  const known = isQuick ? names.quick : names.all;
-  if (!known.some((name) => name.startsWith(only)))
-    throw new OptionFault(`There is no line ${only}. Lines: ${known.join(", ")}`);
+  if (!names.some((name) => name.startsWith(only)))
+    throw new OptionFault(`There is no line ${only}. Lines: ${names.join(", ")}`);
   const rounds = wholeNumber("rounds", values.rounds ?? (isQuick ? "1" : "3"), MOST_ROUNDS);
   return { only, rounds, tolerance: isQuick ? QUICK_TOLERANCE : 0, isQuick, isJson, isHelp };
 }

@@ -6,7 +6,7 @@ import { isOptionFault, OptionFault } from "../../chaos/options.ts";
 import { atLeast, atMost, holds, shown } from "../line.ts";
 import { readOptions } from "../options.ts";
 
-const NAMES = { all: ["accept", "growth"], quick: ["accept"] };
+const NAMES = ["accept", "growth"];
 const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
 
 test("--help lists the options and the lines", () => {
@@ -25,7 +25,6 @@ test("an unknown option counts as the user's fault", () => {
 test.each([
   [["--rounds", "0"], "--rounds is a whole number from 1 to 100, not 0."],
   [["--only", "none"], "There is no line none. Lines: accept, growth"],
-  [["--quick", "--only", "growth"], "There is no line growth. Lines: accept"],
 ])("refuses %j", (words, sentence) => {
   expect(() => readOptions(words, NAMES)).toThrow(new OptionFault(sentence));
 });

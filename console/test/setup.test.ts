@@ -291,6 +291,9 @@ describe("setting up", () => {
 
   test("two numbers of a channel are told apart, also by readers of the screen", async () => {
     const second = await addSecondNumber();
+    // The first look at a number is a job.
+    const looked = async () => (await demo.call("GET", `/senders/${second}`)).body.health;
+    await expect.poll(looked).not.toBeNull();
     const page = await openConsole(browser, demo, "/senders");
     const health = page.getByRole("region", { name: /^Health of .* at WhatsApp$/ });
     await expect.poll(() => health.count()).toBe(2);

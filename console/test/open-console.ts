@@ -85,25 +85,37 @@ export async function openConsole(
   return page;
 }
 
-/** Notes each element that left the page or was disabled while it had the focus, if nothing else got the focus. */
+/**
+ * Notes each element that left the page or was disabled while it had the focus, if nothing else gets the focus within ten looks.
+ * Looks are as rare as the page is busy, so a slow machine has more time.
+ */
 const WATCH_FOCUS = `(() => {
-  if (window.lostFocus) {
-    window.lostFocus.length = 0;
+  if (window.focusWatch) {
+    window.focusWatch.lost.length = 0;
     return;
   }
-  const lost = window.lostFocus = [];
+  const watch = window.focusWatch = { lost: [], misses: 0 };
   let last = null;
-  let misses = 0;
   addEventListener("focusin", ({ target }) => { last = target; }, true);
   setInterval(() => {
     const isGone = last && (!last.isConnected || last.matches(":disabled:not([data-loading])"));
-    misses = isGone && document.activeElement === document.body ? misses + 1 : 0;
-    if (misses === 2) lost.push("The focus fell to the page from " + last.outerHTML.slice(0, 200));
+    watch.misses = isGone && document.activeElement === document.body ? watch.misses + 1 : 0;
+    if (watch.misses === 10) watch.lost.push("The focus fell to the page from " + last.outerHTML.slice(0, 200));
   }, 100);
 })()`;
 
+/** Waits until it is known whether an element that has just gone gave its focus to another one. */
+const LOST_FOCUS = `new Promise((resolve) => {
+  const look = () => {
+    const { lost, misses } = window.focusWatch ?? { lost: [], misses: 0 };
+    if (misses > 0 && misses < 10) setTimeout(look, 50);
+    else resolve(lost);
+  };
+  look();
+})`;
+
 function lostFocus(page: Page): Promise<string[]> {
-  return page.isClosed() ? Promise.resolve([]) : page.evaluate("globalThis.lostFocus ?? []");
+  return page.isClosed() ? Promise.resolve([]) : page.evaluate(LOST_FOCUS);
 }
 
 /** In a profile that nobody has signed in. */

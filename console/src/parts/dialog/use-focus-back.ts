@@ -25,7 +25,10 @@ export function useFocusBack(isOpen: boolean): void {
         if (left !== path) return;
         left = null;
         const has = document.activeElement;
-        if (has === had || has === document.body) giveFocus(path);
+        // The control that closed the dialog may be gone, and the dialog, which fades out, has the focus.
+        const dialog = has?.closest("[role=dialog]");
+        const isClosing = dialog != null && !path.includes(dialog);
+        if (has === had || has === document.body || isClosing) giveFocus(path);
       });
     };
   }, [isOpen]);

@@ -1099,6 +1099,8 @@ create table heard_senders (
   account_id uuid not null,
   sender_id uuid not null,
   heard_at timestamptz not null,
+  -- The channel's time of the newest fact in a hook.
+  reported_at timestamptz,
   primary key (account_id, sender_id),
   foreign key (account_id, sender_id) references senders on delete cascade
 ) with (

@@ -8,13 +8,17 @@ export type HeardSenders = ReturnType<typeof createHeardSenders>;
 /** Milliseconds between two writes of one process. Must be well below `intakeGapMs`. */
 const WRITE_EACH_MS = 1_000;
 
-/** `exists`: a sender may have been erased with its account meanwhile. */
+/**
+ * `reportedAts`: of the newest fact of the hooks, by the channel's clock. This process may be slow, so the time at which it has
+ * read a hook says less. `exists`: a sender may have been erased with its account meanwhile.
+ */
 const noteHeard = statement({
   name: "note_heard_senders",
-  parameters: { accountIds: t.uuidArray, senderIds: t.uuidArray },
-  sql: `insert into heard_senders as known (account_id, sender_id, heard_at)
-    select account_id, sender_id, now()
-    from unnest($accountIds::uuid[], $senderIds::uuid[]) as given (account_id, sender_id)
+  parameters: { accountIds: t.uuidArray, senderIds: t.uuidArray, reportedAts: t.timestamptzArray },
+  sql: `insert into heard_senders as known (account_id, sender_id, heard_at, reported_at)
+    select account_id, sender_id, now(), least(reported_at, now())
+    from unnest($accountIds::uuid[], $senderIds::uuid[], $reportedAts::timestamptz[])
+      as given (account_id, sender_id, reported_at)
     where exists (
       select
       from senders
@@ -23,20 +27,22 @@ const noteHeard = statement({
     )
     order by account_id, sender_id
     on conflict (account_id, sender_id) do update
-    set heard_at = greatest(known.heard_at, excluded.heard_at)`,
+    set heard_at = greatest(known.heard_at, excluded.heard_at),
+      reported_at = greatest(known.reported_at, excluded.reported_at)`,
 });
 
 /** Writes at once, but at most once a second: what is noted in between leaves with the next write. */
 export function createHeardSenders(database: Database, log: Log) {
-  let waiting = new Map<string, Sender>();
+  let waiting = new Map<string, { sender: Sender; reportedAt: Date }>();
   let writing: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
   const write = async () => {
-    const senders = [...waiting.values()];
+    const notes = [...waiting.values()];
     waiting = new Map();
-    const accountIds = senders.map(({ accountId }) => accountId);
-    const senderIds = senders.map(({ senderId }) => senderId);
-    await database.run(noteHeard, { accountIds, senderIds }).catch((error) => {
+    const accountIds = notes.map(({ sender }) => sender.accountId);
+    const senderIds = notes.map(({ sender }) => sender.senderId);
+    const reportedAts = notes.map(({ reportedAt }) => reportedAt);
+    await database.run(noteHeard, { accountIds, senderIds, reportedAts }).catch((error) => {
       const err = describeError(error);
       log.warn({ err }, "the arrival of a hook can't be noted; the next hook tries again");
     });
@@ -50,9 +56,15 @@ export function createHeardSenders(database: Database, log: Log) {
     });
   };
   return {
-    /** Call it for the senders of a hook whose facts are committed. Doesn't wait for the write. */
-    note(senders: Iterable<Sender>): void {
-      for (const sender of senders) waiting.set(sender.senderId, sender);
+    /**
+     * Call it for the senders of a hook whose facts are committed, with the channel's times of their newest facts. Doesn't wait for
+     * the write.
+     */
+    note(senders: Iterable<[Sender, Date]>): void {
+      for (const [sender, at] of senders) {
+        const known = waiting.get(sender.senderId)?.reportedAt ?? at;
+        waiting.set(sender.senderId, { sender, reportedAt: known > at ? known : at });
+      }
       if (writing === null && timer === null) start();
     },
     /** Writes what waits, without a pause. */

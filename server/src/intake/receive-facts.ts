@@ -30,7 +30,8 @@ export interface FactReceiver {
 }
 
 interface Reception extends FactReceiver, ReportedFacts {
-  named: Set<Sender>;
+  /** With the channel's time of the newest fact. */
+  named: Map<Sender, Date>;
   /** Kinds of facts about a business that were applied already. Once for each hook is enough. */
   applied: Set<string>;
   /** How many facts couldn't be applied, by kind. */
@@ -40,10 +41,12 @@ interface Reception extends FactReceiver, ReportedFacts {
   storeFault?: { error: unknown };
 }
 
+const UNKNOWN_TIME = new Date(0);
+
 /** Throws when a fact could be neither applied nor stored. The channel then delivers the hook again. */
 export async function receiveFacts(receiver: FactReceiver, hook: ReportedFacts): Promise<void> {
   const { hookCounter, faults, heard } = receiver;
-  const reception: Reception = { ...receiver, ...hook, named: new Set(), applied: new Set(), unapplied: {} };
+  const reception: Reception = { ...receiver, ...hook, named: new Map(), applied: new Set(), unapplied: {} };
   try {
     for await (const { facts, empty, tests } of slicesOf(hook.reading)) {
       hookCounter.count(hook.senders[0], "unreadable", empty);
@@ -86,7 +89,10 @@ async function apply(reception: Reception, given: ChannelFact): Promise<RawFact 
     hookCounter.count(sender ?? senders[0], sender ? "unreadable" : "foreign");
     return null;
   }
-  if ("numberId" in fact && fact.numberId !== null) named.add(sender);
+  if ("numberId" in fact && fact.numberId !== null) {
+    const [at, known] = [fact.at ?? UNKNOWN_TIME, named.get(sender) ?? UNKNOWN_TIME];
+    named.set(sender, known > at ? known : at);
+  }
   const raw = { fact, sender, hashKey };
   if (fact.kind === "unknown") return raw;
   if (fact.kind === "templates-changed" || fact.kind === "sender-changed") {

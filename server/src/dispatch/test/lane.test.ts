@@ -226,9 +226,9 @@ async function createWorld(rate = 1_000): Promise<World> {
 /** A hook of the sender arrived at `at`, which is SQL. */
 async function heard(at: string): Promise<void> {
   await database.pool.query(
-    `insert into heard_senders (account_id, sender_id, heard_at)
-     values ($1, $2, ${at})
-     on conflict (account_id, sender_id) do update set heard_at = excluded.heard_at`,
+    `insert into heard_senders (account_id, sender_id, heard_at, reported_at)
+     values ($1, $2, ${at}, ${at})
+     on conflict (account_id, sender_id) do update set heard_at = excluded.heard_at, reported_at = excluded.reported_at`,
     [world.accountId, world.senderId],
   );
 }

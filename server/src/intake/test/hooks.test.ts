@@ -389,7 +389,7 @@ describe("what isn't shown is counted at the sender", () => {
 
 describe("a sender is heard", () => {
   const heardAt = (senderId = number.senderId) =>
-    rows("select heard_at from heard_senders where sender_id = $1", [senderId]);
+    rows("select heard_at, reported_at from heard_senders where sender_id = $1", [senderId]);
 
   test.each<[string, (about: Number) => Value]>([
     ["a receipt", () => ({ statuses: [receipt(newUuid(), "sent")] })],
@@ -412,6 +412,22 @@ describe("a sender is heard", () => {
     expect(await heardAt()).toEqual([]);
   });
 
+  test("keeps the newest time of what was reported, by the channel's clock", async () => {
+    const [now, hourAgo] = [Math.floor(Date.now() / 1_000), Math.floor(Date.now() / 1_000) - 3_600];
+    const tell = (id: string, timestamp: number) =>
+      post(hookBody(number, { statuses: [{ ...receipt(id, "sent"), timestamp: String(timestamp) }] }));
+    await tell(newUuid(), now - 60);
+    await tell(newUuid(), hourAgo);
+    await heard.drained();
+    const [{ heard_at: heardAtLast, reported_at: reportedAt }] = await heardAt();
+    expect(reportedAt).toEqual(new Date((now - 60) * 1_000));
+    expect(heardAtLast.getTime()).toBeGreaterThan(reportedAt.getTime());
+    await tell(newUuid(), now + 3_600);
+    await heard.drained();
+    const [row] = await heardAt();
+    expect(row.reported_at.getTime()).toBeLessThanOrEqual(row.heard_at.getTime());
+  });
+
   test("is written at once, and then once for all hooks that arrive within a second", async () => {
     const sender = await senders.get(number.accountId, number.senderId);
     if (!sender) throw new Error("The sender is there.");
@@ -421,7 +437,7 @@ describe("a sender is heard", () => {
       return database.run(statement, values);
     };
     const process = createHeardSenders({ ...database, run }, log);
-    for (let hook = 0; hook < 100; hook++) process.note([sender]);
+    for (let hook = 0; hook < 100; hook++) process.note([[sender, new Date()]]);
     expect(writes).toBe(1);
     await process.drained();
     expect(writes).toBe(2);

@@ -127,7 +127,7 @@ export const LANES = `select senders.account_id, senders.sender_id, senders.conn
           from workers
           where intake_to is not null
             and beat_at < intake.up_since
-        ) as down_since, seen.heard_at, exists (
+        ) as down_since, seen.heard_at, seen.reported_at, exists (
           select
           from received_facts
           where account_id = senders.account_id
@@ -161,8 +161,8 @@ export const LANES = `select senders.account_id, senders.sender_id, senders.conn
  * hook that came through decides, and the moment that follows from it is kept as `settle_at`: a later one would count a quiet
  * time as an interruption. While no hook of the sender comes through, the message waits for `uncertain_wait` of unbroken intake.
  *
- * A hook that arrives within the gap after the request proves too little: both may have been on their way when the channel became
- * unreachable. An outage of our own that hid the moment kept as `settle_at` is an interruption of known length.
+ * A hook about what happened within the gap after the request proves too little: both may have been on their way when the channel
+ * became unreachable. An outage of our own that hid the moment kept as `settle_at` is an interruption of known length.
  */
 export const CAUSE = `cross join lateral (
       select make_interval(secs => $gapSeconds) as gap, place.started_at + greatest(
@@ -176,7 +176,7 @@ export const CAUSE = `cross join lateral (
           else place.started_at
         end as failed_from, case
           when place.settle_at < lane.up_since then lane.up_since
-          when lane.heard_at >= greatest(place.started_at + given.gap, lane.up_since) then lane.heard_at
+          when lane.reported_at >= place.started_at + given.gap and lane.heard_at >= lane.up_since then lane.heard_at
         end as at
     ) as through
     cross join lateral (

@@ -94,9 +94,9 @@ test("no hooks arrive although the channel takes messages, after 15 minutes", as
   };
   const heard = (minutes: number) =>
     change(
-      `insert into heard_senders (account_id, sender_id, heard_at)
-       select account_id, sender_id, $2 from senders where account_id = $1
-       on conflict (account_id, sender_id) do update set heard_at = excluded.heard_at`,
+      `insert into heard_senders (account_id, sender_id, heard_at, reported_at)
+       select account_id, sender_id, $2, $2 from senders where account_id = $1
+       on conflict (account_id, sender_id) do update set heard_at = excluded.heard_at, reported_at = excluded.reported_at`,
       world.caller.accountId,
       minutesAgo(minutes),
     );
@@ -153,8 +153,8 @@ test("a quiet number's warning says only what is known, and ends with its first 
   expect(warning?.detail).toContain("The sender may only be quiet.");
   expect(JSON.stringify(warning)).not.toMatch(/certificate|missing|No hooks/);
   await change(
-    `insert into heard_senders (account_id, sender_id, heard_at)
-     select account_id, sender_id, now() from senders where account_id = $1`,
+    `insert into heard_senders (account_id, sender_id, heard_at, reported_at)
+     select account_id, sender_id, now(), now() from senders where account_id = $1`,
     world.caller.accountId,
   );
   expect(await found()).toEqual([]);

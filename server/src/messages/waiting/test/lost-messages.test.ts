@@ -18,6 +18,8 @@ interface Case {
   upSince?: number | null;
   appliedUntil?: number | null;
   heardAt?: number | null;
+  /** When what the newest hook reports happened; by default right before it arrived. */
+  reportedAt?: number;
   /** When the last process stopped receiving hooks before `upSince`. */
   downSince?: number;
   hasUnapplied?: boolean;
@@ -47,6 +49,7 @@ const stateOfLost = statement({
     upSince: second,
     appliedUntil: second,
     heardAt: second,
+    reportedAt: second,
     downSince: second,
     settleAt: second,
     hasUnapplied: t.bool,
@@ -63,7 +66,7 @@ const stateOfLost = statement({
   sql: `select cause.name as cause, ${secondsOf("cause.until")} as until, ${secondsOf("cause.settle_at")} as settle_at
     from (
       select true as has_worker, false as is_paused, false as is_held, false as is_unreachable, ${at("upSince")} as up_since,
-        ${at("appliedUntil")} as applied_until, ${at("heardAt")} as heard_at, ${at("downSince")} as down_since,
+        ${at("appliedUntil")} as applied_until, ${at("heardAt")} as heard_at, ${at("reportedAt")} as reported_at, ${at("downSince")} as down_since,
         $hasUnapplied::boolean as has_unapplied,
         'x' as connector, $action as uncertain_action, make_interval(secs => $waitSeconds) as uncertain_wait, make_interval() as uncertain_after
     ) as lane
@@ -82,6 +85,7 @@ async function judge({ now, settleAt = null, ...more }: Case) {
     upSince,
     appliedUntil,
     heardAt,
+    reportedAt: more.reportedAt ?? heardAt,
     downSince: more.downSince ?? null,
     settleAt,
     hasUnapplied: more.hasUnapplied ?? false,
@@ -109,6 +113,11 @@ test.each<[string, Case, object | string]>([
   ["at its limit, of a sender that was heard after the request", { now: 60, heardAt: 6, settleAt: 60 }, LOST],
   ["and quiet since then", { now: 61, heardAt: 6, settleAt: 60 }, LOST],
   ["of a sender that was heard at once only", { now: 61, heardAt: 4 }, waiting("no_hooks", 960)],
+  [
+    "of a sender whose hook took long to be read, and reports what happened at once only",
+    { now: 61, heardAt: 20, reportedAt: 4 },
+    waiting("no_hooks", 960),
+  ],
   ["of a sender that was heard before the request only", { now: 61, heardAt: -1 }, waiting("no_hooks", 960)],
   ["of a sender that was never heard", { now: 61 }, waiting("no_hooks", 960)],
   ["of one that isn't heard until the bound ends", { now: 960, heardAt: 4 }, LOST],

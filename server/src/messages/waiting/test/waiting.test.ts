@@ -188,8 +188,11 @@ describe("an uncertain message waits for", () => {
   /** A hook of the sender so many seconds after the request. */
   const heard = (seconds: number) =>
     world.database.pool.query(
-      `insert into heard_senders (account_id, sender_id, heard_at)
-       select account_id, sender_id, started_at + make_interval(secs => $2) from outbox where account_id = $1`,
+      `insert into heard_senders (account_id, sender_id, heard_at, reported_at)
+       select account_id, sender_id, heard.at, heard.at
+       from outbox
+       cross join lateral (select started_at + make_interval(secs => $2) as at) as heard
+       where account_id = $1`,
       [world.caller.accountId, seconds],
     );
   const later = (time: string, seconds: number) => new Date(Date.parse(time) + seconds * 1_000).toISOString();

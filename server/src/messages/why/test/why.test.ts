@@ -105,8 +105,8 @@ async function uncertain(seconds: number): Promise<string> {
 /** The sender's last hook came so many seconds ago. */
 const heard = (seconds: number) =>
   change(
-    `insert into heard_senders (account_id, sender_id, heard_at)
-     select account_id, sender_id, $2 from senders where account_id = $1`,
+    `insert into heard_senders (account_id, sender_id, heard_at, reported_at)
+     select account_id, sender_id, $2, $2 from senders where account_id = $1`,
     world.caller.accountId,
     ago(seconds),
   );

@@ -8976,7 +8976,7 @@ export interface components {
             /**
              * @description sender_paused: A sender is paused, by a client (`reason` is `requested`) or because the channel refused it.
              *
-             *     no_hooks: The channel took a message of a sender, and no hook of the sender has arrived for 15 minutes. Or a message has waited for five minutes for a receipt or another hook, which the sender may be too quiet to get.
+             *     no_hooks: The channel took a message of a sender, and no hook of the sender has arrived for 15 minutes. With the `reason` `maybe_quiet`, it is unknown whether the channel took a message, and the sender may only be quiet: neither a receipt nor another hook has arrived for five minutes.
              *
              *     messages_wait: A message of a sender waits to leave for longer than the setting `notify_after`. `reason` is the cause, as in `waiting` of a message.
              *

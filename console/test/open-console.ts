@@ -86,8 +86,8 @@ export async function openConsole(
 }
 
 /**
- * Notes each element that left the page or was disabled while it had the focus, if nothing else gets the focus within ten looks.
- * Looks are as rare as the page is busy, so a slow machine has more time.
+ * Notes each element that left the page or was disabled while it had the focus, if nothing else gets the focus within ten checks. A
+ * busy page runs its timers late, so a slow machine has more time.
  */
 const WATCH_FOCUS = `(() => {
   if (window.focusWatch) {

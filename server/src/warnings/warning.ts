@@ -19,8 +19,9 @@ export const KINDS = {
   },
   no_hooks: {
     meaning:
-      "The channel took a message of a sender, and no hook of the sender has arrived for 15 minutes. Or a message has waited for five " +
-      "minutes for a receipt or another hook, which the sender may be too quiet to get.",
+      "The channel took a message of a sender, and no hook of the sender has arrived for 15 minutes. With the `reason` `maybe_quiet`, " +
+      "it is unknown whether the channel took a message, and the sender may only be quiet: neither a receipt nor another hook has " +
+      "arrived for five minutes.",
     scope: "messages:read",
     stopsMessages: true,
     isMoving: true,

@@ -24,6 +24,6 @@ export function useSilence(sender: string, options?: { everyMs: number }): Warni
   const { data = [] } = useWarnings(options);
   return data.filter(({ id, kind, reason }) => {
     const isSilent = reason?.startsWith("hooks_") && reason !== "hooks_not_understood";
-    return id === sender && (kind === "no_hooks" || isSilent);
+    return id === sender && ((kind === "no_hooks" && reason === null) || isSilent);
   });
 }

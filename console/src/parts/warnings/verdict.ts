@@ -31,7 +31,9 @@ export function verdictOf(warning: Warning): Verdict {
     case "sender_in_trouble":
       return troubled(warning);
     case "no_hooks":
-      return { ...about, tone: "bad", key: "warning.noHooks", acts: [toSenders] };
+      return reason === "maybe_quiet"
+        ? { ...about, tone: "warn", key: "warning.maybeQuiet", acts: [toSenders] }
+        : { ...about, tone: "bad", key: "warning.noHooks", acts: [toSenders] };
     case "messages_wait": {
       const see = { key: "home.toMessages", href: `/messages?status=queued&sender=${id}` } as const;
       return { ...about, tone: "warn", key: "warning.late", cause: reason ?? "queue", acts: [see] };
@@ -114,12 +116,18 @@ const SILENT: Record<string, string> = {
   hooks_only_tests: "channel_hooks_only_tests",
 };
 
+const BAD = new Set<string | null>([
+  "sending_blocked",
+  "hooks_not_subscribed",
+  "hooks_elsewhere",
+  "hooks_not_verified",
+]);
+
 function troubled({ name, channel, reason }: Warning): Verdict {
   const silent = SILENT[reason ?? ""];
   const known = TROUBLES[reason ?? ""];
-  const isBad = ["sending_blocked", "hooks_not_subscribed", "hooks_elsewhere", "hooks_not_verified"];
   return {
-    tone: isBad.includes(reason ?? "") ? "bad" : "warn",
+    tone: BAD.has(reason) ? "bad" : "warn",
     key: silent === undefined ? (known ?? "warning.limited") : "warning.silent",
     values: { sender: name ?? "" },
     channel,

@@ -111,7 +111,7 @@ function warningOf({
     return {
       ...about,
       kind: "no_hooks",
-      reason: null,
+      reason: "maybe_quiet",
       title: `A message from ${phone} waits for a hook`,
       detail:
         `It is unknown whether the channel took a message that ${sender} sent at ${noticeTime(since)}. Neither its receipt nor ` +

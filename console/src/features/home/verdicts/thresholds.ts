@@ -1,7 +1,7 @@
 // Beyond these, Home says that something is wrong.
 
 export const THRESHOLDS = {
-  /** The verdict judges the hours of the last minutes, whatever range is shown. */
+  /** Counts are kept by the hour: the verdict judges the hours that this time reaches into, whatever range is shown. */
   recentMs: 15 * 60_000,
   /** Failed messages of these hours: more than this number, and more than this share of all. */
   failed: 5,

@@ -63,7 +63,7 @@ function DetailsButton({ message, withWord, isOpen, ...rest }: DetailsButtonProp
   );
 }
 
-/** When it was sent and whether it was edited, who wrote it if nobody did in Parley, and over which channel if the account has several. */
+/** The time, whether the message was edited, its author if it wasn't written in Parley, and its channel if the account has several. */
 function Sent({ message }: { message: Message }) {
   const { channel, created_at: at, edited_at: editedAt } = message;
   const { t, time, exact } = useWords();

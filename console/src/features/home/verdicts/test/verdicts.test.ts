@@ -137,6 +137,12 @@ test("a stopped sender says how many messages wait", () => {
   ]);
 });
 
+test("a number that may only be quiet isn't said to be cut off", () => {
+  const quiet = { ...paused, kind: "no_hooks", reason: "maybe_quiet" } as const;
+  const [verdict] = judge({ recent: usage({}), senders: [active], warnings: [quiet], now: NOW });
+  expect(verdict).toMatchObject({ key: "warning.maybeQuiet", tone: "warn" });
+});
+
 test.each<[Warning["kind"], string, string[]]>([
   ["no_hooks", "warning.noHooks", ["/senders"]],
   ["export_failed", "warning.exportFailed", ["/jobs"]],

@@ -1,5 +1,5 @@
-// A stub of the provider that has the files of people. Ids that name a hostile file are that file; any other id is the same picture.
-// Under /slow/ is a picture that comes late.
+// A stub of the provider's media API. An id that begins with the name of a hostile file answers that file, any other id the same
+// picture. A path under /slow/ answers the picture late.
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import sharp from "sharp";

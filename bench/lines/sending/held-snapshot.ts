@@ -1,5 +1,5 @@
-// A snapshot that another session holds for minutes, as a backup or a forgotten transaction does: PostgreSQL prunes no row that
-// changes meanwhile.
+// Sends while another session holds a snapshot for minutes, as a backup or a forgotten transaction does. PostgreSQL can't prune row
+// versions that became dead since the snapshot.
 import { atMost, type Group } from "../../line.ts";
 import { median, p99 } from "../../quantiles.ts";
 import { type Account, createBenchAccount } from "../../world/account.ts";

@@ -1,4 +1,5 @@
-// POST /control/hooks: a signed hook of any field, such as `standby` and `calls`. POST /control/hooks/sample: that of Meta's Test button.
+// POST /control/hooks sends a signed hook of any field, such as `standby` or `calls`. POST /control/hooks/sample sends the sample hook
+// of the Test button in Meta's app dashboard.
 import type { FastifyRequest } from "fastify";
 import { request as post } from "undici";
 import { z } from "zod";

@@ -59,8 +59,10 @@ export function addressesOf({ channel, address, otherAddresses, formerContact }:
 }
 
 /**
- * Chooses the contact with the address, else the contact with the phone, else the contact with another address. A contact without
- * a phone can't get one that a contact has: that one is chosen, and a job merges both. `takenKeys` are the keys of the people's phones that a contact has. New people of one batch who share an address become one contact.
+ * Chooses the contact with the address, else the contact with the phone, else the contact with another address. Exception: if the
+ * contact with the address has no phone and another contact has the person's phone, the other contact is chosen, and a job merges
+ * the two. `takenKeys`: keys of the people's phones that some contact has. New people of one batch who share an address become one
+ * contact.
  */
 export function targetsOf(
   people: InboundPerson[],

@@ -40,7 +40,10 @@ const KEPT_COLUMNS = {
 
 export type KeptKey = t.Outputs<typeof KEPT_COLUMNS>;
 
-/** `seconds`: null for as long as the account keeps keys. A key without an answer is free to its own claimant, whose commit may be lost. The order prevents deadlocks. */
+/**
+ * `seconds`: null for as long as the account keeps keys. A key without an answer is free to its own claimant, whose commit may be
+ * lost. The order prevents deadlocks.
+ */
 const claim = statement({
   name: "claim_idempotency_keys",
   parameters: { ...claims.parameters, seconds: t.nullable(t.float8) },

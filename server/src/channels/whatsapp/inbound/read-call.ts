@@ -6,8 +6,8 @@ import { inboundFact } from "../read-items.ts";
 import { unknownFact } from "../unknown-fact.ts";
 
 /**
- * WhatsApp reports when a call begins and when it ends. A call that nobody took becomes two messages, and any other one. Meta opens
- * the customer service window when the call begins.
+ * WhatsApp reports the beginning and the end of a call. An unanswered call becomes two messages, any other call becomes one. Meta
+ * opens the customer service window when the call begins.
  */
 export function readCall(item: unknown, context: Context): ChannelFact {
   const [id, event] = isObject(item) ? [textIn(item, "id"), textIn(item, "event")] : [];

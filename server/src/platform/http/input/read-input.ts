@@ -19,7 +19,10 @@ export interface Input {
   body: unknown;
 }
 
-/** Validates path, query and body together, so that one answer names the faults of all three. Throws 400 or 422. `json`: the body as it was sent. */
+/**
+ * Validates path, query and body together, so that one answer names the faults of all three. Throws 400 or 422. `json` of the result
+ * is the parsed body before validation.
+ */
 export async function readInput(
   request: FastifyRequest,
   operation: Operation,

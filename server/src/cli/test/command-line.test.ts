@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { startParley } from "../../../test/parley-process.ts";
 import { parley } from "./run-command.ts";
@@ -53,6 +53,21 @@ test("the help of a command lists its settings with their variables", async () =
   expect(code).toBe(0);
   expect(out).toContain("--simulator-port <port>");
   expect((await parley(["serve", "--help"])).out).not.toContain("--simulator-port");
+});
+
+test("demo env prints the demo's variables for a shell, and says so without a demo", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "parley-env-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const env = () => parley(["demo", "env"], { PARLEY_DATA_DIR: folder });
+  expect(await env()).toMatchObject({ code: 1, complaints: expect.stringContaining("has no demo") });
+  const facts = {
+    base_url: "http://127.0.0.1:1/api",
+    api_key: "parley_1",
+    simulator_url: "http://127.0.0.1:2",
+  };
+  await writeFile(join(folder, "demo.json"), JSON.stringify(facts));
+  const variables = ["API='http://127.0.0.1:1/api'", "KEY='parley_1'", "PHONES='http://127.0.0.1:2'"];
+  expect((await env()).out).toBe(variables.map((one) => `export ${one}\n`).join(""));
 });
 
 describe("wrong usage exits with 2 and names the fault", () => {

@@ -129,7 +129,8 @@ async function fill(
   const offers = { name: "cakes_of_the_week", variables: { "1": "Ana" }, cards };
   await post("/whatsapp/send-message", { phone_number: ANA, template: offers });
   const send_at = new Date(Date.now() + 20 * 86_400_000);
-  await post("/whatsapp/send-message", { phone_number: ANA, message: "See you", send_at });
+  const reminder = { name: "order_update", variables: { "1": "Ana", "2": "A-1047" } };
+  await post("/whatsapp/send-message", { phone_number: ANA, template: reminder, send_at });
 
   const csv = `phone,name,labels\n${BO},Bo Lindqvist,VIP\n${CHLOE},Chloé Dupont,\n12,Nobody,\n`;
   const imported = await post("/contacts/import", csv, { "content-type": "text/csv" });

@@ -98,9 +98,10 @@ async function upgrade(path: string, start: Start): Promise<number> {
     return process.printed.join("\n");
   };
   await run("restore", path);
-  expect(await countRows(database, manifest)).toEqual(
-    Object.fromEntries(manifest.tables.map(({ name, rows }) => [name, rows])),
-  );
+  const expected = Object.fromEntries(manifest.tables.map(({ name, rows }) => [name, rows]));
+  // A restore adds an empty event to each account, so that later numbers weren't used before.
+  const events = Number(expected["events"]) + Number(expected["accounts"]);
+  expect(await countRows(database, manifest)).toEqual({ ...expected, events });
   const served = start(["serve"], environment);
   const url = (await served.line(/^Parley serves /)).split(" ").at(-1) as string;
   const [key = ""] = /parley_\w+/.exec(await run("keys", "create", "--name", "Upgrade")) ?? [];

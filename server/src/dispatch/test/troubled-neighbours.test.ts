@@ -94,8 +94,8 @@ test("all messages of the others leave meanwhile", async () => {
     await expect.poll(() => got.get(name), { timeout: 60_000, interval: 100 }).toBe(MESSAGES);
   await stop();
   const { rows } = await database.pool.query("select status, count(*) as n from messages group by status");
-  // Nothing failed: what didn't leave waits.
-  expect(rows.map(({ status }) => status).sort()).toEqual(["queued", "sent"]);
+  // What didn't leave waits.
+  expect(rows.map(({ status }) => status)).not.toContain("failed");
   expect(got.get("refused")).toBeLessThanOrEqual(defaultTiming.laneConcurrency);
 }, 120_000);
 

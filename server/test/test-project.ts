@@ -3,14 +3,16 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /**
- * `fast` starts neither processes nor a browser. `system` does. `extra` needs programs that a machine may lack, or root.
- * In the order of their needs.
+ * `fast` starts neither processes nor a browser. `system` does. `long` also kills, stops, upgrades or restores what runs, and
+ * waits for it. `extra` needs programs that a machine may lack, or root. In the order of their needs.
  */
-export const PROJECTS = ["fast", "system", "extra"] as const;
+export const PROJECTS = ["fast", "system", "long", "extra"] as const;
 export type Project = (typeof PROJECTS)[number];
 
 /** Importing one of these means that the test starts processes. */
 const STARTS_PROCESSES = /^(node:child_process|playwright-core)$/;
+/** A test of `system` with one of these is a long one. */
+const WAITS_FOR_PROCESSES = /"SIG(KILL|STOP)"|"restore"|\/(next-version|kept-business)\.ts"/;
 const IMPORT = /^(?:import|export)\b[^;]*?from "([^"]+)";$/gm;
 
 /** `file`: a test. Follows its imports through the test folders, but not into the code under test. */
@@ -19,7 +21,8 @@ export function projectOf(file: string, known = new Map<string, Project>()): Pro
   if (before !== undefined) return before;
   // Imports may go in a circle.
   known.set(file, "fast");
-  const imports = [...readFileSync(file, "utf8").matchAll(IMPORT)].map((match) => match[1] as string);
+  const text = readFileSync(file, "utf8");
+  const imports = [...text.matchAll(IMPORT)].map((match) => match[1] as string);
   const needed = imports.map((name): Project => {
     if (!name.startsWith(".")) return STARTS_PROCESSES.test(name) ? "system" : "fast";
     const path = join(dirname(file), name);
@@ -27,7 +30,8 @@ export function projectOf(file: string, known = new Map<string, Project>()): Pro
     // Tests also hold programs as texts, which import what isn't there.
     return path.includes("/test/") && existsSync(path) ? projectOf(path, known) : "fast";
   });
-  const found = PROJECTS.findLast((project) => needed.includes(project)) ?? "fast";
+  const most = PROJECTS.findLast((project) => needed.includes(project)) ?? "fast";
+  const found = most === "system" && file.endsWith(".test.ts") && WAITS_FOR_PROCESSES.test(text) ? "long" : most;
   known.set(file, found);
   return found;
 }

@@ -118,7 +118,7 @@ The key needs the scope `contacts:write`. */
 
 The key needs the scope `contacts:read` or `contacts:erase` or `contacts:write` or `contacts:export`. */
   getJob: {"method":"GET","path":"/jobs/{id}"},
-  /** Download a file by its link. For channels that fetch the files of messages themselves. Parley makes the link when it hands a message over. Its token stands for an API key, holds for this file only, and ends after twelve hours. */
+  /** Download a file by its link. For channels that fetch the files of messages themselves. Parley makes the link when it hands a message over. Its token stands for an API key, holds for this file of this message only, and ends after twelve hours or with the message. */
   getLinkedMedia: {"method":"GET","path":"/media/{id}/file","answer":"bytes"},
   /** Download a file. The file that a person sent, as an attachment. A header `Range` with one range of bytes gets that part, so that a player can jump. A person may send anything: never run or trust a file because of its name.
 
@@ -411,7 +411,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   getImport: {"summary":"Get an import","parameters":{}},
   getImportReport: {"summary":"Get the refused rows and the notices of an import","parameters":{}},
   getJob: {"summary":"Get a job","parameters":{}},
-  getLinkedMedia: {"summary":"Download a file by its link","parameters":{"token":{"kind":"text","description":"The secret of the link."},"until":{"kind":"text","description":"When the link ends, in seconds since 1970."}}},
+  getLinkedMedia: {"summary":"Download a file by its link","parameters":{"token":{"kind":"text","description":"The secret of the link."},"message":{"kind":"text","description":"The message that shows the file."},"until":{"kind":"text","description":"When the link ends, in seconds since 1970."}}},
   getMedia: {"summary":"Download a file","parameters":{}},
   getMediaPreview: {"summary":"Get a small picture of a file","parameters":{}},
   getMessage: {"summary":"Get a message with its status, its times and the reason why it waits","parameters":{}},

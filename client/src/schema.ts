@@ -787,7 +787,7 @@ export interface paths {
         };
         /**
          * Download a file by its link
-         * @description For channels that fetch the files of messages themselves. Parley makes the link when it hands a message over. Its token stands for an API key, holds for this file only, and ends after twelve hours.
+         * @description For channels that fetch the files of messages themselves. Parley makes the link when it hands a message over. Its token stands for an API key, holds for this file of this message only, and ends after twelve hours or with the message.
          */
         get: operations["getLinkedMedia"];
         put?: never;
@@ -11922,6 +11922,11 @@ export interface operations {
                  * @example <token of the file's link>
                  */
                 token?: string;
+                /**
+                 * @description The message that shows the file.
+                 * @example msg_01m822prqpec0sbfjcevpfj9r5
+                 */
+                message?: string;
                 /**
                  * @description When the link ends, in seconds since 1970.
                  * @example 1795780800

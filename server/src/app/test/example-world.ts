@@ -108,7 +108,8 @@ const FIXTURES: Record<string, (world: World) => Promise<string>> = {
     const accountId = accountOf(apiKey);
     const hashKey = (await createHashKeys(service.database, secretKey).get(accountId)) as HashKey;
     const mediaId = uuidOf("med", await value(exampleId("med"))) as string;
-    return mediaLink(url, hashKey, { accountId, mediaId }, Date.now());
+    const messageId = uuidOf("msg", await value(exampleId("msg"))) as string;
+    return mediaLink(url, hashKey, { accountId, mediaId, messageId }, Date.now());
   },
   "<token of the sign-in link>": async ({ service: { database }, apiKey }) => {
     const accountId = accountOf(apiKey);

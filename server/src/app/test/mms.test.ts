@@ -78,11 +78,19 @@ test("a document needs no caption", async () => {
     .toMatchObject({ text: "", media: [{ content_type: "application/pdf", file_size: pdf.length }] });
 });
 
-test("a file whose contact is erased before Twilio fetches it can't be fetched any more", async () => {
-  const url = await link();
-  expect((await fetch(url)).status).toBe(200);
-  await parley.call("DELETE", `/contacts/${phone.slice(1)}`);
-  expect((await fetch(url)).status).toBe(404);
+test("a file can't be fetched any more once its contact is erased, but by those who got the same file", async () => {
+  const media_id = await upload(jpeg, "cake.jpg");
+  const [erased, other] = [phone, `${phone}0`];
+  for (const phone_number of [erased, other]) await send({ phone_number, image: { media_id } });
+  const linkOf = async (to: string) => {
+    await expect.poll(() => service.simulator.messages(to)).toHaveLength(1);
+    const [message] = (await service.simulator.messages(to)) as unknown as Arrived[];
+    return new URL(message?.raw["MediaUrl"] ?? "");
+  };
+  const [gone, kept] = [await linkOf(erased), await linkOf(other)];
+  expect((await fetch(gone)).status).toBe(200);
+  await parley.call("DELETE", `/contacts/${erased.slice(1)}`);
+  expect([(await fetch(gone)).status, (await fetch(kept)).status]).toEqual([404, 200]);
 });
 
 describe("the link", () => {
@@ -113,6 +121,11 @@ describe("the link", () => {
     ["no end", (url) => url.searchParams.delete("until")],
     ["another token", (url) => url.searchParams.set("token", `${"a".repeat(26)}.${"b".repeat(43)}`)],
     ["half a token", (url) => url.searchParams.set("token", "a")],
+    [
+      "the token of another message",
+      (url) => url.searchParams.set("message", "msg_01m822qptbfq8sbxa5hhfs3y5v"),
+    ],
+    ["no message", (url) => url.searchParams.delete("message")],
     ["no token", (url) => url.searchParams.delete("token")],
     [
       "the token of another file",

@@ -8,7 +8,13 @@ import type {
   SendOutcome,
 } from "../../channels/index.ts";
 import { mediaErrors } from "../../media/errors.ts";
-import { createMediaUploads, MediaEnded, type MediaFiles, mediaLink } from "../../media/index.ts";
+import {
+  createMediaUploads,
+  type LinkKey,
+  MediaEnded,
+  type MediaFiles,
+  mediaLink,
+} from "../../media/index.ts";
 import { messageErrors } from "../../messages/errors.ts";
 import { type LeavingMessage, type Mark, optOutSentence, refusalOf } from "../../messages/index.ts";
 import type { Database } from "../../platform/database/index.ts";
@@ -123,7 +129,8 @@ export function createHandOver(options: HandOverOptions): HandOver {
     const files = {
       stickers: createStickerMedia(database, sender.accountId, sender.senderId),
       media: createMediaUploads({ ...options.files, database }, sender.accountId, sender.senderId),
-      link: (mediaId: string) => linkOf(options, { accountId: sender.accountId, mediaId }),
+      link: (mediaId: string) =>
+        linkOf(options, { accountId: sender.accountId, messageId: message.messageId, mediaId }),
     };
     const ids = { message: publicId("msg", message.messageId), sender: publicId("snd", sender.senderId) };
     try {
@@ -168,7 +175,7 @@ export function wasAsked(outcome: SendOutcome): boolean {
 
 async function linkOf(
   { hashKeys, publicUrl }: Pick<HandOverOptions, "hashKeys" | "publicUrl">,
-  key: { accountId: string; mediaId: string },
+  key: LinkKey,
 ): Promise<string> {
   const hashKey = await hashKeys.get(key.accountId);
   if (!hashKey) throw new Error("The account has no hash key.");

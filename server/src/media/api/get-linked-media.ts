@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { z } from "zod";
 import type { HashKeys } from "../../accounts/index.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { statement, t } from "../../platform/database/index.ts";
 import { answer, exampleId, type Operation, operation } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { notFound, Problem } from "../../platform/problem.ts";
@@ -27,19 +28,20 @@ export function getLinkedMediaOperation(deps: GetLinkedMediaDeps): Operation {
     summary: "Download a file by its link",
     description:
       "For channels that fetch the files of messages themselves. Parley makes the link when it hands a message over. Its token " +
-      "stands for an API key, holds for this file only, and ends after twelve hours.",
+      "stands for an API key, holds for this file of this message only, and ends after twelve hours or with the message.",
     scope: null,
     keyless: true,
     params: mediaParams,
     query: z.strictObject({
       token: z.string().optional().meta({ description: "The secret of the link." }),
+      message: z.string().optional().meta({ description: "The message that shows the file." }),
       until: z.string().optional().meta({ description: "When the link ends, in seconds since 1970." }),
     }),
     answers: { 200: { description: "The file.", contentType: TYPES } },
     examples: {
       "The link of a message": {
         params: { id: exampleId("med") },
-        query: { token: "<token of the file's link>", until: "1795780800" },
+        query: { token: "<token of the file's link>", message: exampleId("msg"), until: "1795780800" },
       },
     },
     problems: {
@@ -58,19 +60,37 @@ export function getLinkedMediaOperation(deps: GetLinkedMediaDeps): Operation {
   });
 }
 
-/** Everything but a valid link to a stored file is 404 `media_not_found`. */
+const findMessage = statement({
+  name: "find_message_of_link",
+  parameters: { accountId: t.uuid, messageId: t.uuid },
+  columns: { message_id: t.uuid },
+  sql: `select message_id
+    from messages
+    where account_id = $accountId
+      and message_id = $messageId`,
+});
+
+interface GivenLink {
+  token?: string | undefined;
+  message?: string | undefined;
+  until?: string | undefined;
+}
+
+/** Everything but a valid link to a stored file of a message that isn't erased is 404 `media_not_found`. */
 async function findLinked(
   { files: { database }, hashKeys, clock }: GetLinkedMediaDeps,
   id: string,
-  { token = "", until = "" }: { token?: string | undefined; until?: string | undefined },
+  { token = "", message = "", until = "" }: GivenLink,
 ): Promise<FoundMedia> {
   const none = () => notFound(mediaErrors.media_not_found, "file", id);
   const mediaId = uuidOf("med", id);
+  const messageId = uuidOf("msg", message);
   const accountId = accountOfToken(token);
-  if (mediaId === null || accountId === null) throw none();
+  if (mediaId === null || messageId === null || accountId === null) throw none();
   const hashKey = await hashKeys.get(accountId);
-  const link = { accountId, mediaId, token, until };
+  const link = { accountId, mediaId, messageId, token, until };
   if (!hashKey || !isValidLink(hashKey, link, clock.now())) throw none();
+  if ((await database.run(findMessage, { accountId, messageId })).length === 0) throw none();
   return findMedia(database, accountId, id).catch((error) => {
     throw error instanceof Problem ? none() : error;
   });

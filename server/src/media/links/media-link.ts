@@ -1,4 +1,4 @@
-// The link at which a channel fetches a file of a message.
+// The link at which a channel fetches a file of a message. It ends with the message, also if others have the same file.
 import { timingSafeEqual } from "node:crypto";
 import { type HashKey, keyedHash } from "../../platform/crypto.ts";
 import { BASE_PATH } from "../../platform/http/version.ts";
@@ -11,15 +11,21 @@ export const VALID_S = 12 * 3_600;
 /** `<account>.<hash>`, like the token of a session: proxies find the account in the same way. */
 const TOKEN = /^([0-9a-z]{26})\.[\w-]{43}$/;
 
+/** A file of a message. */
+export interface LinkKey extends MediaKey {
+  messageId: string;
+}
+
 /** `publicUrl`: of the service. `now` is in milliseconds. */
-export function mediaLink(publicUrl: string, hashKey: HashKey, key: MediaKey, now: number): string {
+export function mediaLink(publicUrl: string, hashKey: HashKey, key: LinkKey, now: number): string {
   const until = String(Math.floor(now / 1_000) + VALID_S);
-  const query = new URLSearchParams({ token: tokenOf(hashKey, key, until), until });
+  const message = publicId("msg", key.messageId);
+  const query = new URLSearchParams({ token: tokenOf(hashKey, key, until), message, until });
   return `${publicUrl}${BASE_PATH}/media/${publicId("med", key.mediaId)}/file?${query}`;
 }
 
-function tokenOf(hashKey: HashKey, { accountId, mediaId }: MediaKey, until: string): string {
-  const hash = keyedHash(hashKey, "media-link", mediaId, until);
+function tokenOf(hashKey: HashKey, { accountId, mediaId, messageId }: LinkKey, until: string): string {
+  const hash = keyedHash(hashKey, "media-link", mediaId, messageId, until);
   return `${bareAccountId(accountId)}.${hash.toString("base64url")}`;
 }
 
@@ -31,7 +37,7 @@ export function accountOfToken(token: string): string | null {
 /** Whether the link is one of ours that hasn't ended. `until`: in seconds since 1970. `hashKey`: of the account in the token. */
 export function isValidLink(
   hashKey: HashKey,
-  { token, until, ...key }: MediaKey & { token: string; until: string },
+  { token, until, ...key }: LinkKey & { token: string; until: string },
   now: number,
 ): boolean {
   const right = tokenOf(hashKey, key, until);

@@ -6,7 +6,7 @@ import { addSettingFlags, readConfig } from "../storage/setting-flags.ts";
 export function configure(command: Command, context: CommandContext): void {
   const purpose = command.name() === "demo" ? "demo" : "serve";
   if (purpose === "demo") addEnv(command, context);
-  addSettingFlags(command, purpose).action(async (options) => {
+  addSettingFlags(command, purpose, true).action(async (options) => {
     const config = readConfig(purpose, options, context);
     // Before the service is loaded, which takes a while: a signal stops the start in order, too.
     const signal = context.stopSignal();

@@ -1,5 +1,5 @@
 // The flags of a command, generated from the settings table, and the configuration from flags and environment.
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import {
   type Decision,
   decideConfig,
@@ -13,9 +13,17 @@ import type { Config } from "../../config/settings.ts";
 import { flagOf, type Purpose, type Setting, type SettingName, settings } from "../../config/settings.ts";
 import { type CommandContext, CommandFailure } from "../command.ts";
 
-/** An option that the command has already keeps its meaning. */
-export function addSettingFlags(command: Command, purpose: Purpose): Command {
+const WHERE_SETTINGS_ARE =
+  "\nSettings are flags too, such as --data-dir and --database-url: `npx parley serve --help` describes them.";
+
+/** An option that the command has already keeps its meaning. With `described`, the help shows each setting, otherwise one line. */
+export function addSettingFlags(
+  command: Command,
+  purpose: Purpose,
+  described = purpose === "client",
+): Command {
   command.optionsGroup("Settings:");
+  if (!described) command.addHelpText("after", WHERE_SETTINGS_ARE);
   for (const [name, setting] of Object.entries<Setting<unknown>>(settings)) {
     if (setting.hasFlag === false || !isUsed(setting, purpose)) continue;
     const fallback = defaultOf(setting, purpose) ?? setting.unset ?? "none";
@@ -24,7 +32,8 @@ export function addSettingFlags(command: Command, purpose: Purpose): Command {
     if (command.options.some(({ long }) => long === flag)) continue;
     // The last word of the flag stands for the value in the help.
     const value = flag.split("-").at(-1);
-    command.option(setting.bare === undefined ? `${flag} <${value}>` : `${flag} [on|off]`, description);
+    const flags = setting.bare === undefined ? `${flag} <${value}>` : `${flag} [on|off]`;
+    command.addOption(new Option(flags, description).hideHelp(!described));
   }
   return command;
 }

@@ -48,11 +48,24 @@ test("help lists every command with its summary", async () => {
   }
 });
 
-test("the help of a command lists its settings with their variables", async () => {
+test("the help of serve and demo lists their settings with their variables", async () => {
   const { code, out } = await parley(["help", "demo"]);
   expect(code).toBe(0);
+  expect(out).toContain("PARLEY_SIMULATOR_PORT");
   expect(out).toContain("--simulator-port <port>");
   expect((await parley(["serve", "--help"])).out).not.toContain("--simulator-port");
+});
+
+test.each([
+  [["backup"], "--keep"],
+  [["accounts", "list"], "--json"],
+  [["migrate"], "--check"],
+  [["doctor"], "--json"],
+])("the help of %j has its own options, and one line about settings", async (words, option) => {
+  const { out } = await parley([...words, "--help"]);
+  expect(out).toContain(`  ${option}`);
+  expect(out).not.toContain("DATABASE_URL");
+  expect(out).toContain("\nSettings are flags too, ");
 });
 
 test("demo env prints the demo's variables for a shell, and says so without a demo", async () => {

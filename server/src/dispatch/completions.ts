@@ -109,9 +109,10 @@ async function untilWritten<Result>(
   messageId: string,
   work: () => Promise<Result>,
 ): Promise<Result | null> {
-  const message = publicId("msg", messageId);
-  const onFailure = (error: unknown) =>
+  const onFailure = (error: unknown) => {
+    const message = publicId("msg", messageId);
     log.error({ err: describeError(error), message }, "an attempt's outcome can't be written");
+  };
   // Only rejected values end the retries.
   return retry(UNTIL_DONE, work, { onFailure }).catch(() => null);
 }

@@ -126,13 +126,18 @@ export function createHandOver(options: HandOverOptions): HandOver {
       callbackData: callbackData(message.messageId, attempt),
       hookUrl: hookUrlOf(publicUrl(), sender),
     };
+    const { accountId, senderId } = sender;
+    // Texts, which are most messages, use none of them.
     const files = {
-      stickers: createStickerMedia(database, sender.accountId, sender.senderId),
-      media: createMediaUploads({ ...options.files, database }, sender.accountId, sender.senderId),
-      link: (mediaId: string) =>
-        linkOf(options, { accountId: sender.accountId, messageId: message.messageId, mediaId }),
+      get stickers() {
+        return createStickerMedia(database, accountId, senderId);
+      },
+      get media() {
+        return createMediaUploads({ ...options.files, database }, accountId, senderId);
+      },
+      link: (mediaId: string) => linkOf(options, { accountId, messageId: message.messageId, mediaId }),
     };
-    const ids = { message: publicId("msg", message.messageId), sender: publicId("snd", sender.senderId) };
+    const ids = () => ({ message: publicId("msg", message.messageId), sender: publicId("snd", senderId) });
     try {
       const taken =
         attempt > 1 && (await findTaken(database, connector, message, outbound, channelSender, http));
@@ -141,18 +146,18 @@ export function createHandOver(options: HandOverOptions): HandOver {
     } catch (error) {
       // An error of the connector itself may have come after the request, even if its code looks the same.
       if (ofDatabase.has(error as object) && PASSING.has(databaseFailure(error))) {
-        log.warn({ err: describeError(error), ...ids }, "an earlier attempt or a file can't be looked up");
+        log.warn({ err: describeError(error), ...ids() }, "an earlier attempt or a file can't be looked up");
         return { kind: "postponed" };
       }
       if (error instanceof MediaEnded)
         return { kind: "failed", error: errorOf(mediaErrors.media_missing), syncTemplates: false };
       if (error instanceof StoreError) {
         // Messages to other people go on.
-        log.warn({ err: describeError(error), ...ids }, "a file can't be read from the store");
+        log.warn({ err: describeError(error), ...ids() }, "a file can't be read from the store");
         return { kind: "hold", error: errorOf(mediaErrors.media_store_unavailable), ...STORE_PAUSE };
       }
       // A fault of Parley. It may have come after the request.
-      log.error({ err: describeError(error), ...ids }, "an attempt failed unexpectedly");
+      log.error({ err: describeError(error), ...ids() }, "an attempt failed unexpectedly");
       const detail = "Something failed in Parley during this attempt.";
       return { kind: "uncertain", error: errorOf(requestErrors.internal_error, detail) };
     }

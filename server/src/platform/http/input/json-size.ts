@@ -22,8 +22,9 @@ export function jsonSize(json: string): JsonSize {
   let [depth, deepest, quotes] = [0, 0, 0];
   let [values, mostValues, names, mostNames] = [0, 0, 0, 0];
   /** Commas and names so far of the open array or object at each depth. A typed array ignores writes beyond its end. */
-  const commasAt = new Uint32Array(COUNTED_DEPTH + 1);
-  const namesAt = new Uint32Array(COUNTED_DEPTH + 1);
+  const depths = Math.min(COUNTED_DEPTH, json.length) + 1;
+  const commasAt = new Uint32Array(depths);
+  const namesAt = new Uint32Array(depths);
   let inText = false;
   let hasScalars = false;
   for (let index = 0; index < json.length; index++) {

@@ -3,9 +3,12 @@ import { appendEvents, type NewEvent } from "../../events/index.ts";
 import type { Database, Session } from "../../platform/database/index.ts";
 import { settleBatch } from "../../platform/database/settle-batch.ts";
 import { Batcher, type OnBatch } from "../../platform/load/batcher.ts";
+import { noteUsage } from "../../usage/index.ts";
 import type { FreedPlace } from "../lane/waiting-message.ts";
 import { type AttemptFact, applyFact, clearDoubt, rankOf } from "./apply-fact.ts";
 import { type MessageState, readMessageStates } from "./read-message-states.ts";
+import { recordSent } from "./record-sent.ts";
+import { usageOfSent } from "./usage-of-facts.ts";
 import { writeMessageStates } from "./write-message-states.ts";
 
 /** `submit` resolves after the commit: false when the message was erased or belongs to another sender. */
@@ -35,26 +38,36 @@ export function createFactRecorder(
   });
 }
 
-/** `known`: facts whose message exists and has their sender. Reads come first, so that all writes leave with the COMMIT. */
+/** `known`: facts whose message exists and has their sender. Writes of later facts leave with the COMMIT. */
 export async function recordFacts(session: Session, facts: AttemptFact[]) {
   const accounts = new Map<string, MessageState[]>();
   const known = new Set<AttemptFact>();
+  const freed: FreedPlace[] = [];
+  const events: NewEvent[] = [];
   const byAccount = Map.groupBy(facts.toSorted(compareFacts), (fact) => fact.accountId);
   for (const accountId of [...byAccount.keys()].sort()) {
     const own = byAccount.get(accountId) ?? [];
-    const messageIds = [...new Set(own.map((fact) => fact.messageId))].sort();
+    const sent = await recordSent(session, accountId, own);
+    for (const [fact, { contact_id: contactId }] of sent) {
+      const { messageId, senderId } = fact;
+      known.add(fact);
+      freed.push({ accountId, messageId, senderId, contactId });
+      events.push({ accountId, type: "message.sent", id: messageId });
+    }
+    noteUsage(session, usageOfSent(accountId, [...sent.values()]));
+    const rest = own.filter((fact) => !known.has(fact));
+    if (rest.length === 0) continue;
+    const messageIds = [...new Set(rest.map((fact) => fact.messageId))].sort();
     const messages = await readMessageStates(session, accountId, messageIds);
     accounts.set(accountId, messages);
     const byId = new Map(messages.map((message) => [message.message_id, message]));
-    for (const fact of own) {
+    for (const fact of rest) {
       const message = byId.get(fact.messageId);
       if (message?.sender_id !== fact.senderId) continue;
       known.add(fact);
       applyFact(message, fact);
     }
   }
-  const freed: FreedPlace[] = [];
-  const events: NewEvent[] = [];
   for (const [accountId, messages] of accounts) {
     for (const message of messages) {
       const { message_id: messageId, sender_id: senderId, contact_id: contactId } = message;

@@ -1,6 +1,7 @@
 // How facts about messages, and their ends, change the counts.
 import { failureMeasure, latencyBucket, latencyMeasure, type UsageChange } from "../../usage/index.ts";
 import type { MessageState } from "./read-message-states.ts";
+import type { SentMessage } from "./record-sent.ts";
 
 type Counted = Pick<MessageState, "status" | "error" | "created_at" | "queued_at" | "sent_at">;
 
@@ -14,6 +15,19 @@ export function usageOfFacts(accountId: string, messages: MessageState[]): Usage
       ...gone.filter((measure) => !come.includes(measure)).map((measure) => ({ measure, count: -1 })),
       ...come.filter((measure) => !gone.includes(measure)).map((measure) => ({ measure, count: 1 })),
     ].map((change) => ({ ...change, accountId, senderId, at }));
+  });
+}
+
+/** Of messages that were queued before. */
+export function usageOfSent(accountId: string, messages: SentMessage[]): UsageChange[] {
+  return messages.flatMap(({ sender_id: senderId, created_at: at, queued_at: queuedAt, sent_at: sentAt }) => {
+    const change = { accountId, senderId, at };
+    const latency = latencyMeasure(latencyBucket(sentAt.getTime() - (queuedAt ?? at).getTime()));
+    return [
+      { ...change, measure: "queued", count: -1 },
+      { ...change, measure: "sent", count: 1 },
+      { ...change, measure: latency, count: 1 },
+    ];
   });
 }
 

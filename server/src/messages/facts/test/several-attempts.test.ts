@@ -89,7 +89,8 @@ describe("the message's own attempt", () => {
     const id = await queue.add();
     await queue.mark(id);
     await database.pool.query(
-      "insert into message_attempts (account_id, message_id, attempt, status) values ($1, $2, 1, 'uncertain')",
+      `with place as (update outbox set state = 'uncertain' where account_id = $1 and message_id = $2)
+       insert into message_attempts (account_id, message_id, attempt, status) values ($1, $2, 1, 'uncertain')`,
       [queue.owner.accountId, id],
     );
     await tell(id, "answer");

@@ -850,8 +850,6 @@ create unique index messages_reported on messages (account_id, sender_id, channe
   where channel_message_id is not null;
 -- The newest inbound message of an account: the channel has delivered everything up to its time.
 create index messages_received on messages (account_id, message_id) where direction = 'in';
--- Receipts name the channel's id of an attempt (decision 0014).
-create index messages_channel_id on messages using hash (attempt_channel_message_id);
 -- For lists of messages that failed, expired or were canceled: few among millions. Not on status, which would have every
 -- receipt write all indexes of its message (HOT). These columns change only when a message ends so.
 create index messages_ended on messages (account_id, message_id) where failed_at is not null or ended_at is not null;

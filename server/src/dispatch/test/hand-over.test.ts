@@ -104,8 +104,8 @@ test("a message that the channel has isn't sent again", async () => {
 test.each([
   ["find_unknown_attempt", "57P01"],
   ["find_unknown_attempt", "53300"],
-  ["find_attempts_by_channel_id", "57014"],
-  ["find_attempts_by_channel_id", "40001"],
+  ["find_sent_messages", "57014"],
+  ["find_sent_messages", "40001"],
 ])("a passing failure of %s (%s) sends nothing, and is no attempt", async (statement, code) => {
   fault = { statement, code };
   expect(await handOver(message, 2, sender)).toEqual({ kind: "postponed" });
@@ -115,7 +115,7 @@ test.each([
 });
 
 test("a failure that stays leaves the message uncertain", async () => {
-  fault = { statement: "find_attempts_by_channel_id", code: "22P02" };
+  fault = { statement: "find_sent_messages", code: "22P02" };
   expect(await handOver(message, 2, sender)).toMatchObject({
     kind: "uncertain",
     error: { code: "internal_error" },

@@ -600,6 +600,11 @@ describe("a receipt without callback data finds its message by the channel's id"
 
   test.each(FOREIGN)("%s", async (_label, status, expected) => {
     const id = await number.sent("+16505551234");
+    await database.pool.query(
+      `insert into contact_addresses (account_id, channel, address, contact_id, scope)
+       select account_id, 'whatsapp', 'US.13491208655302741918', contact_id, '2' from messages where message_id = $1`,
+      [id],
+    );
     await answered(id, `wamid.${id}`);
     expect(await tell(status(`wamid.${id}`))).toBe(200);
     expect(await statusOf(id)).toBe(expected);
@@ -607,7 +612,7 @@ describe("a receipt without callback data finds its message by the channel's id"
   });
 
   test("of any attempt of a message that was sent twice", async () => {
-    const id = await number.sent("+15551120011");
+    const id = await number.sent("+15550001111");
     await answered(id, "wamid.second", 2);
     await answered(id, "wamid.first", 1);
     expect(await tell(bare("wamid.first"))).toBe(200);
@@ -647,7 +652,7 @@ describe("a receipt without callback data finds its message by the channel's id"
 
   test("but changes no other number's message", async () => {
     const other = await connect(number.accountId);
-    const id = await number.sent("+15551120014");
+    const id = await number.sent("+15550001111");
     await answered(id, "wamid.of-the-first");
     expect(await post(hookBody(other, { statuses: [bare("wamid.of-the-first")] }), secretsOf(other))).toBe(
       200,

@@ -3,31 +3,8 @@
 import type { InboundContent } from "../../channels/index.ts";
 import type { InboundContact } from "../../contacts/index.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
+import { findSent } from "../facts/find-sent.ts";
 import type { AppMessage, OwnAttempt } from "./app-message.ts";
-
-/** The account is compared after the lookup, as in find-attempts.ts. */
-const findKnown = statement({
-  name: "find_own_messages",
-  parameters: { accountId: t.uuid, channelMessageIds: t.textArray },
-  columns: { ordinal: t.int8 },
-  sql: `with found as materialized (
-      select given.ordinal, known.account_id
-      from unnest($channelMessageIds::text[]) with ordinality as given (channel_message_id, ordinal)
-      cross join lateral (
-        select account_id
-        from messages
-        where attempt_channel_message_id = given.channel_message_id
-          and origin is null
-        union all
-        select account_id
-        from message_attempts
-        where channel_message_id = given.channel_message_id
-      ) as known
-    )
-    select ordinal
-    from found
-    where account_id = $accountId`,
-});
 
 /** Attempts whose id at the channel isn't known yet. `offset 0` keeps the subquery an index scan. */
 const findOpen = statement({
@@ -76,9 +53,13 @@ export async function findOurs(
   const ours = new Map<GivenAppMessage, Ours>();
   const sent = given.filter(({ message }) => message.direction === "out");
   if (sent.length === 0) return ours;
-  const channelMessageIds = sent.map(({ message }) => message.channelMessageId);
-  for (const { ordinal } of await session.run(findKnown, { accountId, channelMessageIds }))
-    ours.set(sent[ordinal - 1] as GivenAppMessage, "known");
+  const known = await session.run(findSent, {
+    accountIds: sent.map(() => accountId),
+    contactIds: sent.map(({ contact }) => contact.contactId),
+    channelMessageIds: sent.map(({ message }) => message.channelMessageId),
+  });
+  for (const { ordinal, origin } of known)
+    if (origin === null) ours.set(sent[ordinal - 1] as GivenAppMessage, "known");
   const asked = sent.filter((one) => !ours.has(one) && !one.message.history);
   const open = await session.run(findOpen, {
     senderIds: asked.map(({ message }) => message.senderId),

@@ -58,7 +58,9 @@ async function storeInAccount(
   ours: Map<GivenAppMessage, Ours>,
 ): Promise<{ messages: Kept[]; events: NewEvent[] }> {
   const unique = withoutRepeats(given);
-  const named = unique.map(({ message: { senderId, replyTo } }) => ({ senderId, channelMessageId: replyTo }));
+  const named = unique.map(({ message: { senderId, replyTo }, contact: { contactId } }) => {
+    return { senderId, contactId, channelMessageId: replyTo };
+  });
   const answered = await findNamedMessages(session, accountId, named);
   const waits = await readWaits(session, accountId, unique);
   const kept = unique.flatMap((one, index): KeptAppMessage[] => {

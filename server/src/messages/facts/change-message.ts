@@ -94,11 +94,13 @@ const remove = statement({
  */
 export async function changeMessage(session: Session, changed: MessageChange): Promise<boolean> {
   const { accountId, change, at, by } = changed;
-  const [found] = await findNamedMessages(session, accountId, [changed]);
+  const contactIds = await findByAddress(session, changed);
+  const named = contactIds.map((contactId) => ({ ...changed, contactId }));
+  const found = (await findNamedMessages(session, accountId, named)).find((message) => message !== undefined);
   if (!found) return false;
   const { messageId, contactId, direction } = found;
   if (change.act !== "react" && (direction === "in") !== (by === "contact")) return true;
-  if (!(await findByAddress(session, changed)).includes(contactId)) return true;
+  if (!contactIds.includes(contactId)) return true;
   const [contact] = await session.run(lockContact, { accountId, contactId });
   if (!contact) return false;
   const [row] = await apply(session, { accountId, messageId, at, by }, change);

@@ -2,6 +2,7 @@
 import { type Database, statement, t } from "../../platform/database/index.ts";
 import { settleBatch } from "../../platform/database/settle-batch.ts";
 import { Batcher } from "../../platform/load/batcher.ts";
+import { findSent } from "./find-sent.ts";
 
 export interface NamedAttempt {
   accountId: string;
@@ -19,63 +20,38 @@ export type FoundAttempt =
 
 export type AttemptFinder = Batcher<NamedAttempt, FoundAttempt>;
 
-/** The account is compared after the lookup. Otherwise a plan made for empty tables reads all rows of the account. */
-export const findAttempts = statement({
-  name: "find_attempts_by_channel_id",
-  parameters: { accountIds: t.uuidArray, channelMessageIds: t.textArray },
-  columns: { ordinal: t.int8, message_id: t.uuid, attempt: t.int2 },
-  sql: `with found as materialized (
-      select given.ordinal, given.account_id as wanted, attempt.*
-      from unnest($accountIds::uuid[], $channelMessageIds::text[])
-        with ordinality as given (account_id, channel_message_id, ordinal)
-      cross join lateral (
-        select account_id, message_id, attempt
-        from messages
-        where attempt_channel_message_id = given.channel_message_id
-        union all
-        select account_id, message_id, attempt
-        from message_attempts
-        where channel_message_id = given.channel_message_id
-      ) as attempt
-    )
-    select ordinal, message_id, attempt
-    from found
-    where account_id = wanted`,
-});
-
 /** Maximum number of senders that write to one person at once. A sender's first message holds back its later ones. */
 const SENDERS = 10;
 
-export const findInFlight = statement({
-  name: "find_in_flight_by_address",
+export const findRecipients = statement({
+  name: "find_recipients_by_address",
   parameters: { accountIds: t.uuidArray, channels: t.textArray, addresses: t.withNulls(t.textArray) },
-  columns: { ordinal: t.int8 },
-  sql: `select given.ordinal
+  columns: { ordinal: t.int8, contact_id: t.uuid, is_in_flight: t.bool },
+  sql: `select given.ordinal, recipient.contact_id, exists (
+        select
+        from (
+          select state
+          from outbox
+          where contact_id = recipient.contact_id
+          order by seq
+          limit ${SENDERS}
+        ) as first_places
+        where state = 'sending'
+      ) as is_in_flight
     from unnest($accountIds::uuid[], $channels::text[], $addresses::text[])
       with ordinality as given (account_id, channel, address, ordinal)
-    where exists (
-      select
-      from (
-        select contact_id
-        from contacts
-        where account_id = given.account_id
-          and phone_key(phone) = phone_key('+' || given.address)
-        union all
-        select contact_id
-        from contact_addresses
-        where account_id = given.account_id
-          and channel = given.channel
-          and address = given.address
-      ) as recipient
-      cross join lateral (
-        select state
-        from outbox
-        where contact_id = recipient.contact_id
-        order by seq
-        limit ${SENDERS}
-      ) as first_places
-      where state = 'sending'
-    )`,
+    cross join lateral (
+      select contact_id
+      from contacts
+      where account_id = given.account_id
+        and phone_key(phone) = phone_key('+' || given.address)
+      union all
+      select contact_id
+      from contact_addresses
+      where account_id = given.account_id
+        and channel = given.channel
+        and address = given.address
+    ) as recipient`,
 });
 
 /** A found attempt may belong to another sender's message: the caller must compare the sender. */
@@ -89,15 +65,26 @@ export function createAttemptFinder(database: Database, maxBatch: number): Attem
 
 /** Messages in flight are read first. An answer that is recorded between the statements is found by the second. */
 async function find(database: Database, named: NamedAttempt[]): Promise<FoundAttempt[]> {
-  const accountIds = named.map(({ accountId }) => accountId);
-  const addresses = named.map(({ address }) => address);
-  const channels = named.map(({ channel }) => channel);
-  const channelMessageIds = named.map(({ channelMessageId }) => channelMessageId);
-  const inFlight = await database.run(findInFlight, { accountIds, channels, addresses });
-  const attempts = await database.run(findAttempts, { accountIds, channelMessageIds });
+  const recipients = await database.run(findRecipients, {
+    accountIds: named.map(({ accountId }) => accountId),
+    channels: named.map(({ channel }) => channel),
+    addresses: named.map(({ address }) => address),
+  });
+  const asked = recipients.map((recipient) => ({
+    ...recipient,
+    ...(named[recipient.ordinal - 1] as NamedAttempt),
+  }));
+  const attempts = await database.run(findSent, {
+    accountIds: asked.map(({ accountId }) => accountId),
+    contactIds: asked.map(({ contact_id }) => contact_id),
+    channelMessageIds: asked.map(({ channelMessageId }) => channelMessageId),
+  });
   const found = new Map<number, FoundAttempt>();
-  for (const { ordinal } of inFlight) found.set(ordinal, { kind: "in-flight" });
-  for (const { ordinal, message_id: messageId, attempt } of attempts)
-    found.set(ordinal, { kind: "found", messageId, attempt });
+  for (const { ordinal, is_in_flight } of recipients)
+    if (is_in_flight) found.set(ordinal, { kind: "in-flight" });
+  for (const { ordinal, message_id: messageId, attempt } of attempts) {
+    const { ordinal: of } = asked[ordinal - 1] as { ordinal: number };
+    found.set(of, { kind: "found", messageId, attempt });
+  }
   return named.map((_, index) => found.get(index + 1) ?? { kind: "none" });
 }

@@ -1,7 +1,7 @@
 // An attempt of a message whose outcome stayed unknown, and the channel's ids that it may have.
 import { type Database, statement, t } from "../../platform/database/index.ts";
 import type { WaitingMessage } from "../lane/waiting-message.ts";
-import { findAttempts } from "./find-attempts.ts";
+import { findSent } from "./find-sent.ts";
 
 const find = statement({
   name: "find_unknown_attempt",
@@ -19,13 +19,13 @@ const find = statement({
 
 export interface UnknownAttempt {
   startedAt: Date;
-  /** Of ids at the channel, those that no attempt of any message has. */
+  /** Of ids at the channel, those that no attempt of a message to the person has. */
   withoutOthers(channelMessageIds: string[]): Promise<string[]>;
 }
 
 export async function findUnknownAttempt(
   database: Database,
-  { accountId, messageId }: Pick<WaitingMessage, "accountId" | "messageId">,
+  { accountId, contactId, messageId }: Pick<WaitingMessage, "accountId" | "contactId" | "messageId">,
 ): Promise<UnknownAttempt | null> {
   const [row] = await database.run(find, { accountId, messageId });
   const startedAt = row?.started_at;
@@ -34,7 +34,8 @@ export async function findUnknownAttempt(
     startedAt,
     async withoutOthers(channelMessageIds) {
       const accountIds = channelMessageIds.map(() => accountId);
-      const known = await database.run(findAttempts, { accountIds, channelMessageIds });
+      const contactIds = channelMessageIds.map(() => contactId);
+      const known = await database.run(findSent, { accountIds, contactIds, channelMessageIds });
       const found = new Set(known.map(({ ordinal }) => ordinal));
       return channelMessageIds.filter((_, index) => !found.has(index + 1));
     },

@@ -93,7 +93,9 @@ async function receiveInAccount(
   const answered = await findNamedMessages(
     session,
     accountId,
-    kept.map(({ message: { senderId, replyTo } }) => ({ senderId, channelMessageId: replyTo })),
+    kept.map(({ message: { senderId, replyTo }, contact: { contactId } }) => {
+      return { senderId, contactId, channelMessageId: replyTo };
+    }),
   );
   // Of several that arrive together, one may answer another.
   const together = new Map(

@@ -15,7 +15,8 @@ import { createAcceptor } from "../accept/accept-messages.ts";
 import type { NewMessage } from "../accept/new-message.ts";
 import { eraseMessages } from "../erase-messages.ts";
 import type { FactStatus } from "../facts/apply-fact.ts";
-import { findAttempts, findInFlight } from "../facts/find-attempts.ts";
+import { findRecipients } from "../facts/find-attempts.ts";
+import { findSent } from "../facts/find-sent.ts";
 import { endWaits, resumeWaits } from "../facts/note-answers.ts";
 import { receiveMessages } from "../facts/receive-messages.ts";
 import { recordFacts } from "../facts/record-facts.ts";
@@ -150,18 +151,14 @@ export const HOT: Record<string, (work: HotWork) => Promise<unknown>> = {
       error: ERROR,
       decide: () => ({ next: "failed", delayMs: 0, counts: true }),
     }),
-  "find attempts by the channel's ids": ({ session, owner }) =>
-    session.run(findAttempts, {
-      accountIds: ofBatch(owner.accountId),
-      channelMessageIds: ofBatch((index) => `wamid.${index + 1}`),
-    }),
-  "find other attempts by the channel's ids": ({ session, owner }) =>
-    session.run(findAttempts, {
-      accountIds: ofBatch(owner.accountId),
-      channelMessageIds: ofBatch((index) => `other.wamid.${index + 1}`),
+  "find attempts by the channel's ids": ({ session, owner, arrived }) =>
+    session.run(findSent, {
+      accountIds: arrived.map(() => owner.accountId),
+      contactIds: arrived.map((place) => place.contact_id),
+      channelMessageIds: arrived.map((_, index) => `${index % 2 === 0 ? "" : "other."}wamid.${index + 1}`),
     }),
   "find who is being written to": ({ session, owner, phones }) =>
-    session.run(findInFlight, {
+    session.run(findRecipients, {
       accountIds: ofBatch(owner.accountId),
       channels: ofBatch("whatsapp"),
       addresses: ofBatch((index) => phoneAt(phones, index).slice(1)),

@@ -983,7 +983,7 @@ export interface paths {
         };
         /**
          * Explain why a message hasn't arrived
-         * @description One sentence that says whether the message arrived and why it hasn't, what to do, and the facts behind the answer. It says so when nobody can know. The cause of a message that waits is that of `waiting` in `GET /messages/{id}`.
+         * @description One sentence that says whether the message arrived and why it hasn't, what to do, and the facts behind the answer. It says so when nobody can know. A message that waits has the same answer in `waiting` of `GET /messages/{id}`.
          *
          *     The key needs the scope `messages:read`.
          */
@@ -5878,8 +5878,8 @@ export interface components {
             created_at: string;
             /** @description What happened to the message, in the order of time: its status, its attempts with the channel's answers, and the deliveries to webhooks. Has the last 100 attempts and the newest 100 deliveries. */
             history: components["schemas"]["StoryEntry"][];
-            /** @description Why the message waits; null when it doesn't wait. */
-            waiting: components["schemas"]["Waiting"] | null;
+            /** @description Why the message waits, as `GET /messages/{id}/why` says it; null when it doesn't wait. */
+            waiting: components["schemas"]["Why"] | null;
             /** @description The message as its channel sent it, if it is unsupported or names other people; otherwise null. */
             payload: {
                 [key: string]: unknown;
@@ -8932,44 +8932,6 @@ export interface components {
             p50_ms: number;
             /** @description Milliseconds within which 99 % of the messages were sent. */
             p99_ms: number;
-        };
-        Waiting: {
-            /**
-             * @description no_worker: No process that sends messages is running. Check the service, for example with `npx parley doctor`.
-             *
-             *     scheduled: The message is queued at `until`, as its `send_at` says.
-             *
-             *     held: Sending is held, because the database was restored or copied. The message may have left already: after the backup, or from the original. Check which messages left already and cancel them. Then release sending: `POST /sending/release`.
-             *
-             *     sender_paused: The sender is paused, by a client or because the channel refused it. `reason` is the sender's `paused_reason`. Remove the cause, then resume the sender.
-             *
-             *     channel_unreachable: There is no connection to the channel. One message at a time is tried, after pauses of up to 30 seconds. When the channel is back, all messages leave in order.
-             *
-             *     next_attempt: The last attempt failed, and the next one is at `until`. `reason` is the code of the error.
-             *
-             *     contact_turn: Earlier messages of this sender to the same contact haven't left yet.
-             *
-             *     pair_rate: The contact lately got as many messages of this sender as the channel allows (`pair_rate` of its capabilities). The next one leaves at `until`.
-             *
-             *     queue: The message leaves when it is its turn, at the sender's rate.
-             *
-             *     receipt: It is unknown whether the channel took the message, and a receipt may still arrive.
-             *
-             *     no_hooks: As `receipt`, but no hook of the sender has arrived since, so a missing receipt proves nothing: the sender may be quiet, or its hooks don't arrive. Unless a hook of the sender arrives first, the message is settled at `until` by the setting `uncertain_action`: sent again and marked `possibly_duplicate`, or failed. Unless the sender is quiet, check that the channel can reach the hook's address.
-             *
-             *     Later versions may add causes.
-             * @enum {string}
-             */
-            cause: "no_worker" | "scheduled" | "held" | "sender_paused" | "channel_unreachable" | "next_attempt" | "contact_turn" | "pair_rate" | "queue" | "receipt" | "no_hooks";
-            /**
-             * Format: date-time
-             * @description When the cause is expected to end. An estimate for `queue`, the latest time for `receipt` and `no_hooks`. Null when nobody knows.
-             */
-            until: string | null;
-            /** @description How many waiting messages come before this one: of the same contact for `contact_turn`, else of the sender. At most 10000 are counted. */
-            ahead: number;
-            /** @description A code that tells more about the cause, for example `channel_token_invalid`. */
-            reason: string | null;
         };
         /** @description Something that needs a person. */
         Warning: {

@@ -2,7 +2,7 @@ import type { Operation } from "../platform/http/index.ts";
 import type { BatchDependencies } from "./accept/send-batch.ts";
 import { type CancelMessageDependencies, cancelMessage } from "./api/cancel-message.ts";
 import { explainMessageOperation } from "./api/explain-message.ts";
-import { type GetMessageDependencies, getMessage } from "./api/get-message.ts";
+import { getMessage } from "./api/get-message.ts";
 import { listAttempts } from "./api/list-attempts.ts";
 import { listContactMessages } from "./api/list-contact-messages.ts";
 import { listMessages } from "./api/list-messages.ts";
@@ -64,7 +64,6 @@ export { settleUncertain } from "./waiting/settle-uncertain.ts";
 
 type MessageDependencies = BatchDependencies &
   SendMessageDependencies &
-  GetMessageDependencies &
   WhyDependencies &
   CancelMessageDependencies &
   SignalDependencies;

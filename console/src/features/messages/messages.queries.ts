@@ -15,7 +15,6 @@ import type { MessageFilter } from "./message-filter.ts";
 
 export type Message = Awaited<ReturnType<typeof api.listMessages>>["data"][number];
 export type MessageDetails = Awaited<ReturnType<typeof api.getMessage>>;
-export type Why = Awaited<ReturnType<typeof api.explainMessage>>;
 
 const PAGE = 100;
 const LOOK_MS = 2_000;

@@ -1,13 +1,13 @@
 // Why a message hasn't arrived: one sentence, what to do about it, and what Parley knows.
 import { Link } from "wouter";
 import { type Remedy, useErrors } from "../../parts/errors/use-errors.ts";
-import { useWaitingText } from "../../parts/message/waiting-words.ts";
+import { useWhyText, type Why } from "../../parts/message/why-words.ts";
 import { ProblemNote } from "../../parts/page/problem.tsx";
 import { useChannelName } from "../../parts/queries/use-channels.ts";
 import { useNow } from "../../platform/clock.ts";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./message-panel.module.css";
-import { type MessageDetails, useWhy, type Why } from "./messages.queries.ts";
+import { type MessageDetails, useWhy } from "./messages.queries.ts";
 
 const ARRIVED: MessageDetails["status"][] = ["delivered", "read", "received"];
 const BAD: Why["cause"][] = ["failed", "undelivered", "outcome_unknown"];
@@ -16,12 +16,13 @@ const QUIET: Why["cause"][] = ["scheduled", "sending", "receipt_due", "no_receip
 export function WhyNotArrived({ message }: { message: MessageDetails }) {
   const hasArrived = ARRIVED.includes(message.status);
   const { data: why, error, refetch } = useWhy(message.id, !hasArrived);
+  const whyText = useWhyText();
   if (hasArrived) return null;
   if (!why) return error && <ProblemNote error={error} onRetry={() => void refetch()} />;
   const tone = BAD.includes(why.cause) ? "bad" : QUIET.includes(why.cause) ? "quiet" : "warn";
   return (
     <div className={classes.cause} data-tone={tone}>
-      <Sentence why={why} message={message} />
+      <p>{whyText(why, message)}</p>
       <Next why={why} message={message} />
       <Evidence why={why} />
       <Quoted message={message} />
@@ -32,44 +33,6 @@ export function WhyNotArrived({ message }: { message: MessageDetails }) {
 interface Props {
   why: Why;
   message: MessageDetails;
-}
-
-function Sentence({ why, message: { channel, error } }: Props) {
-  const words = useWords();
-  const { t } = words;
-  const now = useNow();
-  const name = useChannelName()(channel);
-  const waitingText = useWaitingText();
-  const { text } = useErrors();
-  const { cause, since } = why;
-  const at = since === null ? "" : words.moment(new Date(since), now);
-  const sentence = () => {
-    switch (cause) {
-      case "failed":
-      case "undelivered":
-      case "outcome_unknown":
-        return error ? text({ ...error, channel }) : t("history.failed");
-      case "settling":
-        return t("why.settling", { channel: name });
-      case "receipt_due":
-        return t("why.receipt_due", { channel: name, at });
-      case "no_receipt":
-        return t("why.no_receipt", { channel: name, at });
-      case "hooks_silent":
-        return t("why.hooks_silent", { channel: name, at });
-      case "no_receipts":
-        return t("why.no_receipts", { channel: name, at });
-      case "expired":
-        return t("why.expired", { at });
-      case "canceled":
-        return t("why.canceled", { at });
-      case "sending":
-        return t("waits.nothing");
-      default:
-        return waitingText({ ...why, cause } as Parameters<typeof waitingText>[0], channel);
-    }
-  };
-  return <p>{sentence()}</p>;
 }
 
 /** Where somebody does what helps. */

@@ -1,18 +1,22 @@
-// Why a message waits, in words: the cause, what comes next, and when.
+// Why a message hasn't arrived, in words: the cause, what comes next, and when.
 import type { api } from "../../platform/api.ts";
+import { useNow } from "../../platform/clock.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { useErrors } from "../errors/use-errors.ts";
 import { useChannelName } from "../queries/use-channels.ts";
 
-type Waiting = NonNullable<Awaited<ReturnType<typeof api.getMessage>>["waiting"]>;
+export type Why = Awaited<ReturnType<typeof api.explainMessage>>;
+type MessageDetails = Awaited<ReturnType<typeof api.getMessage>>;
 
-export function useWaitingText(): (waiting: Waiting, channel: string | null) => string {
-  const { t, time, clock, exact } = useWords();
+export function useWhyText(): (why: Why, message: Pick<MessageDetails, "channel" | "error">) => string {
+  const { t, time, clock, exact, moment } = useWords();
+  const now = useNow();
   const { text } = useErrors();
   const channelName = useChannelName();
-  return ({ cause, until, ahead, reason }, channel) => {
+  return ({ cause, since, until, ahead, reason }, { channel, error }) => {
     const name = channelName(channel);
     const at = (format: (at: Date) => string) => (until ? format(new Date(until)) : "");
+    const began = { channel: name, at: since === null ? "" : moment(new Date(since), now) };
     const why = reason === null ? "" : text({ code: reason, channel });
     switch (cause) {
       case "no_worker":
@@ -37,8 +41,21 @@ export function useWaitingText(): (waiting: Waiting, channel: string | null) => 
         return t("waits.receipt", { channel: name });
       case "no_hooks":
         return t("waits.noHooks", { channel: name, at: at(time) });
+      case "failed":
+      case "undelivered":
+      case "outcome_unknown":
+        return error ? text({ ...error, channel }) : t("history.failed");
+      case "settling":
+        return t("why.settling", { channel: name });
+      case "receipt_due":
+      case "no_receipt":
+      case "hooks_silent":
+      case "no_receipts":
+      case "expired":
+      case "canceled":
+        return t(`why.${cause}`, began);
       default:
-        return t(`waiting.${cause}`, { channel: name });
+        return t("waits.nothing");
     }
   };
 }

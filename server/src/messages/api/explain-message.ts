@@ -14,7 +14,7 @@ export function explainMessageOperation(deps: WhyDependencies): Operation {
     summary: "Explain why a message hasn't arrived",
     description:
       "One sentence that says whether the message arrived and why it hasn't, what to do, and the facts behind the answer. It says " +
-      "so when nobody can know. The cause of a message that waits is that of `waiting` in `GET /messages/{id}`.",
+      "so when nobody can know. A message that waits has the same answer in `waiting` of `GET /messages/{id}`.",
     scope: "messages:read",
     params: z.object({ id: idField("msg", "The message's id.") }),
     answers: { 200: { description: "The answer.", schema: whyAnswer } },

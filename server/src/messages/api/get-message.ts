@@ -1,20 +1,13 @@
 import { z } from "zod";
-import type { ConnectorRegistry } from "../../channels/index.ts";
-import type { Timing } from "../../config/timing.ts";
-import { type Database, statement, t } from "../../platform/database/index.ts";
+import { statement, t } from "../../platform/database/index.ts";
 import { answer, exampleId, idField, type Operation, operation } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { messageNotFound } from "../problems.ts";
 import { historyAnswer, historyOf } from "../show/history.ts";
 import { messageAnswer, messageOf } from "../show/message.ts";
 import { readMessage } from "../show/read-message.ts";
-import { explainWaiting, waitingAnswer } from "../waiting/explain-waiting.ts";
-
-export interface GetMessageDependencies {
-  database: Database;
-  timing: Timing;
-  connectors: ConnectorRegistry;
-}
+import { explainWaiting, type WhyDependencies } from "../why/explain-message.ts";
+import { whyAnswer } from "../why/why-answer.ts";
 
 const readPayload = statement({
   name: "read_message_payload",
@@ -33,9 +26,9 @@ const messageDetails = messageAnswer
         "What happened to the message, in the order of time: its status, its attempts with the channel's answers, and the " +
         "deliveries to webhooks. Has the last 100 attempts and the newest 100 deliveries.",
     }),
-    waiting: waitingAnswer
-      .nullable()
-      .meta({ description: "Why the message waits; null when it doesn't wait." }),
+    waiting: whyAnswer.nullable().meta({
+      description: "Why the message waits, as `GET /messages/{id}/why` says it; null when it doesn't wait.",
+    }),
     payload: z.looseObject({}).nullable().meta({
       description:
         "The message as its channel sent it, if it is unsupported or names other people; otherwise null.",
@@ -43,7 +36,7 @@ const messageDetails = messageAnswer
   })
   .meta({ id: "MessageDetails" });
 
-export function getMessage(deps: GetMessageDependencies): Operation {
+export function getMessage(deps: WhyDependencies): Operation {
   return operation({
     operationId: "getMessage",
     route: "GET /messages/:id",

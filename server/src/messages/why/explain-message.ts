@@ -7,10 +7,10 @@ import type { ErrorEntry } from "../../platform/errors/error-table.ts";
 import { messageErrors } from "../errors.ts";
 import { readLastAttempts } from "../show/attempt.ts";
 import { type MessageRow, statusOf } from "../show/message.ts";
-import { causeParameters } from "../waiting/causes.ts";
-import { explainWaiting } from "../waiting/explain-waiting.ts";
+import { CAUSES, causeParameters } from "../waiting/causes.ts";
+import { pairHold } from "../waiting/pair-hold.ts";
 import { evidenceOf } from "./evidence.ts";
-import { type Known, readCircumstances } from "./read-circumstances.ts";
+import { type Known, MOST_AHEAD, readCircumstances } from "./read-circumstances.ts";
 import { sentenceOf } from "./sentences.ts";
 import { actionOf, RETRY, type Why, type WhyCause } from "./why-answer.ts";
 
@@ -31,26 +31,26 @@ export async function explainMessage(
   accountId: string,
   row: MessageRow,
 ): Promise<Why | null> {
-  const { message_id: messageId, sender_id: senderId, contact_id: contactId } = row;
-  const { leaseSeconds, gapSeconds } = causeParameters(deps);
-  const [waiting, [circumstances], [lastAttempt]] = await Promise.all([
-    explainWaiting(deps, accountId, row),
-    deps.database.run(readCircumstances, { accountId, senderId, contactId, leaseSeconds, gapSeconds }),
-    deps.database.run(readLastAttempts, { accountId, messageId, limit: 1 }),
+  const { database, connectors, findError } = deps;
+  const { message_id: messageId, sender_id: senderId, contact_id: contactId, type } = row;
+  const about = { accountId, messageId, senderId, contactId, type };
+  const [[circumstances], [lastAttempt]] = await Promise.all([
+    database.run(readCircumstances, { ...about, ...causeParameters(deps) }),
+    database.run(readLastAttempts, { accountId, messageId, limit: 1 }),
   ]);
   if (!circumstances) return null;
-  const connector = deps.connectors.get(circumstances.connector);
-  const known: Known = { row, waiting, circumstances, lastAttempt, connector };
+  const connector = connectors.get(circumstances.connector);
+  const rate = circumstances.waits_for === "queue" ? connector?.capabilities.pair_rate : null;
+  const pairHeldUntil = rate ? await pairHold(database, about, rate) : null;
+  const known: Known = { row, circumstances, lastAttempt, pairHeldUntil, connector };
   const cause = causeOf(known);
-  const reason = waiting ? waiting.reason : (row.error?.code ?? null);
-  const error = reason === null ? undefined : deps.findError(reason, row.channel);
-  const since = sinceOf(cause, known);
-  const until = cause === "receipt_due" && since ? new Date(since.getTime() + RECEIPT_MS) : null;
+  const reason = reasonOf(cause, known);
+  const error = reason === null ? undefined : findError(reason, row.channel);
   const times = {
-    since: since?.toISOString() ?? null,
-    until: waiting?.until ?? until?.toISOString() ?? null,
+    since: sinceOf(cause, known)?.toISOString() ?? null,
+    until: untilOf(cause, known)?.toISOString() ?? null,
   };
-  const shown = { cause, ...times, ahead: waiting?.ahead ?? 0, reason };
+  const shown = { cause, ...times, ahead: aheadOf(cause, known), reason };
   return {
     ...shown,
     arrived: arrivedBy(cause, row),
@@ -60,14 +60,29 @@ export async function explainMessage(
   };
 }
 
+/** Null when the message waits for nothing: it is on its way, is about to be settled, or has left the lane. */
+export async function explainWaiting(
+  deps: WhyDependencies,
+  accountId: string,
+  row: MessageRow,
+): Promise<Why | null> {
+  if (row.status !== "scheduled" && row.status !== "queued") return null;
+  const why = await explainMessage(deps, accountId, row);
+  return why && why.cause in CAUSES ? why : null;
+}
+
 function causeOf(known: Known): WhyCause {
-  const { row, waiting } = known;
+  const { row, circumstances, pairHeldUntil } = known;
   const status = statusOf(row);
   switch (status) {
     case "scheduled":
     case "queued":
-    case "sending":
-      return waiting?.cause ?? (row.outbox_state === "uncertain" ? "settling" : "sending");
+    case "sending": {
+      const { waits_for: cause } = circumstances;
+      if (cause === "queue" && pairHeldUntil) return "pair_rate";
+      if (cause !== null && cause !== "sending") return cause;
+      return row.outbox_state === "uncertain" ? "settling" : "sending";
+    }
     case "sent":
       return causeOfTaken(known);
     case "failed":
@@ -75,6 +90,54 @@ function causeOf(known: Known): WhyCause {
       return row.sent_at === null ? "failed" : "undelivered";
     default:
       return status;
+  }
+}
+
+function reasonOf(cause: WhyCause, { row, circumstances, lastAttempt }: Known): string | null {
+  if (cause === "sender_paused") return circumstances.paused_reason;
+  if (cause === "next_attempt") return lastAttempt?.error?.code ?? null;
+  return cause in CAUSES ? null : (row.error?.code ?? null);
+}
+
+/** When the cause is expected to end. */
+function untilOf(cause: WhyCause, { row, circumstances, pairHeldUntil }: Known): Date | null {
+  const { now, until, due_at: dueAt, contact_due_at: contactDueAt, ahead, rate } = circumstances;
+  const later = (time: Date | null) => (time !== null && time > now ? time : null);
+  switch (cause) {
+    case "scheduled":
+      return dueAt;
+    case "next_attempt":
+      return later(dueAt);
+    case "contact_turn":
+      return later(contactDueAt);
+    case "pair_rate":
+      return pairHeldUntil;
+    case "queue": {
+      const isCounted = ahead !== null && ahead < MOST_AHEAD;
+      return isCounted ? new Date(now.getTime() + (ahead / rate) * 1_000) : null;
+    }
+    case "receipt":
+    case "no_hooks":
+      return later(until);
+    case "receipt_due":
+      return row.sent_at && new Date(row.sent_at.getTime() + RECEIPT_MS);
+    default:
+      return null;
+  }
+}
+
+function aheadOf(cause: WhyCause, { circumstances: { ahead, ahead_of_contact } }: Known): number {
+  switch (cause) {
+    case "contact_turn":
+      return ahead_of_contact ?? 0;
+    case "queue":
+    case "held":
+    case "no_worker":
+    case "channel_unreachable":
+    case "sender_paused":
+      return ahead ?? 0;
+    default:
+      return 0;
   }
 }
 
@@ -144,7 +207,7 @@ function arrivedBy(cause: WhyCause, row: MessageRow): Why["arrived"] {
 
 function nextOf(
   cause: WhyCause,
-  { row, waiting, circumstances: { now, window_closes_at: closesAt, up_since } }: Known,
+  { row, circumstances: { now, paused_reason, window_closes_at: closesAt, up_since } }: Known,
   error: ErrorEntry | undefined,
 ): string | null {
   // Parley doesn't send what was written in the app.
@@ -152,7 +215,7 @@ function nextOf(
   if (isFailed && row.origin !== null) return null;
   switch (cause) {
     case "sender_paused":
-      if (waiting?.reason === "requested") return "Resume the sender with POST /senders/{id}/resume.";
+      if (paused_reason === "requested") return "Resume the sender with POST /senders/{id}/resume.";
       break;
     case "contact_turn":
       return "See why the first of them hasn't left: GET /messages/{id}/why with the id in `evidence`.";

@@ -1,6 +1,5 @@
 // The answers as sentences in English. Each says only what is known.
-import { MOST_AHEAD } from "../waiting/explain-waiting.ts";
-import type { Known } from "./read-circumstances.ts";
+import { type Known, MOST_AHEAD } from "./read-circumstances.ts";
 import type { Why, WhyCause } from "./why-answer.ts";
 
 interface Values extends Pick<Why, "since" | "until" | "ahead" | "reason"> {

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { textField } from "../../platform/http/index.ts";
 import { CAUSES, causeTexts, type Described, describeCauses } from "../waiting/causes.ts";
-import { waitingAnswer } from "../waiting/explain-waiting.ts";
+import { MOST_AHEAD } from "./read-circumstances.ts";
 
 export const RETRY = "Send it again with POST /messages/{id}/retry, if it is still wanted.";
 
@@ -117,9 +117,26 @@ export const whyAnswer = z
       .datetime()
       .nullable()
       .meta({ description: "Since when the cause holds; null when nobody knows." }),
-    until: waitingAnswer.shape.until,
-    ahead: waitingAnswer.shape.ahead,
-    reason: waitingAnswer.shape.reason,
+    until: z.iso
+      .datetime()
+      .nullable()
+      .meta({
+        description:
+          "When the cause is expected to end. An estimate for `queue`, the latest time for `receipt` and `no_hooks`. Null when " +
+          "nobody knows.",
+      }),
+    ahead: z
+      .int()
+      .min(0)
+      .max(MOST_AHEAD)
+      .meta({
+        description:
+          "How many waiting messages come before this one: of the same contact for `contact_turn`, else of the sender. " +
+          `At most ${MOST_AHEAD} are counted.`,
+      }),
+    reason: textField(
+      "A code that tells more about the cause, for example `channel_token_invalid`.",
+    ).nullable(),
     next: textField(
       "What to do; null when there is nothing to do but wait.",
       "Resume the sender with POST /senders/{id}/resume.",

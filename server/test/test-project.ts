@@ -31,7 +31,8 @@ export function projectOf(file: string, known = new Map<string, Project>()): Pro
     return path.includes("/test/") && existsSync(path) ? projectOf(path, known) : "fast";
   });
   const most = PROJECTS.findLast((project) => needed.includes(project)) ?? "fast";
-  const found = most === "system" && file.endsWith(".test.ts") && WAITS_FOR_PROCESSES.test(text) ? "long" : most;
+  const found =
+    most === "system" && file.endsWith(".test.ts") && WAITS_FOR_PROCESSES.test(text) ? "long" : most;
   known.set(file, found);
   return found;
 }

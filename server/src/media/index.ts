@@ -28,7 +28,7 @@ export {
   oncePerLink,
 } from "./links/create-link-fetcher.ts";
 export { LinkedFileNotTaken, LinkFault } from "./links/fetch-link.ts";
-export { type LinkKey, mediaLink } from "./links/media-link.ts";
+export { mediaLink } from "./links/media-link.ts";
 export { lockStoredMedia } from "./lock-media.ts";
 export { MEDIA_JSON, type MediaJson, mediaAnswer, mediaOf } from "./media.ts";
 export { createMediaUploads, forgetMediaUpload } from "./media-uploads.ts";

@@ -8,13 +8,7 @@ import type {
   SendOutcome,
 } from "../../channels/index.ts";
 import { mediaErrors } from "../../media/errors.ts";
-import {
-  createMediaUploads,
-  type LinkKey,
-  MediaEnded,
-  type MediaFiles,
-  mediaLink,
-} from "../../media/index.ts";
+import { createMediaUploads, MediaEnded, type MediaFiles, mediaLink } from "../../media/index.ts";
 import { messageErrors } from "../../messages/errors.ts";
 import { type LeavingMessage, type Mark, optOutSentence, refusalOf } from "../../messages/index.ts";
 import type { Database } from "../../platform/database/index.ts";
@@ -180,7 +174,7 @@ export function wasAsked(outcome: SendOutcome): boolean {
 
 async function linkOf(
   { hashKeys, publicUrl }: Pick<HandOverOptions, "hashKeys" | "publicUrl">,
-  key: LinkKey,
+  key: Parameters<typeof mediaLink>[2],
 ): Promise<string> {
   const hashKey = await hashKeys.get(key.accountId);
   if (!hashKey) throw new Error("The account has no hash key.");

@@ -12,7 +12,7 @@ export const VALID_S = 12 * 3_600;
 const TOKEN = /^([0-9a-z]{26})\.[\w-]{43}$/;
 
 /** A file of a message. */
-export interface LinkKey extends MediaKey {
+interface LinkKey extends MediaKey {
   messageId: string;
 }
 

@@ -48,6 +48,9 @@ export interface Group {
   measure(stage: Stage, rounds: number): Promise<Record<string, Measured>>;
 }
 
+/** A ratio compares with what was measured in the same run, and holds on slower machines, too. */
+export const isRatio = ({ unit }: Pick<Line, "unit">): boolean => unit === "" || unit === "x";
+
 /** `tolerance`: the share of the hold by which it may be missed. */
 export function holds(
   { hold, good }: Pick<Line, "hold" | "good">,

@@ -1,6 +1,6 @@
 // npm run bench: the claims of docs/performance.md in one run of about 35 minutes. --help lists the options.
 import { orExit } from "../chaos/options.ts";
-import { type Group, holds, type Line, type Measured } from "./line.ts";
+import { type Group, holds, isRatio, type Line, type Measured } from "./line.ts";
 import { contactsFind } from "./lines/contacts/contacts-find.ts";
 import { contactsUpsert } from "./lines/contacts/contacts-upsert.ts";
 import { eraseLines } from "./lines/contacts/erase.ts";
@@ -95,12 +95,12 @@ try {
     };
     const first = await measure();
     // Something else may have used the machine for a moment.
-    const again = isQuick && first.some(({ isHeld }) => !isHeld) ? await measure() : first;
+    const again = isQuick && first.some(({ isFault }) => isFault) ? await measure() : first;
     for (const [index, line] of lines.entries()) {
       const [one, other] = [first[index] as Figure, again[index] as Figure];
       const figure = one.isHeld ? one : other;
       figures.push(figure);
-      if (!figure.isHeld) process.exitCode = 1;
+      if (figure.isFault) process.exitCode = 1;
       if (!isJson) printLine(line, figure);
     }
   }
@@ -111,11 +111,14 @@ try {
 
 interface Figure extends Measured, Omit<Line, "claim"> {
   isHeld: boolean;
+  /** Whether the run fails for it. */
+  isFault: boolean;
 }
 
 function figureOf({ claim: _claim, ...line }: Line, measured: Measured | undefined): Figure {
   if (!measured) throw new Error(`${line.name} was not measured.`);
-  return { ...line, ...measured, isHeld: holds(line, measured.value, tolerance) };
+  const isHeld = holds(line, measured.value, tolerance);
+  return { ...line, ...measured, isHeld, isFault: !isHeld && (!isQuick || isRatio(line)) };
 }
 
 function printLine(line: Line, { value, detail, isHeld }: Figure): void {

@@ -27,7 +27,7 @@ Measures the claims of docs/performance.md in one run of about 35 minutes.
   --json          print one JSON document at the end
   --help          print this
 
-The exit code is 1 when a hold was missed, with --quick by more than a third in both of two measurements.
+The exit code is 1 when a hold was missed, with --quick that of a ratio, by more than a third in both of two measurements.
 
 Lines:
 `;

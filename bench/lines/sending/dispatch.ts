@@ -14,11 +14,13 @@ const OWN_MESSAGES = 10_000;
 const OTHER_MESSAGES = 2_500;
 const SLOW_MS = 50;
 const SLOW_MESSAGES = 4_000;
+/** Messages a second of a lane that waits for nothing but its channel. */
+const POSSIBLE = (CONCURRENCY / SLOW_MS) * 1_000;
 
 export const dispatch: Group = {
   lines: [
     atLeast("dispatch", "dispatch against one transaction a message", 4, "x"),
-    atLeast("dispatch-slow", "dispatch at 50 ms, of concurrency / latency", 0.8),
+    atLeast("dispatch-slow", "dispatch at 50 ms, of 1,280 possible", 0.8 * POSSIBLE, "/s"),
   ],
   async measure(stage, rounds) {
     const own = await createBenchAccount(stage, { lane: true });
@@ -50,12 +52,11 @@ export const dispatch: Group = {
       slow: () => sample(stage, service, drainOwn(SLOW_MESSAGES, SLOW_MS)),
     });
     await Promise.all([service.stop(), transactions.stop()]);
-    const most = (CONCURRENCY / SLOW_MS) * 1_000;
     return {
       dispatch: compared(samples.own, samples.other),
       "dispatch-slow": {
-        value: median(samples.slow.map((one) => one.rate)) / most,
-        detail: `${describe(samples.slow)} of ${most}/s`,
+        value: median(samples.slow.map((one) => one.rate)),
+        detail: `${describe(samples.slow)} of ${POSSIBLE}/s`,
       },
     };
   },

@@ -137,28 +137,11 @@ test("named variables get named examples", async () => {
   ]);
 });
 
-test("a name is taken once in each language, and a repeat with its key gets the first answer", async () => {
-  const plain = {
-    ...OFFER,
-    name: "taken",
-    header: null,
-    footer: null,
-    buttons: null,
-    body: "Hi",
-    example: null,
-  };
-  const headers = { "idempotency-key": "template-1" };
-  const first = await parley.call("POST", "/templates", plain, headers);
-  expect(first.status).toBe(201);
-  expect(await parley.call("POST", "/templates", plain, headers)).toMatchObject({
-    status: 201,
-    body: { id: first.body.id },
-  });
-  expect(await parley.call("POST", "/templates", plain)).toMatchObject({
-    status: 409,
-    body: { code: "template_exists" },
-  });
-  expect((await parley.call("POST", "/templates", { ...plain, language: "de" })).status).toBe(201);
+test("a repeat with its key gets the first answer", async () => {
+  const named = { ...OFFER, name: "repeated" };
+  const create = () => parley.call("POST", "/templates", named, { "idempotency-key": "template-1" });
+  const first = await create();
+  expect(await create()).toMatchObject({ status: 201, body: { id: first.body.id } });
 });
 
 test.each<[string, object, string, string]>([

@@ -111,13 +111,6 @@ describe("variables that don't fit", () => {
     expect(problem.errors?.[2]?.detail).toBe('The variable "2" has no value. The body has 1, 2.');
   });
 
-  test("are missing when none are given", async () => {
-    expect(await refused({ name: "order_update" })).toMatchObject({
-      code: "missing_template_variable",
-      errors: [{ pointer: "/template/variables/1" }, { pointer: "/template/variables/2" }],
-    });
-  });
-
   test.each(["constructor", "toString", "hasOwnProperty"])("are unknown when called %s", async (name) => {
     expect(await refused({ ...ana, variables: { ...ana.variables, [name]: "x" } })).toMatchObject({
       code: "unknown_template_variable",

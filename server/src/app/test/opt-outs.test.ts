@@ -69,11 +69,6 @@ test("STOP opts out, with one confirmation, and START opts in again", async () =
   ]);
 });
 
-test.each(["OPT-OUT", "revoke", "Opt-out."])("%s opts out", async (word) => {
-  await write(word);
-  expect(await contact()).toMatchObject({ opted_out: true });
-});
-
 test("a sentence with the word isn't an opt-out, and START alone is nothing", async () => {
   await write("stop, o Zé não vem");
   await write("START");
@@ -138,14 +133,6 @@ test("an erased person stays opted out: a message is refused, and an import brin
   expect((await parley.call("DELETE", `/contacts/${digits}`)).body.erasure).toMatchObject({
     opt_outs_kept: false,
   });
-  expect(await send()).toMatchObject({ status: 202 });
-});
-
-test("an account that stops keeping opt-outs of erased people forgets those that it has", async () => {
-  await write("STOP");
-  await parley.call("DELETE", `/contacts/${digits}`);
-  await settings({ keep_erased_opt_outs: false });
-  await settings({ keep_erased_opt_outs: null });
   expect(await send()).toMatchObject({ status: 202 });
 });
 

@@ -198,15 +198,6 @@ test("both forms of a phone are one person", async () => {
   expect((await upsert("+525512345678")).body.contact).toMatchObject({ opted_out: true });
 });
 
-test("a message to the phone finds them before it is accepted", async () => {
-  await upsert();
-  await say("opt-out");
-  await erase();
-  expect(await accept()).toMatchObject([{ created: true, optOuts: [{ scope: "all", cause: "erased" }] }]);
-  expect(await get()).toMatchObject({ opted_out: true });
-  expect(await accept()).toMatchObject([{ created: false, optOuts: [{ scope: "all", cause: "erased" }] }]);
-});
-
 describe("a person with a hidden phone", () => {
   test("is opted out again when they write, and in again by START", async () => {
     const first = await receive(HIDDEN);

@@ -74,28 +74,6 @@ describe("while the channel's agent holds the conversation", () => {
       expect((await parley.call("GET", `/contacts/${person}`)).body).toMatchObject({ opted_out: true }),
     );
   });
-
-  test("an erasure counts the events of both sides", async () => {
-    const person = "15557880004";
-    await send("standby", written(person, "Hello"));
-    await send("standby", {
-      message_echoes: [{ from: "15550001000", to: person, id: `wamid.A${ids++}`, ...text("Hi") }],
-    });
-    await soon(async () => expect(await thread(person)).toHaveLength(2));
-    expect((await parley.call("DELETE", `/contacts/${person}`)).status).toBe(200);
-    expect(await thread(person)).toEqual([]);
-  });
-
-  test("who holds it is counted, warned of and readable", async () => {
-    await send("messaging_handovers", { control_passed: { timestamp: timestamp(), from: "ai_agent" } });
-    await soon(async () =>
-      expect((await parley.call("GET", "/warnings")).body.data).toMatchObject([
-        { reason: "hooks_not_understood", detail: expect.stringContaining("messaging_handovers") },
-      ]),
-    );
-    const facts = (await parley.call("GET", `/senders/${senderId}/unknown-facts`)).body.data;
-    expect(facts).toMatchObject([{ field: "messaging_handovers" }]);
-  });
 });
 
 describe("a call that nobody took", () => {

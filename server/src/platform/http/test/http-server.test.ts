@@ -226,7 +226,7 @@ describe("Content-Encoding", () => {
 
   test("of a GET it doesn't matter, because its body isn't read", async () => {
     const packed = "Content-Encoding: gzip\r\nContent-Length: 2\r\nConnection: close\r\n";
-    expect((await exchange(`GET /api/slow HTTP/1.1\r\n${HEAD}${packed}\r\n{}`)).status).toBe(200);
+    expect((await exchange(`GET /api/none HTTP/1.1\r\n${HEAD}${packed}\r\n{}`)).status).toBe(404);
   });
 });
 
@@ -253,7 +253,7 @@ describe("a connection is closed", () => {
   test("whose answer isn't read, also when requests follow", async () => {
     const before = await connections();
     const request = `GET /api/big HTTP/1.1\r\n${HEAD}\r\n`;
-    for (let count = 0; count < 10; count++) (await open(request.repeat(3))).pause();
+    for (let count = 0; count < 3; count++) (await open(request.repeat(3))).pause();
     // A connection of the test before may have ended meanwhile.
     await expect.poll(connections).toBeLessThanOrEqual(before);
     for (const socket of opened.splice(0)) socket.destroy();

@@ -222,21 +222,15 @@ describe("adding a sender", () => {
   const wrong = (changes: object) => ({ ...first, credentials: { ...credentials, ...changes } });
   test.each([
     ["a phone without a plus", { ...first, phone: "15551234567" }, "/phone", "missing_plus"],
-    ["no phone", { ...first, phone: undefined }, "/phone", "required"],
     ["another channel", { ...first, channel: "telegram" }, "/channel", "invalid_value"],
     ["a rate of 0", { ...first, rate: 0 }, "/rate", "too_small"],
     ["a rate of 1001", { ...first, rate: 1_001 }, "/rate", "too_large"],
-    ["a rate of 1.5", { ...first, rate: 1.5 }, "/rate", "invalid_type"],
-    ["a rate in words", { ...first, rate: "80" }, "/rate", "invalid_type"],
-    ["an unknown field", { ...first, speed: 1 }, "/speed", "unknown_field"],
-    ["no credentials", { ...first, credentials: undefined }, "/credentials", "required"],
     [
       "a number id with a path",
       wrong({ phone_number_id: "1/../2" }),
       "/credentials/phone_number_id",
       "invalid_value",
     ],
-    ["an empty number id", wrong({ phone_number_id: "" }), "/credentials/phone_number_id", "too_short"],
     [
       "a number id of 41 digits",
       wrong({ phone_number_id: "1".repeat(41) }),
@@ -250,8 +244,6 @@ describe("adding a sender", () => {
       "invalid_value",
     ],
     ["a token beyond ASCII", wrong({ access_token: "é" }), "/credentials/access_token", "invalid_value"],
-    ["an empty token", wrong({ access_token: "" }), "/credentials/access_token", "too_short"],
-    ["a NUL", wrong({ app_secret: "a\0" }), "/credentials/app_secret", "invalid_text"],
     ["half of a pair", wrong({ verify_token: "\ud800" }), "/credentials/verify_token", "invalid_text"],
     [
       "a secret of 513 characters",
@@ -259,22 +251,11 @@ describe("adding a sender", () => {
       "/credentials/app_secret",
       "too_long",
     ],
-    ["a default in words", { ...first, default: "yes" }, "/default", "invalid_type"],
   ])("with %s is refused", async (_label, body, pointer, code) => {
     const answer = await api.call("POST", "/senders", body);
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toContainEqual(expect.objectContaining({ pointer, code }));
     expect(answer.bytes.toString()).not.toContain("EAA-access");
-  });
-
-  test.each([1, 1_000])("takes a rate of %i", async (rate) => {
-    expect(await create({ ...first, rate })).toMatchObject({ rate });
-  });
-
-  test("takes hostile secrets as they are", async () => {
-    const app_secret = "'; drop table senders; -- \u202e😀";
-    const sender = await create(wrong({ app_secret }));
-    expect((await stored(sender.id)).channelSender.credentials.app_secret).toBe(app_secret);
   });
 });
 
@@ -479,17 +460,6 @@ describe("another account", () => {
     expect(theirs.body.hook_url).not.toBe(sender.hook_url);
     await stranger.close();
   });
-
-  test.each([
-    "snd_0",
-    "con_01jd2x0000000000000000000000",
-    "%00",
-    "'; drop table senders",
-    "snd_zzzzzzzzzzzzzzzzzzzzzzzzzz",
-  ])("an id like %s is not found", async (id) => {
-    const answer = await api.call("GET", `/senders/${encodeURIComponent(id)}`);
-    expect(answer.status).toBe(404);
-  });
 });
 
 test("a key needs its scope", async () => {
@@ -529,34 +499,6 @@ describe("credentials", () => {
     });
     expect(answer.bytes.toString()).not.toContain("EAA-access");
     expect((await api.call("GET", "/senders")).body.data).toEqual([]);
-  });
-
-  test("are asked for by the number's id and the business's id, without what copying left around them", async () => {
-    stub.answer(...all(fine));
-    const pasted = Object.entries(credentials).map(([name, value]) => [name, ` ${value}\n`]);
-    const made = await create({ ...first, credentials: Object.fromEntries(pasted) });
-    expect(made.credentials).toMatchObject({ phone_number_id: "106540352242922", verify_token: "verify" });
-    expect((await stored(made.id)).channelSender.credentials).toEqual(credentials);
-    expect(new Set(stub.requests.map(({ path }) => path.replace("/v26.0", "")))).toEqual(
-      new Set(["/106540352242922", "/102290129340398/phone_numbers", "/debug_token"]),
-    );
-    expect(stub.requests[0]?.authorization).toBe("Bearer EAA-access");
-    expect(stub.faults).toEqual([]);
-  });
-
-  test("that don't belong together or to the phone are refused, each by its field", async () => {
-    const other = { id: "2", display_phone_number: "+1 555-123-9999" };
-    stub.answer(...all({ status: 200, json: { ...other, data: [other] } }));
-    expect(await api.call("POST", "/senders", first)).toMatchObject({
-      status: 422,
-      body: {
-        code: "credentials_refused",
-        errors: [
-          { pointer: "/phone", code: "channel_phone_mismatch" },
-          { pointer: "/credentials/business_account_id", code: "channel_number_elsewhere" },
-        ],
-      },
-    });
   });
 
   test("are stored unchecked on request, and while the channel has a fault", async () => {

@@ -6,13 +6,14 @@ import type { Database, Session } from "../../platform/database/index.ts";
 import {
   type ClaimedKey,
   freeKeys,
+  type KeptKey,
   keepAnswers,
   type OnceAnswer,
 } from "../../platform/idempotency/kept-keys.ts";
 import {
+  claimRequests,
   createKeyedBatcher,
   type KeyedRequest,
-  type Repeat,
 } from "../../platform/idempotency/keyed-batch.ts";
 import { REPLAYED, replay } from "../../platform/idempotency/once.ts";
 import type { Batcher, OnBatch, Outcome } from "../../platform/load/batcher.ts";
@@ -39,15 +40,29 @@ export function createUpserter(options: {
 }): Upserter {
   return createKeyedBatcher<NewUpsert, Answer>({
     ...options,
-    idOf: ({ contactId }) => contactId,
-    repeat: async (_session, repeats) => repeats.map(repeatOf),
-    twinOf: (_first, answer) => ({ ...answer, headers: REPLAYED }),
-    async write(session, upserts) {
-      const outcomes = await writeUpserts(session, upserts);
+    async work(session, upserts) {
+      const outcomes = await upsertBatch(session, upserts);
       return async () => outcomes;
     },
     locked: lockedByPhone,
   });
+}
+
+async function upsertBatch(session: Session, upserts: NewUpsert[]): Promise<Map<NewUpsert, Outcome<Answer>>> {
+  const { fresh, repeats, twins, refused } = await claimRequests(
+    session,
+    upserts,
+    ({ contactId }) => contactId,
+  );
+  const outcomes = new Map<NewUpsert, Outcome<Answer>>(refused);
+  for (const [upsert, kept] of repeats) outcomes.set(upsert, repeatOf(upsert, kept));
+  if (fresh.length > 0)
+    for (const [upsert, outcome] of await writeUpserts(session, fresh)) outcomes.set(upsert, outcome);
+  for (const [twin, first] of twins) {
+    const outcome = outcomes.get(first) as Outcome<Answer>;
+    outcomes.set(twin, outcome.ok ? { ok: true, result: { ...outcome.result, headers: REPLAYED } } : outcome);
+  }
+  return outcomes;
 }
 
 /** Locks keys first, then contacts, and the numbers of events last. All writers use this order. */
@@ -94,9 +109,9 @@ function endClaims(session: Session, outcomes: Map<NewUpsert, Outcome<OnceAnswer
 }
 
 /** The answer that an earlier try of this request kept isn't marked as replayed. */
-function repeatOf({ request, kept }: Repeat<NewUpsert>): Outcome<Answer> {
+function repeatOf({ claim, contactId }: NewUpsert, kept: KeptKey): Outcome<Answer> {
   return outcomeOf(() => {
-    const answer = replay(kept, request.claim as NonNullable<NewUpsert["claim"]>);
-    return kept.message_id === request.contactId ? { ...answer, headers: {} } : answer;
+    const answer = replay(kept, claim as NonNullable<NewUpsert["claim"]>);
+    return kept.message_id === contactId ? { ...answer, headers: {} } : answer;
   });
 }

@@ -1,11 +1,13 @@
 // Makes a message from a request: determines its channel, recipient, sender and content.
 import { findLastSender, findRecipient } from "../../contacts/index.ts";
+import { statement, t } from "../../platform/database/index.ts";
 import type { IdempotencyClaim } from "../../platform/idempotency/claim.ts";
-import { newUuid } from "../../platform/ids.ts";
+import { newUuid, uuidOf } from "../../platform/ids.ts";
+import { invalidField } from "../../platform/problem.ts";
 import type { Sender } from "../../senders/index.ts";
+import { messageErrors } from "../errors.ts";
 import * as problems from "../problems.ts";
 import { draftContent } from "./content/draft-content.ts";
-import { findAnswered } from "./content/find-answered.ts";
 import type { DraftDependencies } from "./draft-dependencies.ts";
 import type { Draft } from "./new-message.ts";
 import { FORMS, type NewMessage } from "./new-message-field.ts";
@@ -123,4 +125,28 @@ async function senderOf(
   const last = await lastSenderId();
   const known = last === null ? null : await senders.get(accountId, last);
   return known?.channel === channel && !known.isDeleted ? known : standard;
+}
+
+const findById = statement({
+  name: "find_answered_message",
+  parameters: { accountId: t.uuid, messageId: t.uuid },
+  columns: { sender_id: t.uuid, channel_id: t.nullable(t.text) },
+  sql: `select sender_id, coalesce(channel_message_id, attempt_channel_message_id) as channel_id
+    from messages
+    where account_id = $accountId
+      and message_id = $messageId`,
+});
+
+/** The message that a new one answers: the channel needs its own id of it. Throws 422 `reply_to_not_found` and `reply_to_not_sent`. Whether it is of the same contact is the channel's to say. */
+async function findAnswered(
+  { database, accountId }: Pick<DraftDependencies, "database"> & { accountId: string },
+  { senderId }: Pick<Sender, "senderId">,
+  id: string,
+): Promise<{ replyTo: string; replyToId: string }> {
+  const messageId = uuidOf("msg", id);
+  const [row] = messageId === null ? [] : await database.run(findById, { accountId, messageId });
+  if (messageId === null || row?.sender_id !== senderId)
+    throw invalidField("/reply_to", messageErrors.reply_to_not_found);
+  if (row.channel_id === null) throw invalidField("/reply_to", messageErrors.reply_to_not_sent);
+  return { replyTo: row.channel_id, replyToId: messageId };
 }

@@ -2,18 +2,19 @@
 // texts and stickers to contacts whose last message to the sender is too long ago. Refuses messages to contacts who opted out of them,
 // and messages whose file is gone.
 import type { HashKeys } from "../../accounts/index.ts";
+import { mediaIdsIn } from "../../channels/index.ts";
 import {
   type RecipientContact,
   recipientKey,
   resolveRecipients,
   touchRecipients,
 } from "../../contacts/index.ts";
+import { lockStoredMedia } from "../../media/index.ts";
 import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
-import { lockFiles } from "./lock-files.ts";
 import type { NewMessage } from "./new-message.ts";
 import { needsWindow, type Refusal, type Restrictions, refusalOf, restrictionsOf } from "./restrictions.ts";
 
-type Refused<Message> = Map<Message, Refusal | "no file">;
+export type Refused<Message> = Map<Message, Refusal | "no file">;
 
 interface Allowed<Message> {
   contacts: Map<Message, RecipientContact>;
@@ -136,4 +137,41 @@ async function findRefused<Message extends NewMessage>(
       return refusal ? [[message, refusal]] : [];
     }),
   );
+}
+
+const named = givenRows({ accountId: t.uuid, messageId: t.uuid });
+
+const findKnown = statement({
+  name: "find_known_messages",
+  parameters: named.parameters,
+  columns: { message_id: t.uuid },
+  sql: `select known.message_id
+    from ${named.as("given")}
+    cross join lateral (
+      select message_id
+      from messages
+      where account_id = given.account_id
+        and message_id = given.message_id
+      limit 1
+    ) as known`,
+});
+
+/** Locks the files of the messages until the commit, and returns the messages whose file is gone: a retention may have removed it. */
+async function lockFiles<Message extends NewMessage>(
+  session: Session,
+  messages: Message[],
+): Promise<Message[]> {
+  const files = messages.flatMap((message) =>
+    mediaIdsIn(message.content).map((mediaId) => ({ message, accountId: message.accountId, mediaId })),
+  );
+  if (files.length === 0) return [];
+  const gone = await lockStoredMedia(session, files);
+  if (gone.size === 0) return [];
+  const refused = [...new Set([...gone].map(({ message }) => message))];
+  // A message that an earlier try of the batch has stored stays accepted.
+  const ids = refused.map(({ accountId, messageId }) => ({ accountId, messageId }));
+  const known = new Set(
+    (await session.run(findKnown, named.values(ids))).map(({ message_id }) => message_id),
+  );
+  return refused.filter(({ messageId }) => !known.has(messageId));
 }

@@ -9,10 +9,10 @@ import { type Caller, faultsOf, IN_PLAIN_WORDS } from "../../platform/http/index
 import { type IdempotencyClaim, idempotencyClaim, memberClaim } from "../../platform/idempotency/claim.ts";
 import { isReplayed } from "../../platform/idempotency/once.ts";
 import { invalidInput, type Problem } from "../../platform/problem.ts";
-import { type AcceptDependencies, acceptDraft } from "./accept-draft.ts";
 import type { DraftDependencies } from "./draft-dependencies.ts";
 import { type DraftedMessage, draftMessage } from "./draft-message.ts";
 import { batchedMessageField } from "./new-message-field.ts";
+import { type AcceptDependencies, acceptDraft } from "./send-draft.ts";
 
 export interface BatchDependencies extends AcceptDependencies, DraftDependencies {
   /** The service's address if the operator set it. The types of problems begin with it. */

@@ -12,30 +12,20 @@ export interface KeyedRequest {
   claim: IdempotencyClaim | null;
 }
 
-/** A request whose key an earlier request has used with the same fingerprint. */
-export interface Repeat<Request> {
-  request: Request;
-  kept: KeptKey;
-}
-
 export interface KeyedBatchOptions<Request extends KeyedRequest, Result> {
   database: Database;
   maxBatch: number;
   maxWaiting: number;
   onBatch?: OnBatch | undefined;
-  idOf(request: Request): string;
   /**
-   * A refusal is an outcome, because an error rolls back the whole batch. `isRetry`: an earlier try failed, and its
-   * commit may have been lost. The returned function is called after the commit.
+   * Does the work of a batch. A refusal is an outcome, because an error rolls back the whole batch. `isRetry`: an earlier try
+   * failed, and its commit may have been lost. The returned function is called after the commit.
    */
-  write(
+  work(
     session: Session,
     requests: Request[],
     isRetry: boolean,
-  ): Promise<() => Promise<Map<Request, Outcome<Result>>>>;
-  repeat(session: Session, repeats: Repeat<Request>[]): Promise<Outcome<Result>[]>;
-  /** The result of a request with the key of `first` in the same batch. */
-  twinOf(first: Request, result: Result): Result;
+  ): Promise<() => Promise<Pick<Map<Request, Outcome<Result>>, "get">>>;
   /** The requests that wait for a row lock of another transaction. */
   locked(session: Session, requests: Request[]): Promise<Set<Request>>;
 }
@@ -59,7 +49,7 @@ export function createKeyedBatcher<Request extends KeyedRequest, Result>(
   const attempt = (settings: string) => async (requests: Request[]) => {
     const isRetry = requests.some((request) => failed.has(request));
     const conclude = await database
-      .transaction((session) => runBatch(options, session, requests, isRetry), settings)
+      .transaction((session) => options.work(session, requests, isRetry), settings)
       .catch((error) => {
         for (const request of requests) failed.add(request);
         throw error;
@@ -86,12 +76,23 @@ export function createKeyedBatcher<Request extends KeyedRequest, Result>(
   });
 }
 
-async function runBatch<Request extends KeyedRequest, Result>(
-  { idOf, write, repeat, twinOf }: KeyedBatchOptions<Request, Result>,
+interface ClaimedRequests<Request> {
+  /** Requests to be done. */
+  fresh: Request[];
+  /** Requests whose key an earlier request has used with the same fingerprint. */
+  repeats: [request: Request, kept: KeptKey][];
+  /** Requests with the key of a fresh one. */
+  twins: [twin: Request, first: Request][];
+  /** Requests whose key belongs to another body. */
+  refused: Map<Request, Outcome<never>>;
+}
+
+/** Claims the keys of a batch, each once. `idOf`: the id of what the request creates. */
+export async function claimRequests<Request extends KeyedRequest>(
   session: Session,
   requests: Request[],
-  isRetry: boolean,
-): Promise<() => Promise<Map<Request, Outcome<Result>>>> {
+  idOf: (request: Request) => string,
+): Promise<ClaimedRequests<Request>> {
   const firsts = new Map<string, Request>();
   for (const request of requests) {
     const name = keyOf(request);
@@ -104,34 +105,19 @@ async function runBatch<Request extends KeyedRequest, Result>(
   }));
   const keptKeys = await claimKeys(session, claims);
   const keptByName = new Map([...firsts.keys()].map((name, index) => [name, keptKeys[index]]));
-  const fresh: Request[] = [];
-  const repeats: Repeat<Request>[] = [];
-  /** Requests with the key of an earlier one of this batch. */
-  const twins: [twin: Request, first: Request][] = [];
-  const outcomes = new Map<Request, Outcome<Result>>();
+  const claimed: ClaimedRequests<Request> = { fresh: [], repeats: [], twins: [], refused: new Map() };
   for (const request of requests) {
     const name = keyOf(request) ?? "";
     const first = firsts.get(name) ?? request;
     const kept = keptByName.get(name);
     const used = kept ?? first.claim;
     if (used && request.claim && !used.fingerprint.equals(request.claim.fingerprint))
-      outcomes.set(request, { ok: false, error: new Problem(requestErrors.idempotency_key_reused) });
-    else if (kept) repeats.push({ request, kept });
-    else if (first === request) fresh.push(request);
-    else twins.push([request, first]);
+      claimed.refused.set(request, { ok: false, error: new Problem(requestErrors.idempotency_key_reused) });
+    else if (kept) claimed.repeats.push([request, kept]);
+    else if (first === request) claimed.fresh.push(request);
+    else claimed.twins.push([request, first]);
   }
-  const repeated = repeats.length === 0 ? [] : await repeat(session, repeats);
-  for (const [index, { request }] of repeats.entries())
-    outcomes.set(request, repeated[index] as Outcome<Result>);
-  const written = fresh.length === 0 ? null : await write(session, fresh, isRetry);
-  return async () => {
-    for (const [request, outcome] of (await written?.()) ?? []) outcomes.set(request, outcome);
-    for (const [twin, first] of twins) {
-      const outcome = outcomes.get(first) as Outcome<Result>;
-      outcomes.set(twin, outcome.ok ? { ok: true, result: twinOf(first, outcome.result) } : outcome);
-    }
-    return outcomes;
-  };
+  return claimed;
 }
 
 function keyOf({ accountId, claim }: KeyedRequest): string | null {

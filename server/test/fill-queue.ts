@@ -1,7 +1,8 @@
 // Fills and empties an account's queue of background jobs.
+
+import type { JobQueue } from "../src/jobs/account-job.ts";
+import { MAX_QUEUED } from "../src/jobs/add-account-job.ts";
 import type { Database } from "../src/platform/database/database.ts";
-import type { JobQueue } from "../src/platform/jobs/account-job.ts";
-import { MAX_QUEUED } from "../src/platform/jobs/add-account-job.ts";
 
 export async function fillQueue(database: Database, accountId: string, queue: JobQueue): Promise<void> {
   await database.pool.query(

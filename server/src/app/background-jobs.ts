@@ -12,6 +12,8 @@ import { forgetOldEvents } from "../events/index.ts";
 import { deleteOldFiles, type ExportNoticeJobs, exportNoticeTasks, exportTask } from "../exports/index.ts";
 import { forgetOldImports, importTask } from "../imports/index.ts";
 import { CATCH_UP_AT, type CatchUpJobs, catchUpTasks, forgetOldFacts } from "../intake/index.ts";
+import type { TurnJobs } from "../jobs/index.ts";
+import { turnTasks } from "../jobs/index.ts";
 import {
   DELETE_OBJECTS_AT,
   forgetOldMedia,
@@ -34,10 +36,8 @@ import {
 } from "../messages/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { forgetExpiredKeys } from "../platform/idempotency/kept-keys.ts";
-import type { TurnJobs } from "../platform/jobs/add-account-job.ts";
 import { createJobs, type Jobs, type JobTasks } from "../platform/jobs/create-jobs.ts";
 import { forgetFailedJobs } from "../platform/jobs/forget-failed-jobs.ts";
-import { turnTasks } from "../platform/jobs/run-turn.ts";
 import { LOOK_AT_SENDERS_AT, type LookJobs, lookTasks } from "../senders/index.ts";
 import { forgetOldSourceErrors, forgetOldSyncKeys } from "../sources/index.ts";
 import { SYNC_ALL_TEMPLATES_AT, type TemplateJobs, templateTasks } from "../templates/index.ts";

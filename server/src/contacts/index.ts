@@ -1,7 +1,7 @@
 import { defaultTiming, type Timing } from "../config/timing.ts";
+import type { AccountJobTask } from "../jobs/index.ts";
 import type { Database } from "../platform/database/index.ts";
 import type { Operation } from "../platform/http/index.ts";
-import type { AccountJobTask } from "../platform/jobs/account-job.ts";
 import type { OnBatch } from "../platform/load/batcher.ts";
 import { countContacts } from "./api/count-contacts.ts";
 import { deleteContact } from "./api/delete-contact.ts";

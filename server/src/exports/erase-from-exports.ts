@@ -1,7 +1,7 @@
 // Erases a contact from the account's exports: exports not yet mailed start anew, exports already mailed are named.
 import { canNameOnly, type EraseFromExports, type EraseSubject } from "../contacts/index.ts";
+import { addAccountJob } from "../jobs/index.ts";
 import { type Session, statement, t } from "../platform/database/index.ts";
-import { addAccountJob } from "../platform/jobs/add-account-job.ts";
 import { forgottenFilter, type KeptFilter, RUN_EXPORT } from "./export.ts";
 import { beginAnew, deleteFiles, endCanceled, noteMailUnknown } from "./run/export-transitions.ts";
 

@@ -1,5 +1,5 @@
+import type { AccountJobTask } from "../jobs/index.ts";
 import type { Operation } from "../platform/http/index.ts";
-import type { AccountJobTask } from "../platform/jobs/account-job.ts";
 import { exportContacts } from "./api/export-contacts.ts";
 import { getExport } from "./api/get-export.ts";
 import { getExportFile } from "./api/get-export-file.ts";

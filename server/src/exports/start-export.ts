@@ -2,10 +2,10 @@
 
 import { NOTICE_ATTEMPTS } from "../accounts/index.ts";
 import { appendEvents } from "../events/index.ts";
+import { addAccountJob } from "../jobs/index.ts";
 import { columnList, type Session, statement, t } from "../platform/database/index.ts";
 import type { Caller } from "../platform/http/index.ts";
 import { newUuid } from "../platform/ids.ts";
-import { addAccountJob } from "../platform/jobs/add-account-job.ts";
 import { type AddJob, addJob } from "../platform/jobs/add-job.ts";
 import {
   allowsDomainOf,

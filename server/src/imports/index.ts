@@ -1,7 +1,7 @@
 import type { Timing } from "../config/timing.ts";
+import type { AccountJobTask } from "../jobs/index.ts";
 import type { Database } from "../platform/database/index.ts";
 import type { Operation } from "../platform/http/index.ts";
-import type { AccountJobTask } from "../platform/jobs/account-job.ts";
 import { getImport } from "./api/get-import.ts";
 import { getImportReport } from "./api/get-import-report.ts";
 import { importContacts } from "./api/import-contacts.ts";

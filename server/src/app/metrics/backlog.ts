@@ -2,11 +2,11 @@
 // service, and at most once in a few seconds.
 import { readLastBackup } from "../../backup/index.ts";
 import { readStoredFigures } from "../../intake/index.ts";
+import { readJobFigures } from "../../jobs/index.ts";
 import { readWaitingDeletions } from "../../media/index.ts";
 import { type CauseOptions, readWaitingFigures } from "../../messages/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Session } from "../../platform/database/index.ts";
-import { readJobFigures } from "../../platform/jobs/job-figures.ts";
 import { readWorkerLife } from "../../platform/lanes/worker-life.ts";
 import { describeError, type SparseLog } from "../../platform/log.ts";
 import { within } from "../../platform/within.ts";

@@ -1,10 +1,15 @@
 // A bulk job: one change to many contacts. How it is started, stored, canceled and forgotten.
 
-import { type JobRow, type JobSource, jobStatements } from "../../jobs/index.ts";
+import {
+  addAccountJob,
+  type JobRow,
+  type JobSource,
+  jobStatements,
+  refuseWhenFull,
+} from "../../jobs/index.ts";
 import { cleanUp } from "../../platform/database/clean-up.ts";
 import { rowChanges, type Session, statement, t } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
-import { addAccountJob, refuseWhenFull } from "../../platform/jobs/add-account-job.ts";
 import { countMatches } from "../search/count-contacts.ts";
 import { IS_SELECTED, SELECTION_PARAMETERS, type Selection, selectionValues } from "./selection.ts";
 

@@ -1,8 +1,9 @@
 // Finds the next members of a running bulk job. The job has stored them, or it keeps a filter, which is applied chunk by
 // chunk in the order of the contacts' ids, to contacts that existed when the job was created.
+
+import type { AccountJob } from "../../jobs/index.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import { FIRST_ID, LAST_ID } from "../../platform/http/index.ts";
-import type { AccountJob } from "../../platform/jobs/account-job.ts";
 import { idAfterMerges } from "../merge/id-after-merges.ts";
 import { endOfWalk } from "../search/end-of-walk.ts";
 import { IS_SELECTED, SELECTION_PARAMETERS, type Selection, selectionValues } from "./selection.ts";

@@ -1,8 +1,8 @@
 // Runs a bulk job in chunks. Each chunk is a transaction that also records the job's progress.
 import { appendEvents, type NewEvent } from "../../events/index.ts";
+import type { AccountJob, JobOutcome, TimeSlice } from "../../jobs/index.ts";
 import { type Database, type Session, t } from "../../platform/database/index.ts";
 import { AFTER_CONFLICT, retry } from "../../platform/database/retry.ts";
-import type { AccountJob, JobOutcome, TimeSlice } from "../../platform/jobs/account-job.ts";
 import { type BulkJobKind, ENDED, jobStep } from "./bulk-job.ts";
 import { nextMembers } from "./next-members.ts";
 

@@ -1,10 +1,10 @@
 // The job of an export: makes the file and mails it. It continues from where a crash, a failure or an erasure left off.
 import type { HashKeys } from "../../accounts/index.ts";
 import type { Timing } from "../../config/timing.ts";
+import type { JobOutcome, TimeSlice } from "../../jobs/index.ts";
 import type { Database, Session } from "../../platform/database/index.ts";
 import { retry, UNTIL_RECONNECTED } from "../../platform/database/retry.ts";
 import { publicId } from "../../platform/ids.ts";
-import type { JobOutcome, TimeSlice } from "../../platform/jobs/account-job.ts";
 import { describeError, type Log } from "../../platform/log.ts";
 import type { Mailer, MailOutcome } from "../../platform/mail/mailer.ts";
 import { type ExportKey, type ExportRun, mayBeMailed } from "../export.ts";

@@ -5,7 +5,7 @@ import { startTestApi } from "../../../test/api.ts";
 import { useSharedDatabase } from "../../../test/database.ts";
 import { jobOperations } from "../../jobs/index.ts";
 import { createJobs } from "../../platform/jobs/create-jobs.ts";
-import { turnTasks } from "../../platform/jobs/run-turn.ts";
+import { turnTasks } from "../../jobs/index.ts";
 import { exportJobs, exportOperations, exportTask } from "../index.ts";
 import {
   addContacts,

@@ -3,7 +3,7 @@ import { createServer, type Socket } from "node:net";
 import type { SMTPServerOptions } from "smtp-server";
 import { afterEach, describe, expect, test } from "vitest";
 import { useSharedDatabase } from "../../../test/database.ts";
-import type { JobOutcome } from "../../platform/jobs/account-job.ts";
+import type { JobOutcome } from "../../jobs/index.ts";
 import { createMailer } from "../../platform/mail/mailer.ts";
 import { type MailServer, startMailServer } from "../../platform/mail/test/mail-server.ts";
 import {

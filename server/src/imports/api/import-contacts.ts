@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { Timing } from "../../config/timing.ts";
+import { refuseWhenFull } from "../../jobs/index.ts";
 import type { Database, Session } from "../../platform/database/index.ts";
 import { answer, messageField, operation } from "../../platform/http/index.ts";
 import type { StreamedBody } from "../../platform/http/input/streamed-body.ts";
 import { isReplayed, type Once } from "../../platform/idempotency/once.ts";
 import { publicId } from "../../platform/ids.ts";
-import { refuseWhenFull } from "../../platform/jobs/add-account-job.ts";
 import { TABLE_FAULTS } from "../../workbooks/index.ts";
 import { fileOptions, fileQuery } from "../columns/file-options.ts";
 import { discardImport, UNQUEUED } from "../discard-import.ts";

@@ -1,6 +1,7 @@
 // Queues an import whose file was received whole, with its job, in the caller's transaction.
+
+import { addAccountJob } from "../../jobs/index.ts";
 import { rowById, type Session, statement } from "../../platform/database/index.ts";
-import { addAccountJob } from "../../platform/jobs/add-account-job.ts";
 import { Problem } from "../../platform/problem.ts";
 import { importErrors } from "../errors.ts";
 import {

@@ -1,8 +1,8 @@
 // The job of an import. Each turn applies rows from where the last turn or a crash left off.
 import type { HashKeys } from "../../accounts/index.ts";
 import { appendEvents } from "../../events/index.ts";
+import type { JobOutcome, TimeSlice } from "../../jobs/index.ts";
 import { type Database, rowById, type Session, statement, t } from "../../platform/database/index.ts";
-import type { JobOutcome, TimeSlice } from "../../platform/jobs/account-job.ts";
 import { forgetHeadingsAtEnd } from "../erase-from-imports.ts";
 import { IMPORT_KEY, type ImportKey, importStep, type OpenImport, readImports } from "../import.ts";
 import { applyRows, ImportIsOver } from "./apply-rows.ts";

@@ -4,8 +4,8 @@ import { useDatabase } from "../../../../test/database.ts";
 import { runOn } from "../../../../test/database-server.ts";
 import { emptyQueues, fillQueue } from "../../../../test/fill-queue.ts";
 import { timeSlice } from "../../../../test/time-slice.ts";
+import type { JobOutcome } from "../../../jobs/index.ts";
 import { uuidOf } from "../../../platform/ids.ts";
-import type { JobOutcome } from "../../../platform/jobs/account-job.ts";
 import { bulkJobTask } from "../../index.ts";
 import { type Book, openBook } from "../../test/book.ts";
 

@@ -1,9 +1,9 @@
 // Adds a job to its account's queue, which has a limit, and schedules the queue's turns as jobs of graphile-worker.
-import { type Database, type Session, statement, t } from "../database/index.ts";
-import { requestErrors } from "../errors/request-errors.ts";
-import { Problem } from "../problem.ts";
+import { type Database, type Session, statement, t } from "../platform/database/index.ts";
+import { requestErrors } from "../platform/errors/request-errors.ts";
+import { addJob } from "../platform/jobs/add-job.ts";
+import { Problem } from "../platform/problem.ts";
 import type { AccountJob, AccountJobKind, JobQueue } from "./account-job.ts";
-import { addJob } from "./add-job.ts";
 
 /** Jobs that one account can have in one queue, waiting or running. */
 export const MAX_QUEUED = 100;

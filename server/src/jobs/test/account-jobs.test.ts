@@ -1,15 +1,15 @@
 // Jobs of accounts on a real database: who has the next turn, what a failure and a crash leave, and the limit.
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestAccount } from "../../../../test/account.ts";
-import { useDatabase } from "../../../../test/database.ts";
-import { type Database, openDatabase } from "../../database/database.ts";
-import { createLog } from "../../log.ts";
+import { createTestAccount } from "../../../test/account.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { type Database, openDatabase } from "../../platform/database/database.ts";
+import { createJobs, type Jobs, unlockWorkers } from "../../platform/jobs/create-jobs.ts";
+import { PROCESS_ENDED, releaseDiedJobs } from "../../platform/jobs/died-jobs.ts";
+import { createLog } from "../../platform/log.ts";
 import type { AccountJob, AccountJobKind, AccountJobTask, JobOutcome, TimeSlice } from "../account-job.ts";
 import type { TurnJobs } from "../add-account-job.ts";
 import { addAccountJob, MAX_QUEUED } from "../add-account-job.ts";
-import { createJobs, type Jobs, unlockWorkers } from "../create-jobs.ts";
-import { PROCESS_ENDED, releaseDiedJobs } from "../died-jobs.ts";
 import { turnTasks } from "../run-turn.ts";
 
 const testDatabase = useDatabase();

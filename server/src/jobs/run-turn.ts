@@ -1,12 +1,12 @@
 // One turn of an account's queue: runs the jobs that have waited longest for one time slice, then goes to the end of
 // the line. graphile-worker runs turns in the order in which they became due, so accounts are served round robin.
-import { type Database, statement, t } from "../database/index.ts";
-import { publicId } from "../ids.ts";
-import { describeError, type Log } from "../log.ts";
+import { type Database, statement, t } from "../platform/database/index.ts";
+import { publicId } from "../platform/ids.ts";
+import type { JobContext, JobTasks } from "../platform/jobs/create-jobs.ts";
+import { MOST_DEATHS, PROCESS_ENDED } from "../platform/jobs/died-jobs.ts";
+import { describeError, type Log } from "../platform/log.ts";
 import type { AccountJobTask, JobOutcome, JobQueue, TimeSlice } from "./account-job.ts";
 import { type AccountTurn, scheduleTurn, type TurnJobs } from "./add-account-job.ts";
-import type { JobContext, JobTasks } from "./create-jobs.ts";
-import { MOST_DEATHS, PROCESS_ENDED } from "./died-jobs.ts";
 
 export interface TurnDeps {
   database: Database;

@@ -1,5 +1,5 @@
 // How many background jobs wait or run, over all accounts, for metrics.
-import { type Session, statement, t } from "../database/index.ts";
+import { type Session, statement, t } from "../platform/database/index.ts";
 import type { JobQueue } from "./account-job.ts";
 
 /** Jobs that are counted. An account can have 200. */

@@ -1,5 +1,5 @@
 // A background job that an account asked for, and the code that runs it.
-import type { JobContext } from "./create-jobs.ts";
+import type { JobContext } from "../platform/jobs/create-jobs.ts";
 
 /** Jobs in `sliced` stop after their time slice and go on in a later turn. Jobs in `whole` can't be interrupted. */
 export type JobQueue = "sliced" | "whole";

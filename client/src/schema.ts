@@ -4139,11 +4139,11 @@ export interface components {
              */
             format: "csv" | "vcf" | "xlsx";
             /**
-             * @description Where the import is. `finished`, `failed` and `canceled` are final.
+             * @description Where the import is. `finished`, `failed` and `canceled` are final. An import is `queued` while its file is received.
              * @example queued
              * @enum {string}
              */
-            status: "receiving" | "queued" | "running" | "finished" | "failed" | "canceled";
+            status: "queued" | "running" | "finished" | "failed" | "canceled";
             /** @description Why the import failed; null if it didn't. */
             error: string | null;
             /** @description Rows that are settled. */
@@ -4440,7 +4440,7 @@ export interface components {
             refused: number;
             /** @description Rows per second since the job started. */
             rate: number | null;
-            /** @description Why the job failed; null if it didn't. */
+            /** @description Why the job failed. While it goes on: why its last turn failed, if that can be said; it is tried again. */
             error: string | null;
             /**
              * Format: date-time

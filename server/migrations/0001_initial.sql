@@ -170,26 +170,102 @@ alter table idempotency_keys alter column answer set statistics 0;
 
 ---- Background jobs
 
--- Jobs that accounts asked for. graphile-worker holds one job for each account and queue: the next turn.
-create table account_jobs (
+-- Long work of accounts. An open job waits for its turn; graphile-worker holds one job for each account and queue: the next turn.
+create table jobs (
   account_id uuid not null references accounts on delete cascade,
-  queue text not null check (queue in ('sliced', 'whole')),
-  name text not null,
-  -- The bulk job, import or export.
-  subject_id uuid not null,
-  -- A turn goes to the job with the earliest time that has passed.
-  run_at timestamptz not null default clock_timestamp(),
-  -- Failures in a row.
+  job_id uuid not null,
+  kind text not null check (kind in ('erase', 'labels', 'export', 'import')),
+  queue text not null generated always as (case kind when 'export' then 'whole' else 'sliced' end) stored,
+  api_key_id uuid not null,
+  status text not null default 'queued' check (status in ('queued', 'running', 'finished', 'failed', 'canceled')),
+  -- Null while it isn't known.
+  rows_total bigint,
+  -- Includes not_found and refused.
+  rows_done bigint not null default 0,
+  not_found bigint not null default 0,
+  refused bigint not null default 0,
+  -- Why the job failed, or why its last turn did.
+  error text,
+  created_at timestamptz not null default now(),
+  started_at timestamptz,
+  finished_at timestamptz,
+  -- A turn goes to the job with the earliest time that has passed. Null: the job needs no turn.
+  run_at timestamptz,
+  -- Turns in a row that failed.
   failures integer not null default 0,
   -- Turns in a row that the job began and didn't end: the process ended in between.
   unfinished integer not null default 0,
-  primary key (account_id, queue, name, subject_id)
+  -- What an open job needs to know. May be personal data, and is emptied when the job ends.
+  work jsonb,
+  -- Of a bulk job: its contacts in the order of their ids. Null in a job that keeps a filter, and when the job ends.
+  members uuid[],
+  -- Members up to this contact are done.
+  after_contact_id uuid,
+
+  -- Of an export and an import: the form of the file.
+  format text not null default 'csv' check (format in ('csv', 'csv_semicolon', 'xlsx', 'vcf')),
+
+  -- Of an export: a new run makes everything void that an older one still does.
+  run_id uuid not null default gen_random_uuid(),
+  -- Null: the file is only downloaded.
+  email text,
+  -- As the API shows it; {} selects all contacts. Contacts that were chosen by their ids, or left out, are in work.
+  filter jsonb not null default '{}',
+  -- A contact was erased while the export ran: the filter's words, which may be personal data, go when the export ends.
+  filter_forgotten boolean not null default false,
+  bytes bigint,
+  -- Size of the chunks, which are compressed.
+  packed_bytes bigint,
+  snapshot_at timestamptz,
+  -- The mail is being sent, and the mail server hasn't answered.
+  is_mailing boolean not null default false,
+  -- The mail may have been delivered: the mail server's answer was lost.
+  mail_unknown boolean not null default false,
+  delivery text check (delivery in ('attachment', 'link', 'download')),
+  -- The file of an ended export stays until this time, so that programs can download it, whether it was mailed or not.
+  file_expires_at timestamptz,
+
+  -- Of an import. An erasure of a row's phone at or after created_at keeps the row out.
+  delimiter text not null default '',
+  -- The header of a CSV file.
+  headings text[] not null default '{}',
+  -- What each column of the file is: phone, name, labels, data or ignored. Beside the headings, because a mapping decides it.
+  column_uses text[] not null default '{}',
+  -- A contact was erased while the import ran: headings that may be personal data go when the import ends.
+  headings_forgotten boolean not null default false,
+  -- What to know about the file besides its refused rows: [{"code", "column", "rows", "lines"}], without names of columns.
+  notices jsonb not null default '[]',
+  -- The upload's last progress. An import whose file is being received is queued without a time to run.
+  received_at timestamptz,
+  -- Every received row waits, is refused, or is counted once below.
+  rows_received bigint not null default 0,
+  created bigint not null default 0,
+  updated bigint not null default 0,
+  unchanged bigint not null default 0,
+  repeated bigint not null default 0,
+  erased bigint not null default 0,
+  -- Rows up to this line of the file are settled.
+  line_done bigint not null default 0,
+  primary key (account_id, job_id)
 ) with (
   fillfactor = 50,
   autovacuum_vacuum_threshold = 1000,
   autovacuum_vacuum_scale_factor = 0,
   autovacuum_vacuum_cost_delay = 0
 );
+create index jobs_waiting on jobs (account_id, queue, run_at) where run_at is not null;
+alter table jobs alter column work set statistics 0;
+alter table jobs alter column members set statistics 0;
+alter table jobs alter column error set statistics 0;
+alter table jobs alter column email set statistics 0;
+alter table jobs alter column filter set statistics 0;
+alter table jobs alter column headings set statistics 0;
+alter table jobs alter column column_uses set statistics 0;
+-- The same export to the same mailbox runs once at a time.
+create unique index jobs_exporting on jobs (account_id, email, md5(filter::text)) nulls not distinct
+  where kind = 'export' and status in ('queued', 'running');
+alter index jobs_exporting alter column 3 set statistics 0;
+create index jobs_file on jobs (file_expires_at) where file_expires_at is not null;
 
 -- Accounts take turns, so that a large job of one account doesn't delay the others.
 create table account_turns (
@@ -513,35 +589,6 @@ create table consents (
 -- Has both columns of the foreign key, so that the cascade never uses an index that starts with account_id.
 create index consents_contact on consents (contact_id, account_id, consent_id);
 alter table consents alter column evidence set statistics 0;
-
--- Work over many contacts. A job stores no phones: they are resolved to contacts when the job starts.
-create table bulk_jobs (
-  account_id uuid not null references accounts on delete cascade,
-  job_id uuid not null,
-  kind text not null check (kind in ('erase', 'labels')),
-  -- Emptied when the job ends: the parameters may hold personal data.
-  parameters jsonb not null default '{}',
-  -- The job's contacts in the order of their ids; null in a job that keeps a filter in its parameters, and when the job ends.
-  members uuid[],
-  api_key_id uuid not null,
-  status text not null default 'queued' check (status in ('queued', 'running', 'finished', 'failed', 'canceled')),
-  rows_total bigint not null default 0,
-  -- Includes not_found and refused.
-  rows_done bigint not null default 0,
-  not_found bigint not null default 0,
-  refused bigint not null default 0,
-  -- Members up to this contact are done.
-  after_contact_id uuid,
-  -- Failed chunks in a row.
-  failures smallint not null default 0,
-  error text,
-  created_at timestamptz not null default now(),
-  started_at timestamptz,
-  finished_at timestamptz,
-  primary key (account_id, job_id)
-);
-alter table bulk_jobs alter column parameters set statistics 0;
-alter table bulk_jobs alter column members set statistics 0;
 
 -- The proof of an erasure. Pseudonymous: it holds keyed hashes only.
 create table erasures (
@@ -1157,116 +1204,28 @@ create table usage_counts (
 );
 alter table usage_counts alter column counts set statistics 0;
 
----- Exports
-
-create table exports (
-  account_id uuid not null references accounts on delete cascade,
-  export_id uuid not null,
-  run_id uuid not null,
-  -- Null: the file is only downloaded.
-  email text,
-  -- As the API shows it; {} selects all contacts.
-  filter jsonb not null default '{}',
-  -- Contacts chosen by their ids, or left out, when the filter alone doesn't say it. Emptied when the export ends.
-  selection jsonb,
-  -- A contact was erased while the export ran: the filter's words, which may be personal data, go when the export ends.
-  filter_forgotten boolean not null default false,
-  format text not null default 'csv' check (format in ('csv', 'csv_semicolon', 'xlsx')),
-  status text not null check (status in ('queued', 'running', 'mailing', 'sent', 'failed', 'canceled')),
-  rows_done bigint not null default 0,
-  rows_total bigint,
-  bytes bigint,
-  -- Size of the chunks, which are compressed.
-  packed_bytes bigint,
-  delivery text check (delivery in ('attachment', 'link', 'download')),
-  -- The file of an ended export stays until this time, so that programs can download it, whether it was mailed or not.
-  file_expires_at timestamptz,
-  error text,
-  -- Failed attempts to make or mail the file.
-  failures smallint not null default 0,
-  -- The mail may have been delivered: the mail server's answer was lost.
-  mail_unknown boolean not null default false,
-  api_key_id uuid not null,
-  created_at timestamptz not null default now(),
-  -- When the first attempt to make the file began.
-  started_at timestamptz,
-  snapshot_at timestamptz,
-  finished_at timestamptz,
-  primary key (account_id, export_id)
-);
-alter table exports alter column email set statistics 0;
-alter table exports alter column filter set statistics 0;
-alter table exports alter column selection set statistics 0;
-alter table exports alter column error set statistics 0;
--- The same export to the same mailbox runs once at a time.
-create unique index exports_running on exports (account_id, email, md5(filter::text)) nulls not distinct
-  where status in ('queued', 'running', 'mailing');
-alter index exports_running alter column 3 set statistics 0;
-create index exports_file on exports (file_expires_at) where file_expires_at is not null;
+---- Files of exports
 
 create table export_chunks (
   account_id uuid not null,
-  export_id uuid not null,
+  job_id uuid not null,
   run_id uuid not null,
   number integer not null,
   bytes bytea not null,
-  primary key (account_id, export_id, run_id, number),
-  foreign key (account_id, export_id) references exports on delete cascade
+  primary key (account_id, job_id, run_id, number),
+  foreign key (account_id, job_id) references jobs on delete cascade
 );
 -- Chunks are compressed already. The last chunk of a file is short enough to be sampled.
 alter table export_chunks alter column bytes set storage external;
 alter table export_chunks alter column bytes set statistics 0;
 
----- Imports
-
-create table imports (
-  account_id uuid not null references accounts on delete cascade,
-  import_id uuid not null,
-  format text not null check (format in ('csv', 'vcf', 'xlsx')),
-  delimiter text not null,
-  -- The header of a CSV file.
-  headings text[] not null default '{}',
-  -- What each column of the file is: phone, name, labels, data or ignored. Beside the headings, because a mapping decides it.
-  column_uses text[] not null default '{}',
-  -- A contact was erased while the import ran: headings that may be personal data go when the import ends.
-  headings_forgotten boolean not null default false,
-  -- What to know about the file besides its refused rows: [{"code", "column", "rows", "lines"}], without names of columns.
-  notices jsonb not null default '[]',
-  status text not null check (status in ('receiving', 'queued', 'running', 'finished', 'failed', 'canceled')),
-  error text,
-  -- Every received row waits or is counted once below.
-  rows_received bigint not null default 0,
-  created bigint not null default 0,
-  updated bigint not null default 0,
-  unchanged bigint not null default 0,
-  refused bigint not null default 0,
-  repeated bigint not null default 0,
-  erased bigint not null default 0,
-  -- Rows up to this line of the file are settled.
-  line_done bigint not null default 0,
-  api_key_id uuid not null,
-  -- An erasure of a row's phone at or after this time keeps the row out.
-  created_at timestamptz not null default clock_timestamp(),
-  -- When the first rows were applied.
-  started_at timestamptz,
-  -- The upload's last progress.
-  received_at timestamptz not null default clock_timestamp(),
-  finished_at timestamptz,
-  primary key (account_id, import_id)
-) with (
-  fillfactor = 50,
-  autovacuum_vacuum_threshold = 1000,
-  autovacuum_vacuum_scale_factor = 0,
-  autovacuum_vacuum_cost_delay = 0
-);
-alter table imports alter column headings set statistics 0;
-alter table imports alter column column_uses set statistics 0;
+---- Rows of imports
 
 -- Rows of uploaded files. A row is deleted when it is applied; a refused row stays for the report. No foreign key, for
 -- speed: an erasure deletes rows by the hash of their phone, and rows without a readable phone by their named_hashes.
 create table import_rows (
   account_id uuid not null,
-  import_id uuid not null,
+  job_id uuid not null,
   line bigint not null,
   phone_hash bytea,
   -- Of a refused row without a readable phone: keyed hashes of its digits and of its name.
@@ -1277,7 +1236,7 @@ create table import_rows (
   refused_code text,
   refused_column text,
   refused_value text,
-  primary key (account_id, import_id, line)
+  primary key (account_id, job_id, line)
 ) with (
   autovacuum_vacuum_threshold = 10000,
   autovacuum_vacuum_scale_factor = 0,
@@ -1298,10 +1257,10 @@ alter table import_rows alter column refused_value set statistics 0;
 -- later are compared with them. The rows go when the file was received.
 create table import_erased (
   account_id uuid not null,
-  import_id uuid not null,
+  job_id uuid not null,
   hash bytea not null,
-  primary key (account_id, import_id, hash),
-  foreign key (account_id, import_id) references imports on delete cascade
+  primary key (account_id, job_id, hash),
+  foreign key (account_id, job_id) references jobs on delete cascade
 );
 alter table import_erased alter column hash set statistics 0;
 

@@ -1,16 +1,10 @@
 // The background jobs of the service, and the schedule of periodic ones.
 import { forgetEndedSessions, noticeSender } from "../accounts/index.ts";
 import { type BackupJobs, backupSchedule, backupTasks } from "../backup/index.ts";
-import {
-  bulkJobTask,
-  forgetErasedFacts,
-  forgetOldJobs,
-  type MergeJobs,
-  mergeTasks,
-} from "../contacts/index.ts";
+import { bulkWork, forgetErasedFacts, forgetOldJobs, type MergeJobs, mergeTasks } from "../contacts/index.ts";
 import { forgetOldEvents } from "../events/index.ts";
-import { deleteOldFiles, type ExportNoticeJobs, exportNoticeTasks, exportTask } from "../exports/index.ts";
-import { forgetOldImports, importTask } from "../imports/index.ts";
+import { deleteOldFiles, type ExportNoticeJobs, exportNoticeTasks, exportWork } from "../exports/index.ts";
+import { forgetOldImports, importWork } from "../imports/index.ts";
 import { CATCH_UP_AT, type CatchUpJobs, catchUpTasks, forgetOldFacts } from "../intake/index.ts";
 import type { TurnJobs } from "../jobs/index.ts";
 import { turnTasks } from "../jobs/index.ts";
@@ -83,12 +77,12 @@ export function createBackgroundJobs(shared: Shared): Jobs {
   const http = { dispatcher: slices.http, timeout: config.timing.sendTimeoutMs };
   const atChannels = { ...slices, database, http };
   const signaler = { ...atChannels, pace: new SignalPace(systemClock), spent: shared.hints.spent };
-  const accountTasks = [
-    bulkJobTask({ database: bulk, erase: eraseSteps, hashKeys }),
-    importTask({ database: bulk, hashKeys }),
-    exportTask(exports),
+  const works = [
+    bulkWork({ database: bulk, erase: eraseSteps, hashKeys }),
+    importWork({ database: bulk, hashKeys }),
+    exportWork(exports),
   ];
-  const turns = turnTasks({ database: bulk, tasks: accountTasks, sliceMs: config.timing.jobSliceMs, log });
+  const turns = turnTasks({ database: bulk, works, timing: config.timing, log });
   const tasks: JobTasks<BackgroundJobs> = {
     ...turns,
     ...exportNoticeTasks(bulk, sendNotice),

@@ -5,7 +5,6 @@ import { channelOperations, createConnectors } from "../channels/index.ts";
 import type { Timing } from "../config/timing.ts";
 import {
   bulkContacts,
-  bulkJobs,
   consentOperations,
   contactOperations,
   erasureOperations,
@@ -13,8 +12,8 @@ import {
 } from "../contacts/index.ts";
 import { errorFinder, errorOperations } from "../errors/index.ts";
 import { type EventWatch, eventOperations, feedEnd } from "../events/index.ts";
-import { exportJobs, exportOperations, exportSelection } from "../exports/index.ts";
-import { importJobs, importOperations } from "../imports/index.ts";
+import { cancelExport, exportOperations, exportSelection } from "../exports/index.ts";
+import { importOperations } from "../imports/index.ts";
 import { listUnknownFacts } from "../intake/index.ts";
 import { jobOperations } from "../jobs/index.ts";
 import { type LinkFetcher, type MediaFiles, mediaOperations } from "../media/index.ts";
@@ -74,7 +73,7 @@ export function apiOperations(options = { connectors: DESCRIBED } as OperationsO
     ...erasureOperations(options),
     ...exportOperations(options),
     ...importOperations({ ...options, channels: connectors.channels }),
-    ...jobOperations(database, [bulkJobs, exportJobs, importJobs]),
+    ...jobOperations(database, { export: cancelExport }),
     ...messageOperations({ ...options, findError: errorFinder(connectors) }),
     ...templateOperations(database, connectors, senders, sync, writer),
     ...stickerOperations(options),

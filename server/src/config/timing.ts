@@ -46,6 +46,11 @@ export const defaultTiming = {
   mailTimeoutMs: 30_000,
   /** An account's bulk jobs and imports run for this long, then those of other accounts. */
   jobSliceMs: 500,
+  /** Turns of a job in a row that may fail, over about eight hours. Then the job fails. */
+  jobAttempts: 16,
+  /** The wait after the first failed turn. It triples up to the maximum. */
+  jobBackoffFirstMs: 1_000,
+  jobBackoffMaxMs: 3_600_000,
   /** Maximum number of concurrent uploads of files and imports per process, and per account among them. */
   uploads: 16,
   uploadsOfAccount: 4,
@@ -63,11 +68,6 @@ export const defaultTiming = {
   /** Maximum size of an attached file, compressed if necessary. A larger file is mailed as a link. */
   exportAttachmentBytes: 10 * 1_024 * 1_024,
   exportFileMs: 86_400_000,
-  /** Maximum number of attempts to make an export's file and to mail it, over about eight hours. */
-  exportAttempts: 10,
-  /** The wait after the first failed attempt. It doubles up to the maximum. Greylisting requires some minutes. */
-  exportBackoffFirstMs: 60_000,
-  exportBackoffMaxMs: 14_400_000,
 } as const satisfies Record<string, number>;
 
 export type Timing = Record<keyof typeof defaultTiming, number>;
@@ -107,7 +107,7 @@ function contradictionIn(timing: Timing): string | null {
     return `has a beat_ms of ${timing.beatMs}, more than two thirds of the lease_ms of ${timing.leaseMs}`;
   const ordered: [keyof Timing, keyof Timing][] = [
     ["backoffFirstMs", "backoffMaxMs"],
-    ["exportBackoffFirstMs", "exportBackoffMaxMs"],
+    ["jobBackoffFirstMs", "jobBackoffMaxMs"],
     ["beatMs", "intakeGapMs"],
   ];
   const [small, large] = ordered.find(([one, other]) => timing[one] > timing[other]) ?? [];

@@ -1,5 +1,5 @@
 import { defaultTiming, type Timing } from "../config/timing.ts";
-import type { AccountJobTask } from "../jobs/index.ts";
+import { endJob, type JobWork } from "../jobs/index.ts";
 import type { Database } from "../platform/database/index.ts";
 import type { Operation } from "../platform/http/index.ts";
 import type { OnBatch } from "../platform/load/batcher.ts";
@@ -16,15 +16,14 @@ import { optInContact } from "./api/opt-in-contact.ts";
 import { optOutContact } from "./api/opt-out-contact.ts";
 import { previewErasure } from "./api/preview-erasure.ts";
 import { contactField, upsertContact } from "./api/upsert-contact.ts";
-import { RUN_BULK_JOB } from "./bulk/bulk-job.ts";
 import { type EraseMembersDeps, eraseMembers } from "./bulk/erase-members.ts";
 import { labelMembers } from "./bulk/label-members.ts";
-import { failBulkJob, runBulkJob } from "./bulk/run-bulk-job.ts";
+import { runBulkJob } from "./bulk/run-bulk-job.ts";
 import type { EraseSteps } from "./erase/erase-contact.ts";
 import { createUpserter } from "./upsert/create-upserter.ts";
 
 export { bulkContacts, type ExportSelection } from "./api/bulk-contacts.ts";
-export { bulkJobs, forgetOldJobs } from "./bulk/bulk-job.ts";
+export { forgetOldJobs } from "./bulk/bulk-job.ts";
 export { eraseMembers } from "./bulk/erase-members.ts";
 export { isSelectedLiterally, type Selection } from "./bulk/selection.ts";
 export { type NewConsent, noteConsent } from "./consent/note-consent.ts";
@@ -104,11 +103,12 @@ export function erasureOperations(deps: ListErasuresDeps): Operation[] {
   return [listErasures(deps), getErasure(deps.database)];
 }
 
-export function bulkJobTask(deps: { database: Database } & EraseMembersDeps): AccountJobTask {
+export function bulkWork(deps: { database: Database } & EraseMembersDeps): JobWork {
   const steps = { erase: eraseMembers(deps), labels: labelMembers };
   return {
-    ...RUN_BULK_JOB,
+    kinds: ["erase", "labels"],
     run: (job, slice) => runBulkJob({ ...deps, steps }, job, slice),
-    giveUp: (job, reason) => failBulkJob(deps.database, job, reason),
+    fail: (job, reason) =>
+      endJob(deps.database, job, "failed", `${reason} Contacts that were changed before stay changed.`),
   };
 }

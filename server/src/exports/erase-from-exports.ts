@@ -1,8 +1,8 @@
 // Erases a contact from the account's exports: exports not yet mailed start anew, exports already mailed are named.
 import { canNameOnly, type EraseFromExports, type EraseSubject } from "../contacts/index.ts";
-import { addAccountJob } from "../jobs/index.ts";
-import { type Session, statement, t } from "../platform/database/index.ts";
-import { forgottenFilter, type KeptFilter, RUN_EXPORT } from "./export.ts";
+import { IS_OPEN, queueJob } from "../jobs/index.ts";
+import { columnList, type Session, statement, t } from "../platform/database/index.ts";
+import { forgottenFilter, type KeptFilter } from "./export.ts";
 import { beginAnew, deleteFiles, endCanceled, noteMailUnknown } from "./run/export-transitions.ts";
 
 const FILTER_ERASED = "The export was canceled because a contact that its filter can name was erased.";
@@ -20,11 +20,11 @@ const lockAccount = statement({
 });
 
 const OPEN_COLUMNS = {
-  export_id: t.uuid,
+  job_id: t.uuid,
   run_id: t.uuid,
-  status: t.textOf<"queued" | "running" | "mailing">(),
+  status: t.textOf<"queued" | "running">(),
+  is_mailing: t.bool,
   filter: t.jsonb<KeptFilter>(),
-  failures: t.int2,
 };
 
 type OpenExport = t.Outputs<typeof OPEN_COLUMNS>;
@@ -33,11 +33,12 @@ const lockOpen = statement({
   name: "lock_open_exports",
   parameters: ACCOUNT,
   columns: OPEN_COLUMNS,
-  sql: `select export_id, run_id, status, filter, failures
-    from exports
+  sql: `select ${columnList(OPEN_COLUMNS)}
+    from jobs
     where account_id = $accountId
-      and status in ('queued', 'running', 'mailing')
-    order by export_id
+      and kind = 'export'
+      and ${IS_OPEN}
+    order by job_id
     for no key update`,
 });
 
@@ -45,31 +46,32 @@ const lockOpen = statement({
 const findMailed = statement({
   name: "find_mailed_exports",
   parameters: { ...ACCOUNT, from: t.timestamptz },
-  columns: { export_id: t.uuid, snapshot_at: t.nullable(t.timestamptz) },
-  sql: `select export_id, snapshot_at
-    from exports
+  columns: { job_id: t.uuid, snapshot_at: t.nullable(t.timestamptz) },
+  sql: `select job_id, snapshot_at
+    from jobs
     where account_id = $accountId
-      and (status in ('mailing', 'sent') or mail_unknown)
+      and kind = 'export'
+      and (is_mailing or status = 'finished' or mail_unknown)
       and snapshot_at >= $from
-    order by export_id`,
+    order by job_id`,
 });
 
 const endFiles = statement({
   name: "end_files_of_exports",
   parameters: ACCOUNT,
-  columns: { export_id: t.uuid },
-  sql: `update exports
+  columns: { job_id: t.uuid },
+  sql: `update jobs
     set file_expires_at = null
     where account_id = $accountId
       and file_expires_at is not null
-    returning export_id`,
+    returning job_id`,
 });
 
 /** An open export still needs its filter, which is forgotten when the export ends. */
 const forgetFilters = statement({
   name: "forget_filters_of_exports",
   parameters: ACCOUNT,
-  sql: `update exports
+  sql: `update jobs
     set filter = ${forgottenFilter("finished_at is not null")},
       filter_forgotten = true
     where account_id = $accountId
@@ -97,14 +99,14 @@ export const eraseFromExports: EraseFromExports = async (session, subjects) => {
       outcomes.length === 0 || first.length === 0 ? first : await session.run(lockOpen, { accountId });
     outcomes.push({
       restarted: await restart(session, subject, open),
-      mailed: mayHold.map((row) => row.export_id),
+      mailed: mayHold.map((row) => row.job_id),
     });
   }
   const ended = await session.run(endFiles, { accountId });
   await deleteFiles(
     session,
     accountId,
-    [...first, ...ended].map((row) => row.export_id),
+    [...first, ...ended].map((row) => row.job_id),
   );
   await session.run(forgetFilters, { accountId });
   return outcomes;
@@ -114,16 +116,16 @@ export const eraseFromExports: EraseFromExports = async (session, subjects) => {
 async function restart(session: Session, subject: EraseSubject, open: OpenExport[]): Promise<number> {
   const { accountId } = subject;
   let restarted = 0;
-  for (const { export_id: exportId, run_id: runId, status, filter, failures } of open) {
-    const run = { accountId, exportId, runId };
+  for (const { job_id: jobId, run_id: runId, status, is_mailing, filter } of open) {
+    const run = { accountId, jobId, runId };
     if (await canNameOnly(session, subject, filter)) {
       // The mail goes on, but its outcome won't be recorded.
-      if (status === "mailing") await session.run(noteMailUnknown, run);
+      if (is_mailing) await session.run(noteMailUnknown, run);
       await endCanceled(session, run, FILTER_ERASED);
-    } else if (status === "running") {
-      await beginAnew(session, run, failures);
+    } else if (status === "running" && !is_mailing) {
+      await beginAnew(session, run);
       // A job that waits to send its mail again has no file left. It makes a new one at once.
-      await addAccountJob(session, RUN_EXPORT, { accountId, subjectId: exportId });
+      await queueJob(session, { accountId, jobId });
     } else continue;
     restarted++;
   }

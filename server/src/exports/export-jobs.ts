@@ -1,6 +1,6 @@
-// Exports as jobs, in the form of all jobs.
+// How exports are canceled like all jobs, and started for chosen contacts.
 import type { ExportSelection } from "../contacts/index.ts";
-import { type JobRow, type JobSource, jobStatements } from "../jobs/index.ts";
+import { type CancelJob, type JobRow, readJob } from "../jobs/index.ts";
 import type { Mailer } from "../platform/mail/mailer.ts";
 import { Problem } from "../platform/problem.ts";
 import { exportErrors } from "./errors.ts";
@@ -9,26 +9,12 @@ import { exportBeingMailed } from "./problems.ts";
 import { endCanceled, lockExport } from "./run/export-transitions.ts";
 import { startExport } from "./start-export.ts";
 
-export const exportJobs: JobSource = {
-  ...jobStatements({
-    table: "exports",
-    kinds: ["export"],
-    columns: {
-      id: "export_id",
-      kind: "'export'",
-      status: "case status when 'mailing' then 'running' when 'sent' then 'finished' else status end",
-      not_found: "0::bigint",
-      refused: "0::bigint",
-    },
-  }),
-  /** A running export notices at its next chunk. Throws 409 `export_being_mailed`. */
-  async cancel(session, accountId, exportId) {
-    const key = { accountId, exportId };
-    const found = await lockExport(session, key);
-    if (found?.status === "mailing") throw exportBeingMailed();
-    // Changes nothing when the export has ended.
-    return found !== undefined && endCanceled(session, { ...key, runId: found.run_id }, null);
-  },
+/** A running export notices at its next chunk. Throws 409 `export_being_mailed`. */
+export const cancelExport: CancelJob = async (session, key) => {
+  const found = await lockExport(session, key);
+  if (found?.is_mailing) throw exportBeingMailed();
+  // Changes nothing when the export has ended.
+  return found !== undefined && endCanceled(session, { ...key, runId: found.run_id }, null);
 };
 
 /** For POST /contacts/bulk. */
@@ -43,7 +29,6 @@ export function exportSelection(mailer: Mailer | null): ExportSelection {
       emailPointer: "/act/export/email",
     });
     const { accountId } = wish;
-    const [job] = await session.run(exportJobs.find, { accountId, id: started.export_id });
-    return job as JobRow;
+    return (await readJob(session, { accountId, jobId: started.job_id })) as JobRow;
   };
 }

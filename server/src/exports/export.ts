@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { type ContactFilter, contactFilterAnswer } from "../contacts/index.ts";
 import { type EventResource, resourceReader } from "../events/index.ts";
+import { JOB_KEY, type JobKey, type JobStatus } from "../jobs/index.ts";
 import { type Database, rowById, rowsById, t } from "../platform/database/index.ts";
 import { timeField } from "../platform/http/index.ts";
 import { uuidOf } from "../platform/ids.ts";
@@ -53,20 +54,12 @@ export function forgottenFilter(condition: string): string {
   return `case when ${condition} and ${words} then filter - 'q' - 'label' || '{"forgotten": true}' else filter end`;
 }
 
-/** Makes an export's file and mails it. The job stays in its account's queue until the export has ended. */
-export const RUN_EXPORT = { queue: "whole", name: "run-export" } as const;
+export type ExportNoticeJobs = { "tell-of-export": JobKey };
 
-export type ExportNoticeJobs = { "tell-of-export": ExportKey };
+export const EXPORT_RUN = { ...JOB_KEY, runId: t.uuid };
 
-export const EXPORT_KEY = { accountId: t.uuid, exportId: t.uuid };
-export const EXPORT_RUN = { ...EXPORT_KEY, runId: t.uuid };
-
-export type ExportKey = t.Inputs<typeof EXPORT_KEY>;
 /** One attempt to make and mail the file. A new run makes everything that an older run still does void. */
 export type ExportRun = t.Inputs<typeof EXPORT_RUN>;
-
-/** "mailing": being sent to the mail server, which hasn't answered. A "running" export with `bytes` has a complete file. */
-export type ExportStatus = "queued" | "running" | "mailing" | "sent" | "failed" | "canceled";
 
 export const exportFormats = ["csv", "csv_semicolon", "xlsx"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -75,20 +68,20 @@ export type Delivery = "attachment" | "link" | "download";
 export const exported = resource(
   { id: "Export", description: "A file of contacts that is sent by e-mail or downloaded." },
   {
-    id: f.named("export_id", f.id("exp", "The export's id.")),
+    id: f.named("job_id", f.id("exp", "The export's id.")),
     email: f.nullable(
       f.text("The address that gets the file. Null: nothing is mailed.", "owner@bakery.example"),
     ),
     filter: f.shown(t.jsonb<KeptFilter>(), exportFilterAnswer, answeredFilterOf),
     format: f.word(exportFormats, "The form of the file."),
     status: f.shown(
-      t.textOf<ExportStatus>(),
+      t.textOf<JobStatus>(),
       z.enum(["queued", "running", "sent", "failed", "canceled"]).meta({
         description:
           "Where the export is. `sent`, `failed` and `canceled` are final. Without an e-mail address, `sent` means that the file " +
           "can be downloaded.",
       }),
-      (status) => (status === "mailing" ? "running" : status),
+      (status) => (status === "finished" ? "sent" : status),
     ),
     rows_done: f.int("Contacts in the file so far."),
     rows_total: f.nullable(f.int("Contacts in all; null until they are counted.")),
@@ -119,7 +112,7 @@ export const exported = resource(
     started_at: f.hidden(t.nullable(t.timestamptz)),
   },
   ({ status, file_expires_at: at }) => ({
-    file_expires_at: status === "sent" ? (at?.toISOString() ?? null) : null,
+    file_expires_at: status === "finished" ? (at?.toISOString() ?? null) : null,
   }),
 );
 
@@ -127,9 +120,10 @@ export type ExportRow = RowOf<typeof exported>;
 
 export const readExports = rowsById({
   name: "read_exports",
-  table: "exports",
+  table: "jobs",
   columns: exported.columns,
-  id: "export_id",
+  id: "job_id",
+  where: "kind = 'export'",
 });
 
 /** `id` is the public id. Throws 404 `export_not_found`. */
@@ -165,18 +159,18 @@ export function exportEvents(database: Database): EventResource {
     read: resourceReader(
       database,
       readExports,
-      (row) => row.export_id,
+      (row) => row.job_id,
       (row) => exported.of(row),
     ),
   };
 }
 
-/** SQL on a row of `exports`: whether the key that requested it could do so now. */
+/** SQL on a row of `jobs`: whether the key that requested it could do so now. */
 export const KEY_IS_VALID = `not exists (
         select
         from api_keys
-        where api_keys.account_id = exports.account_id
-          and api_keys.api_key_id = exports.api_key_id
+        where api_keys.account_id = jobs.account_id
+          and api_keys.api_key_id = jobs.api_key_id
           and (revoked_at is not null or expires_at <= now())
       )`;
 

@@ -2,7 +2,7 @@
 
 import { NOTICE_ATTEMPTS } from "../accounts/index.ts";
 import { appendEvents } from "../events/index.ts";
-import { addAccountJob } from "../jobs/index.ts";
+import { queueJob } from "../jobs/index.ts";
 import { columnList, type Session, statement, t } from "../platform/database/index.ts";
 import type { Caller } from "../platform/http/index.ts";
 import { newUuid } from "../platform/ids.ts";
@@ -15,7 +15,6 @@ import {
   type ExportRow,
   exported,
   type KeptFilter,
-  RUN_EXPORT,
 } from "./export.ts";
 import type { Chosen, KeptSelection } from "./kept-selection.ts";
 import { exportDomainNotAllowed, exportRunning, tooManyExports } from "./problems.ts";
@@ -33,8 +32,9 @@ const secondsUntilRoom = statement({
   parameters: { accountId: t.uuid, limit: t.int4 },
   columns: { seconds: t.int4 },
   sql: `select ceil(extract(epoch from created_at + interval '1 hour' - now()))::integer as seconds
-    from exports
+    from jobs
     where account_id = $accountId
+      and kind = 'export'
       and created_at > now() - interval '1 hour'
     order by created_at desc
     offset $limit::integer - 1
@@ -48,13 +48,13 @@ const insert = statement({
     email: t.nullable(t.text),
     apiKeyId: t.uuid,
     filter: t.jsonb<KeptFilter>(),
-    selection: t.nullable(t.jsonb<KeptSelection>()),
+    work: t.nullable(t.jsonb<KeptSelection>()),
     format: t.textOf<ExportFormat>(),
   },
   columns: exported.columns,
-  sql: `insert into exports (account_id, export_id, run_id, email, status, api_key_id, filter, selection, format)
-    values ($accountId, $exportId, $runId, $email, 'queued', $apiKeyId, $filter, $selection, $format)
-    on conflict (account_id, email, md5(filter::text)) where status in ('queued', 'running', 'mailing') do nothing
+  sql: `insert into jobs (account_id, job_id, kind, run_id, email, api_key_id, filter, work, format)
+    values ($accountId, $jobId, 'export', $runId, $email, $apiKeyId, $filter, $work, $format)
+    on conflict (account_id, email, md5(filter::text)) where kind = 'export' and status in ('queued', 'running') do nothing
     returning ${columnList(exported.columns)}`,
 });
 
@@ -66,20 +66,20 @@ export async function startExport(session: Session, request: ExportRequest): Pro
   if (email !== null && !allowsDomainOf(email, domains)) throw exportDomainNotAllowed(email, emailPointer);
   const [full] = await session.run(secondsUntilRoom, { accountId, limit: MOST_PER_HOUR });
   if (full) throw tooManyExports(MOST_PER_HOUR, Math.max(1, full.seconds));
-  const exportId = newUuid();
+  const jobId = newUuid();
   const [row] = await session.run(insert, {
     ...wish,
     accountId,
     email,
-    exportId,
+    jobId,
     runId: newUuid(),
     filter: JSON.stringify(contacts.filter),
-    selection: contacts.selection && JSON.stringify(contacts.selection),
+    work: contacts.selection && JSON.stringify(contacts.selection),
   });
   if (!row) throw exportRunning(email);
-  await addAccountJob(session, RUN_EXPORT, { accountId, subjectId: exportId });
+  await queueJob(session, { accountId, jobId });
   if (account?.notified)
-    await add(session, "tell-of-export", { accountId, exportId }, { maxAttempts: NOTICE_ATTEMPTS });
-  await appendEvents(session, [{ accountId, type: "export.queued", id: exportId }]);
+    await add(session, "tell-of-export", { accountId, jobId }, { maxAttempts: NOTICE_ATTEMPTS });
+  await appendEvents(session, [{ accountId, type: "export.queued", id: jobId }]);
   return row;
 }

@@ -1,52 +1,60 @@
 // Deletes imports with all their rows: failed uploads at once, the others with their reports after a week.
+import { JOB_KEY, type JobKey } from "../jobs/index.ts";
 import { type Database, statement, t } from "../platform/database/index.ts";
-import { IMPORT_KEY, type ImportKey, type ImportStatus } from "./import.ts";
+import { IS_RECEIVING } from "./import.ts";
 
-const deleteImport = statement({
-  name: "delete_import",
-  parameters: { ...IMPORT_KEY, statuses: t.textArray },
-  columns: { import_id: t.uuid },
-  sql: `delete from imports
-    where account_id = $accountId
-      and import_id = $importId
-      and status = any ($statuses)
-    returning import_id`,
-});
+const deleting = (name: string, condition: string) =>
+  statement({
+    name,
+    parameters: JOB_KEY,
+    columns: { job_id: t.uuid },
+    sql: `delete from jobs
+      where account_id = $accountId
+        and job_id = $jobId
+        and (${condition})
+      returning job_id`,
+  });
 
 const deleteRows = statement({
   name: "delete_rows_of_import",
-  parameters: IMPORT_KEY,
+  parameters: JOB_KEY,
   sql: `delete from import_rows
     where account_id = $accountId
-      and import_id = $importId`,
+      and job_id = $jobId`,
 });
 
-export const UNQUEUED: ImportStatus[] = ["receiving", "canceled"];
-
-/** Does nothing when the import has another status. The import goes first, so a batch that is being written fails. */
-export async function discardImport(
-  database: Database,
-  key: ImportKey,
-  statuses: ImportStatus[],
-): Promise<void> {
-  await database.transaction(async (session) => {
-    const deleted = await session.run(deleteImport, { ...key, statuses });
-    if (deleted.length > 0) await session.run(deleteRows, key);
-  });
-}
-
 /** A live upload updates `received_at` far more often than every 10 minutes. */
+const IS_OLD = `kind = 'import' and (
+  finished_at is not null and created_at < now() - interval '7 days'
+  or ${IS_RECEIVING} and received_at < now() - interval '10 minutes'
+)`;
+
+const deleteUnqueued = deleting("delete_unqueued_import", `${IS_RECEIVING} or status = 'canceled'`);
+const deleteOld = deleting("delete_old_import", IS_OLD);
+
 const findOld = statement({
   name: "find_old_imports",
   plan: "scan",
-  columns: { account_id: t.uuid, import_id: t.uuid, status: t.textOf<ImportStatus>() },
-  sql: `select account_id, import_id, status
-    from imports
-    where (status in ('finished', 'failed', 'canceled') and created_at < now() - interval '7 days')
-      or (status = 'receiving' and received_at < now() - interval '10 minutes')`,
+  columns: { account_id: t.uuid, job_id: t.uuid },
+  sql: `select account_id, job_id
+    from jobs
+    where ${IS_OLD}`,
 });
 
+/** After an upload that failed or was canceled. Does nothing when the import was queued. */
+export function discardUpload(database: Database, key: JobKey): Promise<void> {
+  return discard(database, key, deleteUnqueued);
+}
+
 export async function forgetOldImports(database: Database): Promise<void> {
-  for (const { account_id: accountId, import_id: importId, status } of await database.run(findOld, {}))
-    await discardImport(database, { accountId, importId }, [status]);
+  for (const { account_id: accountId, job_id: jobId } of await database.run(findOld, {}))
+    await discard(database, { accountId, jobId }, deleteOld);
+}
+
+/** The import goes first, so a batch that is being written fails. */
+function discard(database: Database, key: JobKey, deleteImport: typeof deleteOld): Promise<void> {
+  return database.transaction(async (session) => {
+    const deleted = await session.run(deleteImport, key);
+    if (deleted.length > 0) await session.run(deleteRows, key);
+  });
 }

@@ -1,5 +1,6 @@
 // Erases a contact from the account's imports: waiting rows, refused rows of reports, and names of columns, because a group of
 // enhanced data can carry a person's name.
+
 import {
   countByHash,
   distinctHashes,
@@ -7,19 +8,20 @@ import {
   type EraseSubject,
   hashesOfPerson,
 } from "../contacts/index.ts";
+import { JOB_KEY, type JobKey } from "../jobs/index.ts";
 import { type Session, statement, t } from "../platform/database/index.ts";
 import { COMMON_NAMES } from "./columns/column-names.ts";
 import { ADDED } from "./columns/read-columns.ts";
-import { IMPORT_KEY, type ImportKey } from "./import.ts";
+import { IS_RECEIVING } from "./import.ts";
 
 /** With a condition on the account, the planner would read all of its rows. No other account has these keyed hashes. */
 const deleteRows = statement({
   name: "erase_import_rows",
   parameters: { addressHashes: t.byteaArray },
-  columns: { import_id: t.uuid, waiting: t.bool, phone_hash: t.nullable(t.bytea) },
+  columns: { job_id: t.uuid, waiting: t.bool, phone_hash: t.nullable(t.bytea) },
   sql: `delete from import_rows
     where phone_hash = any ($addressHashes)
-    returning import_id, refused_code is null as waiting, phone_hash`,
+    returning job_id, refused_code is null as waiting, phone_hash`,
 });
 
 /** Refused rows without a readable phone whose digits or name are the contact's. */
@@ -27,23 +29,24 @@ const deleteNamed = statement({
   name: "erase_named_import_rows",
   plan: "search",
   parameters: { hashes: t.byteaArray },
-  columns: { import_id: t.uuid, named_hashes: t.nullable(t.byteaArray) },
+  columns: { job_id: t.uuid, named_hashes: t.nullable(t.byteaArray) },
   sql: `delete from import_rows
     where named_hashes && $hashes
-    returning import_id, named_hashes`,
+    returning job_id, named_hashes`,
 });
 
 /** Rows that arrive later are compared with these hashes when the file was received. Without the lock, an import that is deleted at the same time would make the insert fail. */
 const noteErased = statement({
   name: "note_erased_of_imports",
   parameters: { accountId: t.uuid, hashes: t.byteaArray },
-  sql: `insert into import_erased (account_id, import_id, hash)
-    select account_id, import_id, given.hash
+  sql: `insert into import_erased (account_id, job_id, hash)
+    select account_id, job_id, given.hash
     from (
-      select account_id, import_id
-      from imports
+      select account_id, job_id
+      from jobs
       where account_id = $accountId
-        and status = 'receiving'
+        and kind = 'import'
+        and ${IS_RECEIVING}
       for key share
     ) as receiving
     cross join unnest($hashes::bytea[]) as given (hash)
@@ -52,12 +55,13 @@ const noteErased = statement({
 
 const countErased = statement({
   name: "count_erased_import_rows",
-  parameters: { accountId: t.uuid, importIds: t.uuidArray, waiting: t.int8Array, refused: t.int8Array },
-  sql: `update imports
-    set erased = erased + lost.waiting + lost.refused, refused = imports.refused - lost.refused
-    from unnest($importIds::uuid[], $waiting::bigint[], $refused::bigint[]) as lost (import_id, waiting, refused)
-    where imports.account_id = $accountId
-      and imports.import_id = lost.import_id`,
+  parameters: { accountId: t.uuid, jobIds: t.uuidArray, waiting: t.int8Array, refused: t.int8Array },
+  sql: `update jobs
+    set erased = erased + lost.waiting + lost.refused, refused = jobs.refused - lost.refused,
+      rows_done = rows_done + lost.waiting
+    from unnest($jobIds::uuid[], $waiting::bigint[], $refused::bigint[]) as lost (job_id, waiting, refused)
+    where jobs.account_id = $accountId
+      and jobs.job_id = lost.job_id`,
 });
 
 const COMMON = [
@@ -77,9 +81,9 @@ const COMMON_ONES = `array(
 const forget = statement({
   name: "forget_headings",
   parameters: { accountId: t.uuid, common: t.textArray },
-  sql: `update imports
+  sql: `update jobs
     set headings_forgotten = true,
-      headings = case when status in ('finished', 'failed', 'canceled') then ${COMMON_ONES} else headings end
+      headings = case when finished_at is not null then ${COMMON_ONES} else headings end
     where account_id = $accountId
       and exists (select from unnest(headings) as heading where lower(heading) <> all ($common))`,
 });
@@ -87,18 +91,18 @@ const forget = statement({
 /** An import that began during an erasure wasn't visible to it. */
 const forgetAtEnd = statement({
   name: "forget_headings_at_end",
-  parameters: { ...IMPORT_KEY, common: t.textArray },
-  sql: `update imports
+  parameters: { ...JOB_KEY, common: t.textArray },
+  sql: `update jobs
     set headings = ${COMMON_ONES}
     where account_id = $accountId
-      and import_id = $importId
+      and job_id = $jobId
       and (
         headings_forgotten
         or exists (
           select
           from erased_addresses
           where erased_addresses.account_id = $accountId
-            and erased_at >= imports.created_at
+            and erased_at >= jobs.created_at
         )
       )`,
 });
@@ -114,13 +118,13 @@ export const eraseFromImports: EraseStep = {
     const own = await session.run(deleteRows, { addressHashes });
     const named = await session.run(deleteNamed, { hashes });
     const erased = [...own, ...named.map((row) => ({ ...row, waiting: false }))];
-    const importIds = [...new Set(erased.map((row) => row.import_id))].sort();
-    const rowsOf = Map.groupBy(erased, (row) => `${row.import_id} ${row.waiting}`);
-    const countsOf = (waiting: boolean) => importIds.map((id) => rowsOf.get(`${id} ${waiting}`)?.length ?? 0);
-    if (importIds.length > 0)
+    const jobIds = [...new Set(erased.map((row) => row.job_id))].sort();
+    const rowsOf = Map.groupBy(erased, (row) => `${row.job_id} ${row.waiting}`);
+    const countsOf = (waiting: boolean) => jobIds.map((id) => rowsOf.get(`${id} ${waiting}`)?.length ?? 0);
+    if (jobIds.length > 0)
       await session.run(countErased, {
         accountId,
-        importIds,
+        jobIds,
         waiting: countsOf(true),
         refused: countsOf(false),
       });
@@ -138,6 +142,6 @@ export const eraseFromImports: EraseStep = {
   },
 };
 
-export async function forgetHeadingsAtEnd(session: Session, key: ImportKey): Promise<void> {
+export async function forgetHeadingsAtEnd(session: Session, key: JobKey): Promise<void> {
   await session.run(forgetAtEnd, { ...key, common: COMMON });
 }

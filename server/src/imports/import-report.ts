@@ -1,8 +1,8 @@
 // The report of an import: its refused rows as CSV, which can be corrected and sent again, and below them what else to know.
+import { JOB_KEY, type JobKey } from "../jobs/index.ts";
 import { type Database, statement, t } from "../platform/database/index.ts";
 import { cellsOf, csvCell, guarded, unguarded } from "../workbooks/index.ts";
 import { ADDED } from "./columns/read-columns.ts";
-import { IMPORT_KEY, type ImportKey } from "./import.ts";
 import type { CountedNotice } from "./rows/notice.ts";
 import { rowsWithinBytes } from "./run/waiting-rows.ts";
 
@@ -24,7 +24,7 @@ const COLUMNS = {
 
 const readRefused = statement({
   name: "read_refused_rows",
-  parameters: { ...IMPORT_KEY, after: t.int8, limit: t.int8, bytes: t.int8 },
+  parameters: { ...JOB_KEY, after: t.int8, limit: t.int8, bytes: t.int8 },
   columns: COLUMNS,
   sql: `select line, content, refused_code, refused_column, refused_value
     from ${rowsWithinBytes("refused_code is not null")}
@@ -43,14 +43,14 @@ interface ReportedFile {
 /** RFC 4180 in UTF-8 with a byte order mark, like exports. */
 export async function* importReport(
   database: Database,
-  { accountId, importId }: ImportKey,
+  { accountId, jobId }: JobKey,
   file: ReportedFile,
 ): AsyncGenerator<Buffer> {
   const columns = reportColumns(file);
   const headings = [...columns.map(({ heading }) => heading), ...ADDED];
   yield Buffer.from(`\ufeff${headings.map((heading) => csvCell(guarded(heading))).join(",")}\r\n`);
   for (let after = 0; ; ) {
-    const page = { accountId, importId, after, limit: PAGE, bytes: PAGE_BYTES };
+    const page = { accountId, jobId, after, limit: PAGE, bytes: PAGE_BYTES };
     const rows = await database.run(readRefused, page);
     if (rows.length === 0) break;
     yield Buffer.from(rows.map((row) => reportLine(columns, file, row)).join(""));

@@ -1,17 +1,15 @@
 // An import: its row, how it is found, and how the API and events show it.
 import { z } from "zod";
 import { type EventResource, resourceReader } from "../events/index.ts";
+import { type JobKey, type JobStatus, jobSteps } from "../jobs/index.ts";
 import type { HashKey } from "../platform/crypto.ts";
-import { type Database, rowById, rowChanges, rowsById, type Session, t } from "../platform/database/index.ts";
+import { type Database, rowById, rowsById, type Session, t } from "../platform/database/index.ts";
 import { idField, intField, textField, timeField } from "../platform/http/index.ts";
 import { publicId, uuidOf } from "../platform/ids.ts";
 import { notFound } from "../platform/problem.ts";
 import { importErrors } from "./errors.ts";
 import { type CountedNotice, NOTICE_CODES, NOTICE_DETAILS } from "./rows/notice.ts";
 
-export const RUN_IMPORT = { queue: "sliced", name: "run-import" } as const;
-
-export type ImportStatus = "receiving" | "queued" | "running" | "finished" | "failed" | "canceled";
 export type ImportFormat = "csv" | "vcf" | "xlsx";
 
 /** By their content types. */
@@ -21,22 +19,15 @@ export const FORMATS: Record<string, ImportFormat> = {
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "xlsx",
 };
 
-export interface ImportKey {
-  accountId: string;
-  importId: string;
-}
-
-export interface OpenImport extends ImportKey {
+export interface OpenImport extends JobKey {
   /** The account's. */
   hashKey: HashKey;
   /** Rows of people who were erased after this time aren't applied. */
   createdAt: Date;
 }
 
-export const IMPORT_KEY = { accountId: t.uuid, importId: t.uuid };
-
 export const IMPORT_COLUMNS = {
-  import_id: t.uuid,
+  job_id: t.uuid,
   format: t.textOf<ImportFormat>(),
   delimiter: t.text,
   /** Null for a name that was forgotten with an erasure. */
@@ -44,9 +35,10 @@ export const IMPORT_COLUMNS = {
   /** A ColumnUse for each column. */
   column_uses: t.textArray,
   notices: t.jsonb<CountedNotice[]>(),
-  status: t.textOf<ImportStatus>(),
+  status: t.textOf<JobStatus>(),
   error: t.nullable(t.text),
-  rows_received: t.int8,
+  rows_done: t.int8,
+  rows_total: t.nullable(t.int8),
   created: t.int8,
   updated: t.int8,
   unchanged: t.int8,
@@ -77,9 +69,10 @@ export const importAnswer = z
   .object({
     id: idField("imp", "The import's id."),
     format: z.enum(["csv", "vcf", "xlsx"]).meta({ description: "The form of the file." }),
-    status: z.enum(["receiving", "queued", "running", "finished", "failed", "canceled"]).meta({
+    status: z.enum(["queued", "running", "finished", "failed", "canceled"]).meta({
       examples: ["queued"],
-      description: "Where the import is. `finished`, `failed` and `canceled` are final.",
+      description:
+        "Where the import is. `finished`, `failed` and `canceled` are final. An import is `queued` while its file is received.",
     }),
     error: textField("Why the import failed; null if it didn't.").nullable(),
     rows_done: intField("Rows that are settled."),
@@ -106,15 +99,14 @@ export const importAnswer = z
 
 export function importOf(row: ImportRow): z.input<typeof importAnswer> {
   const { format, status, error, created, updated, unchanged, refused, repeated, erased } = row;
-  const accepted = created + updated + unchanged;
   return {
-    id: publicId("imp", row.import_id),
+    id: publicId("imp", row.job_id),
     format,
     status,
     error,
-    rows_done: accepted + refused + repeated + erased,
-    rows_total: status === "receiving" ? null : row.rows_received,
-    accepted,
+    rows_done: row.rows_done,
+    rows_total: row.rows_total,
+    accepted: created + updated + unchanged,
     created,
     updated,
     unchanged,
@@ -146,17 +138,17 @@ function ignoredColumns({ headings, column_uses: uses }: ImportRow): string[] {
   return headings.flatMap((heading, index) => (uses[index] === "ignored" && heading ? [heading] : []));
 }
 
-export const importStep = rowChanges({
-  table: "imports",
-  key: { import_id: "importId" },
-  columns: IMPORT_COLUMNS,
-});
+export const importStep = jobSteps(IMPORT_COLUMNS);
+
+/** SQL: the file is being received, so the job is in no queue yet. */
+export const IS_RECEIVING = "status = 'queued' and run_at is null";
 
 export const readImports = rowsById({
   name: "read_imports",
-  table: "imports",
+  table: "jobs",
   columns: IMPORT_COLUMNS,
-  id: "import_id",
+  id: "job_id",
+  where: "kind = 'import'",
 });
 
 /** `id` is the public id. Throws 404 `import_not_found`. */
@@ -177,6 +169,6 @@ export function importEvents(database: Database): EventResource {
     scope: "contacts:write",
     schema: importAnswer,
     contactField: null,
-    read: resourceReader(database, readImports, (row) => row.import_id, importOf),
+    read: resourceReader(database, readImports, (row) => row.job_id, importOf),
   };
 }

@@ -1,18 +1,16 @@
 import type { Timing } from "../config/timing.ts";
-import type { AccountJobTask } from "../jobs/index.ts";
+import type { JobWork } from "../jobs/index.ts";
 import type { Database } from "../platform/database/index.ts";
 import type { Operation } from "../platform/http/index.ts";
 import { getImport } from "./api/get-import.ts";
 import { getImportReport } from "./api/get-import-report.ts";
 import { importContacts } from "./api/import-contacts.ts";
 import { previewImport } from "./api/preview-import.ts";
-import { RUN_IMPORT } from "./import.ts";
 import { failImport, type RunImportDeps, runImport } from "./run/run-import.ts";
 
 export { forgetOldImports } from "./discard-import.ts";
 export { eraseFromImports } from "./erase-from-imports.ts";
 export { importEvents } from "./import.ts";
-export { importJobs } from "./import-jobs.ts";
 
 /** Rows per transaction: long enough to be cheap, short enough that locks on contacts are held for about 50 ms. */
 const BATCH_SIZE = 1_000;
@@ -28,12 +26,10 @@ export function importOperations(deps: {
   return [importContacts(deps), previewImport(deps), getImport(database), getImportReport(database, bulk)];
 }
 
-export function importTask(deps: Omit<RunImportDeps, "batchSize">): AccountJobTask {
+export function importWork(deps: Omit<RunImportDeps, "batchSize">): JobWork {
   return {
-    ...RUN_IMPORT,
-    run: ({ accountId, subjectId: importId }, slice) =>
-      runImport({ ...deps, batchSize: BATCH_SIZE }, { accountId, importId }, slice),
-    giveUp: ({ accountId, subjectId: importId }, reason) =>
-      failImport(deps.database, { accountId, importId }, reason),
+    kinds: ["import"],
+    run: (key, slice) => runImport({ ...deps, batchSize: BATCH_SIZE }, key, slice),
+    fail: (key, reason) => failImport(deps.database, key, reason),
   };
 }

@@ -3,15 +3,15 @@ import type { Operation } from "../platform/http/index.ts";
 import { cancelJob } from "./api/cancel-job.ts";
 import { getJob } from "./api/get-job.ts";
 import { listJobs } from "./api/list-jobs.ts";
-import type { JobSource } from "./job-source.ts";
 
-export type { AccountJob, AccountJobTask, JobOutcome, TimeSlice } from "./account-job.ts";
-export { addAccountJob, refuseWhenFull, type TurnJobs } from "./add-account-job.ts";
-export { type JobRow, job } from "./job.ts";
+export type { CancelJob } from "./api/cancel-job.ts";
+export { type JobRow, type JobStatus, job, readJob } from "./job.ts";
 export { readJobFigures } from "./job-figures.ts";
-export { type JobSource, jobStatements } from "./job-source.ts";
+export { type JobOutcome, type JobWork, type TimeSlice, TurnFailed } from "./job-work.ts";
+export { endJob, IS_OPEN, JOB_KEY, type JobKey, jobSteps, STARTED } from "./life-cycle.ts";
+export { queueJob, refuseWhenFull, type TurnJobs } from "./queue.ts";
 export { turnTasks } from "./run-turn.ts";
 
-export function jobOperations(database: Database, sources: readonly JobSource[]): Operation[] {
-  return [listJobs(database, sources), getJob(database, sources), cancelJob(sources)];
+export function jobOperations(database: Database, cancels: Parameters<typeof cancelJob>[0]): Operation[] {
+  return [listJobs(database), getJob(database), cancelJob(cancels)];
 }

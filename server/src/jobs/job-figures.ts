@@ -1,6 +1,6 @@
 // How many background jobs wait or run, over all accounts, for metrics.
 import { type Session, statement, t } from "../platform/database/index.ts";
-import type { JobQueue } from "./account-job.ts";
+import type { JobQueue } from "./job-work.ts";
 
 /** Jobs that are counted. An account can have 200. */
 const COUNTED = 10_000;
@@ -18,7 +18,7 @@ const read = statement({
     from (
       (
         select queue, run_at
-        from account_jobs
+        from jobs
         where run_at <= now()
         limit ${COUNTED}
       )

@@ -1,9 +1,10 @@
 // A job of an account: a bulk job, an export or an import, in one form.
 import { z } from "zod";
-import { t } from "../platform/database/index.ts";
+import { rowById, rowsById, type Session, t } from "../platform/database/index.ts";
 import { idField } from "../platform/http/index.ts";
 import { type IdPrefix, publicId } from "../platform/ids.ts";
 import { f, type RowOf, resource } from "../platform/resources/index.ts";
+import type { JobKey } from "./life-cycle.ts";
 
 const KINDS = {
   erase: "Deletes contacts.",
@@ -47,19 +48,32 @@ export const job = resource(
     not_found: f.int("Rows without a contact, or whose contact was deleted before its turn."),
     refused: f.int("Rows left out because they break a rule."),
     rate: f.computed(z.number().nullable().meta({ description: "Rows per second since the job started." })),
-    error: f.nullable(f.text("Why the job failed; null if it didn't.")),
+    error: f.nullable(
+      f.text(
+        "Why the job failed. While it goes on: why its last turn failed, if that can be said; it is tried again.",
+      ),
+    ),
     created_at: f.time("When the job was requested."),
     started_at: f.nullable(f.time("When its first rows were processed; null before.")),
     finished_at: f.nullable(f.time("When the job ended; null while it goes on.")),
-    uuid: f.named("id", f.hidden(t.uuid)),
+    job_id: f.hidden(t.uuid),
   },
   (row) => ({
-    id: publicId(JOB_PREFIXES[row.kind], row.id),
+    id: publicId(JOB_PREFIXES[row.kind], row.job_id),
     rate: rateOf(row.started_at, row.finished_at, row.rows_done),
   }),
 );
 
 export type JobRow = RowOf<typeof job>;
+
+const read = rowsById({ name: "read_jobs", table: "jobs", columns: job.columns, id: "job_id" });
+
+export async function readJob(
+  runner: Pick<Session, "run">,
+  { accountId, jobId }: JobKey,
+): Promise<JobRow | undefined> {
+  return rowById(runner, read, accountId, jobId);
+}
 
 function rateOf(startedAt: Date | null, finishedAt: Date | null, rowsDone: number): number | null {
   if (startedAt === null) return null;

@@ -1,40 +1,48 @@
 // One turn of an account's queue: runs the jobs that have waited longest for one time slice, then goes to the end of
 // the line. graphile-worker runs turns in the order in which they became due, so accounts are served round robin.
-import { type Database, statement, t } from "../platform/database/index.ts";
+
+import type { Timing } from "../config/timing.ts";
+import { columnList, type Database, type Session, statement, t } from "../platform/database/index.ts";
 import { publicId } from "../platform/ids.ts";
 import type { JobContext, JobTasks } from "../platform/jobs/create-jobs.ts";
 import { MOST_DEATHS, PROCESS_ENDED } from "../platform/jobs/died-jobs.ts";
 import { describeError, type Log } from "../platform/log.ts";
-import type { AccountJobTask, JobOutcome, JobQueue, TimeSlice } from "./account-job.ts";
-import { type AccountTurn, scheduleTurn, type TurnJobs } from "./add-account-job.ts";
+import { JOB_PREFIXES, type JobKind } from "./job.ts";
+import { type JobOutcome, type JobQueue, type JobWork, type TimeSlice, TurnFailed } from "./job-work.ts";
+import { IS_OPEN, JOB_KEY, type JobKey, jobSteps } from "./life-cycle.ts";
+import { type AccountTurn, scheduleTurn, type TurnJobs } from "./queue.ts";
 
 export interface TurnDeps {
   database: Database;
-  tasks: AccountJobTask[];
-  /** Milliseconds after which a turn starts no further job, and a job in `sliced` has to stop. */
-  sliceMs: number;
+  works: JobWork[];
+  timing: Pick<Timing, "jobSliceMs" | "jobAttempts" | "jobBackoffFirstMs" | "jobBackoffMaxMs">;
   log: Log;
 }
 
-const LONGEST_BACKOFF_MS = 3_600_000;
+const REPEATEDLY = "The job failed repeatedly.";
 
 const QUEUE = { accountId: t.uuid, queue: t.textOf<JobQueue>() };
-const JOB = { ...QUEUE, name: t.text, subjectId: t.uuid };
-const TAKEN = { name: t.text, subject_id: t.uuid, failures: t.int4, unfinished: t.int4 };
+const TAKEN = {
+  job_id: t.uuid,
+  kind: t.textOf<JobKind>(),
+  failures: t.int4,
+  unfinished: t.int4,
+  error: t.nullable(t.text),
+};
 
 /**
  * The job goes to the end of its account's queue and is counted before it runs: a job that kills its process doesn't block the others,
  * and isn't taken without end.
  */
 const takeJob = statement({
-  name: "take_account_job",
+  name: "take_job",
   parameters: { ...QUEUE, turn: t.int8 },
   columns: TAKEN,
-  sql: `update account_jobs
+  sql: `update jobs
     set run_at = clock_timestamp(), unfinished = unfinished + 1
-    where (account_id, queue, name, subject_id) = (
-      select account_id, queue, name, subject_id
-      from account_jobs
+    where (account_id, job_id) = (
+      select account_id, job_id
+      from jobs
       where account_id = $accountId
         and queue = $queue
         and run_at <= clock_timestamp()
@@ -42,17 +50,18 @@ const takeJob = statement({
       order by run_at
       limit 1
     )
-    returning name, subject_id, failures, unfinished`,
+    returning ${columnList(TAKEN)}`,
 });
 
 /** After a turn that failed, for example because the connection broke: no process ended. */
 const forgive = statement({
-  name: "forgive_account_jobs",
+  name: "forgive_jobs",
   parameters: QUEUE,
-  sql: `update account_jobs
+  sql: `update jobs
     set unfinished = 0
     where account_id = $accountId
       and queue = $queue
+      and run_at is not null
       and unfinished > 0`,
 });
 
@@ -68,25 +77,32 @@ const lockTurn = statement({
     for update`,
 });
 
-const deleteJob = statement({
-  name: "delete_account_job",
-  parameters: JOB,
-  sql: `delete from account_jobs
+/** Before the turn is locked: an erasure that puts an export back into the queue locks both in this order. */
+const lockJob = statement({
+  name: "lock_job_of_turn",
+  parameters: JOB_KEY,
+  sql: `select
+    from jobs
     where account_id = $accountId
-      and queue = $queue
-      and name = $name
-      and subject_id = $subjectId`,
+      and job_id = $jobId
+    for no key update`,
 });
 
-const postpone = statement({
-  name: "postpone_account_job",
-  parameters: { ...JOB, againInMs: t.float8, failures: t.int4, unfinished: t.int4 },
-  sql: `update account_jobs
-    set run_at = clock_timestamp() + $againInMs * interval '1 millisecond', failures = $failures, unfinished = $unfinished
-    where account_id = $accountId
-      and queue = $queue
-      and name = $name
-      and subject_id = $subjectId`,
+const step = jobSteps({ job_id: t.uuid });
+
+const leaveQueue = step("leave_queue", { set: "run_at = null, failures = 0, unfinished = 0" });
+
+const postpone = step("postpone_job", {
+  set: `run_at = clock_timestamp() + $againInMs * interval '1 millisecond', unfinished = $unfinished,
+        failures = case when $isFailure then failures else 0 end`,
+  parameters: { againInMs: t.float8, unfinished: t.int4, isFailure: t.bool },
+});
+
+/** Work that goes on after a failure sets the count to 0, so the count of the job's row is raised. */
+const countFailure = jobSteps({ failures: t.int4 })("count_failure_of_job", {
+  set: "failures = failures + 1, error = coalesce($error, error)",
+  where: IS_OPEN,
+  parameters: { error: t.nullable(t.text) },
 });
 
 export function turnTasks(deps: TurnDeps): JobTasks<TurnJobs> {
@@ -104,44 +120,61 @@ async function runTurn(
 ): Promise<void> {
   const { database } = deps;
   if (hasFailed) await database.run(forgive, { accountId, queue });
-  const end = performance.now() + deps.sliceMs;
+  const end = performance.now() + deps.timing.jobSliceMs;
   const slice = { signal, isOver: () => signal.aborted || performance.now() > end };
   for (let goesOn = true; goesOn; ) {
     const [job] = await database.run(takeJob, { accountId, queue, turn });
     const outcome = job && (await runJob(deps, accountId, job, slice));
     const isLast = outcome !== "ended" || slice.isOver();
     goesOn = await database.transaction(async (session) => {
+      const key = job && { accountId, jobId: job.job_id };
+      if (key) await session.run(lockJob, key);
       // Another process took this one for dead and ended the turn: the other outcome counts.
       if ((await session.run(lockTurn, { accountId, queue, turn })).length === 0) return false;
-      if (job && outcome) {
-        const key = { accountId, queue, name: job.name, subjectId: job.subject_id };
-        if (outcome === "ended") await session.run(deleteJob, key);
-        else await session.run(postpone, { ...key, failures: 0, unfinished: 0, ...outcome });
-      }
+      if (key && outcome) await settle(session, key, outcome);
       if (isLast) await scheduleTurn(session, accountId, queue);
       return !isLast;
     });
   }
 }
 
-async function runJob(
-  { tasks, log }: TurnDeps,
+type TurnOutcome = JobOutcome | ({ againInMs: number } & typeof GOES_ON);
+
+async function settle(session: Session, key: JobKey, outcome: TurnOutcome): Promise<void> {
+  if (outcome === "ended") await session.run(leaveQueue, key);
+  else await session.run(postpone, { ...key, ...GOES_ON, ...outcome });
+}
+
+const GOES_ON = { unfinished: 0, isFailure: false };
+
+/** What the end of the turn stores of the job. */
+export async function runJob(
+  { database, works, log, timing }: TurnDeps,
   accountId: string,
-  { name, subject_id: subjectId, failures, unfinished }: t.Outputs<typeof TAKEN>,
+  { job_id: jobId, kind, failures, unfinished, error: lastError }: t.Outputs<typeof TAKEN>,
   slice: TimeSlice,
-): Promise<JobOutcome | { againInMs: number; failures: number; unfinished?: number }> {
-  const isOver = unfinished > MOST_DEATHS;
+): Promise<TurnOutcome> {
+  const key = { accountId, jobId };
+  const { jobAttempts, jobBackoffFirstMs, jobBackoffMaxMs } = timing;
+  const failed = failures >= jobAttempts ? (lastError ?? REPEATEDLY) : null;
+  const end = unfinished > MOST_DEATHS ? PROCESS_ENDED : failed;
   try {
-    const task = tasks.find((one) => one.name === name);
-    if (!task) throw new Error(`This version knows no job ${name}.`);
-    if (!isOver) return await task.run({ accountId, subjectId }, slice);
-    await task.giveUp({ accountId, subjectId }, PROCESS_ENDED);
+    const work = works.find((one) => one.kinds.includes(kind));
+    if (!work) throw new Error(`This version knows no job ${kind}.`);
+    if (end === null) return await work.run(key, slice);
+    await work.fail(key, end);
     return "ended";
   } catch (error) {
-    if (slice.signal.aborted) return { againInMs: 0, failures };
-    const account = publicId("acc", accountId);
-    log.error({ err: describeError(error), account, job: name }, "job failed");
-    const againInMs = Math.min(LONGEST_BACKOFF_MS, 1_000 * Math.exp(failures + 1));
-    return { againInMs, failures: failures + 1, ...(isOver && { unfinished }) };
+    const again = { unfinished: end === null ? 0 : unfinished, isFailure: true };
+    if (slice.signal.aborted) return { againInMs: 0, ...again };
+    const reason = error instanceof TurnFailed ? error.message : null;
+    const [counted] = await database.run(countFailure, { ...key, error: reason });
+    const count = counted?.failures ?? 1;
+    const againInMs = Math.min(jobBackoffMaxMs, jobBackoffFirstMs * 3 ** (count - 1));
+    const job = publicId(JOB_PREFIXES[kind], jobId);
+    const fields = { account: publicId("acc", accountId), job, kind, pause_s: Math.round(againInMs / 1_000) };
+    if (reason === null) log.error({ err: describeError(error), ...fields }, "job failed");
+    else log.warn(fields, "a job couldn't go on; it is tried again after a pause");
+    return { againInMs: count === jobAttempts ? 0 : againInMs, ...again };
   }
 }

@@ -21,7 +21,7 @@ export interface ExportWish {
 
 export const LOOK_MS = 1_000;
 
-const GOING_ON = ["receiving", "queued", "running"];
+const GOING_ON = ["queued", "running"];
 
 export function goesOn({ status }: { status: string }): boolean {
   return GOING_ON.includes(status);

@@ -110,7 +110,7 @@ describe("exports", () => {
     expect(namesIn(await fileTo("chosen@shop.example"))).toEqual(["Ana", "Cy"]);
     const { filter, format } = (await call("GET", `/exports/${done.id}`)).body;
     expect({ filter, format }).toEqual({ filter: { selection: { contacts: 2 } }, format: "csv_semicolon" });
-    const { rows } = await service.database.pool.query("select from exports where selection is not null");
+    const { rows } = await service.database.pool.query("select from jobs where work is not null");
     expect(rows).toHaveLength(0);
   });
 

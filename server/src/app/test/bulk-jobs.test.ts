@@ -50,7 +50,9 @@ test("a bulk erasure continues in the next process after a kill", async () => {
     not_found: 0,
     refused: 0,
   });
-  expect(
-    await Promise.all(["contacts", "bulk_jobs where members is not null", "erasures"].map(count)),
-  ).toEqual([0, 0, CONTACTS]);
+  expect(await Promise.all(["contacts", "jobs where members is not null", "erasures"].map(count))).toEqual([
+    0,
+    0,
+    CONTACTS,
+  ]);
 });

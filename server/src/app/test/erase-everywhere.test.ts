@@ -267,11 +267,7 @@ async function isQuiet(): Promise<boolean> {
      union all
      select 1 from messages where status in ('queued', 'sent', 'delivered')
      union all
-     select 1 from imports where status <> 'finished'
-     union all
-     select 1 from bulk_jobs where status in ('queued', 'running')
-     union all
-     select 1 from exports where status = 'queued' or status = 'running' and bytes is null`,
+     select 1 from jobs where status = 'queued' or status = 'running' and bytes is null`,
   );
   const { pending_hooks: hooks } = (await simulator.control("GET", "/health")) as { pending_hooks: number };
   return rows.length === 0 && hooks === 0;
@@ -335,8 +331,8 @@ test("after the erasure the marker is nowhere", async () => {
       "received_facts.payload",
       "import_rows.content",
       "import_rows.refused_value",
-      "imports.headings",
-      "exports.filter",
+      "jobs.headings",
+      "jobs.filter",
       "export_chunks.bytes",
       "idempotency_keys.answer",
       "source_errors.faults",
@@ -344,7 +340,7 @@ test("after the erasure the marker is nowhere", async () => {
     ]),
   );
   expect(before).not.toContain("pg_stats");
-  expect(before.filter((place) => /^graphile_worker|bulk_jobs|events|erasures/.test(place))).toEqual([]);
+  expect(before.filter((place) => /^graphile_worker|events|erasures/.test(place))).toEqual([]);
 
   const preview = await call("GET", `/contacts/${DIGITS}/erase-preview`);
   const erased = await call("DELETE", `/contacts/${DIGITS}`);

@@ -71,12 +71,12 @@ async function fillOtherTables({ pool }: Database, accountId: string): Promise<v
     select $1, uuidv7(), source_id, array[sha256(n::text::bytea)], '[]', '', 0
     from source, generate_series(1, 20000) as n`);
   await fill(`with import as (
-      insert into imports (account_id, import_id, format, delimiter, status, api_key_id)
-      values ($1, uuidv7(), 'csv', ',', 'running', $1)
-      returning import_id
+      insert into jobs (account_id, job_id, kind, status, api_key_id)
+      values ($1, uuidv7(), 'import', 'running', $1)
+      returning job_id
     )
-    insert into import_rows (account_id, import_id, line, phone_hash, content)
-    select $1, import_id, n, sha256(n::text::bytea), '' from import, generate_series(1, 20000) as n`);
+    insert into import_rows (account_id, job_id, line, phone_hash, content)
+    select $1, job_id, n, sha256(n::text::bytea), '' from import, generate_series(1, 20000) as n`);
 }
 
 /** Erases the next contact like a job, on a new connection. Returns the rows read per table. */
@@ -85,7 +85,7 @@ async function rowsRead(pipelined: boolean): Promise<Record<string, { wholly: nu
   const step = eraseMembers({ erase: eraseSteps, hashKeys: { all: async () => [{ hashKeyId, hashKey }] } });
   const database = open(pipelined);
   const read = await database.transaction(async (session) => {
-    const job = { accountId, apiKeyId, parameters: {} };
+    const job = { accountId, apiKeyId, work: null };
     expect(await step.run(session, job, [contacts.pop() as string])).toMatchObject({
       passed: 1,
       notFound: 0,

@@ -30,8 +30,8 @@ const TIMING = {
   lease_ms: 3_000,
   beat_ms: 500,
   export_chunk_bytes: 4_096,
-  export_backoff_first_ms: 1,
-  export_backoff_max_ms: 1,
+  job_backoff_first_ms: 1,
+  job_backoff_max_ms: 1,
 };
 /** Contacts of an export of 8 MB, which is more than the sockets between the process and the mail server hold. */
 const MANY = 6_000;

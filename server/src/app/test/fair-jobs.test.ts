@@ -46,17 +46,17 @@ async function flood(call: Call): Promise<void> {
   for (let index = 0; index < EXPORTS; index++) await exportTo(call, `ana-${index}`);
 }
 
-/** For each table, the number of jobs of others that ended before the last account's; null while one of its jobs waits. */
-async function endedBefore(tables: string[]): Promise<number | null> {
-  const ended = tables.map((table) => `select account_id, finished_at from ${table}`).join(" union all ");
+/** The number of jobs of others that ended before the last account's; null while one of its jobs waits. */
+async function endedBefore(queue: "sliced" | "whole"): Promise<number | null> {
   const { rows } = await service.database.pool.query(
-    `with jobs as (${ended}), own as (
+    `with own as (
        select max(finished_at) as last, bool_and(finished_at is not null) as all_ended
        from jobs
-       where account_id = (select max(account_id::text)::uuid from accounts)
+       where account_id = (select max(account_id::text)::uuid from accounts) and queue = $1
      )
-     select case when all_ended then (select count(*) from jobs where finished_at < last) end as n
+     select case when all_ended then (select count(*) from jobs where queue = $1 and finished_at < last) end as n
      from own`,
+    [queue],
   );
   return rows[0].n;
 }
@@ -74,8 +74,8 @@ test("a small job of an account gets an early turn, however many jobs others hav
   await exportTo(last, "bob");
 
   await service.serve({ PARLEY_ROLES: "worker", PARLEY_PUBLIC_URL: api.url, PARLEY_TIMING: TIMING });
-  const sliced = () => endedBefore(["bulk_jobs", "imports"]);
-  const exports = () => endedBefore(["exports"]);
+  const sliced = () => endedBefore("sliced");
+  const exports = () => endedBefore("whole");
   const patience = { timeout: 60_000 };
   await expect.poll(sliced, patience).not.toBeNull();
   await expect.poll(exports, patience).not.toBeNull();

@@ -117,7 +117,7 @@ async function upload(expected: string, race: (id: string) => Requested): Promis
   return {
     ...race(id),
     resource: uuidOf("imp", id),
-    deletion: ["delete from imports where import_id = $1"],
+    deletion: ["delete from jobs where job_id = $1"],
     expected,
   };
 }
@@ -172,7 +172,7 @@ const races: Record<string, () => Promise<Race>> = {
   "deleteContact while an upload is given up": async () => {
     const { path } = await contact(({ id }) => ({ path: `/contacts/${id}` }));
     const race = await upload("", () => ({ path }));
-    await service.database.pool.query("update imports set status = 'receiving' where import_id = $1", [
+    await service.database.pool.query("update jobs set status = 'queued', run_at = null where job_id = $1", [
       race.resource,
     ]);
     return { ...race, expected: 200 };
@@ -200,7 +200,7 @@ const races: Record<string, () => Promise<Race>> = {
     return {
       path: `/jobs/${queued.id}/cancel`,
       resource: uuidOf("exp", queued.id),
-      deletion: ["delete from exports where export_id = $1"],
+      deletion: ["delete from jobs where job_id = $1"],
       expected: "job_not_found",
     };
   },
@@ -210,7 +210,7 @@ const races: Record<string, () => Promise<Race>> = {
     return {
       path: `/jobs/${job.id}/cancel`,
       resource: uuidOf("job", job.id),
-      deletion: ["delete from bulk_jobs where job_id = $1"],
+      deletion: ["delete from jobs where job_id = $1"],
       expected: "job_not_found",
     };
   },

@@ -24,12 +24,12 @@ test.each([
   const made = await parley.call("POST", "/keys", { name: "import", scopes: ["contacts:write"] });
   expect(made.status).toBe(201);
   const { sending, answer } = beginUpload(parley.url, { authorization: made.body.secret });
-  await expect.poll(() => count("imports")).toBe(1);
+  await expect.poll(() => count("jobs")).toBe(1);
   expect((await parley.call("DELETE", `/keys/${made.body.id}`)).status).toBeLessThan(300);
   if (more === "") sending.end();
   else sending.write(more);
   const { status, body } = await answer;
   sending.destroy();
   expect([status, body.code]).toEqual([401, "invalid_api_key"]);
-  for (const table of ["imports", "import_rows"]) expect(await count(table)).toBe(0);
+  for (const table of ["jobs", "import_rows"]) expect(await count(table)).toBe(0);
 });

@@ -55,7 +55,7 @@ export async function eraseListed(
     let rest = await findIn(database, accountId, contactIds);
     while (rest.length > 0) {
       const { passed, events } = await database.transaction(async (session) => {
-        const done = await run(session, { accountId, apiKeyId: null, parameters: {} }, rest);
+        const done = await run(session, { accountId, apiKeyId: null, work: null }, rest);
         await appendEvents(session, done.events);
         return done;
       });

@@ -6,7 +6,7 @@ import type { OpenClient } from "./open-client.ts";
 import { pollUntil } from "./poll-until.ts";
 
 export function isUnfinished({ status }: { status: string }): boolean {
-  return ["receiving", "queued", "running"].includes(status);
+  return ["queued", "running"].includes(status);
 }
 
 /** `again`: the command that watches the job again. @throws CommandFailure */

@@ -147,7 +147,7 @@ test("a large file with an invalid header is refused before the upload ends", as
 test("a canceled import prints its summary and exits with 1", async () => {
   const { out: sent } = await run([await world.fileOf("phone\n+15550000001\n")]);
   const id = /imp_\w+/.exec(sent)?.[0] as string;
-  await world.service.database.pool.query("update imports set status = 'canceled' where import_id = $1", [
+  await world.service.database.pool.query("update jobs set status = 'canceled' where job_id = $1", [
     uuidOf("imp", id),
   ]);
   const { code, out, complaints } = await run(["--resume", id]);

@@ -137,7 +137,7 @@ export function bulkContacts(exportSelection: ExportSelection) {
     const { add_labels: add = [], remove_labels: remove = [] } = act;
     const job = act.erase
       ? { kind: "erase" as const }
-      : { kind: "labels" as const, parameters: { add, remove } };
+      : { kind: "labels" as const, labels: { add, remove } };
     return startBulkJob(session, { accountId, apiKeyId, ...job, selection, notFound });
   }
 }

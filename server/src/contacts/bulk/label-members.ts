@@ -57,8 +57,8 @@ const change = statement({
 
 export const labelMembers: BulkJobStep = {
   chunk: CHUNK,
-  async run(session, { accountId, parameters }, contactIds) {
-    const { add, remove } = parameters as { add: string[]; remove: string[] };
+  async run(session, { accountId, work }, contactIds) {
+    const { add = [], remove = [] } = work ?? {};
     const rows = await session.run(change, { accountId, contactIds, add, remove, maxLabels: MAX_LABELS });
     const changed = rows.filter((row) => row.outcome === "changed");
     return {

@@ -1,12 +1,13 @@
 // Finds the next members of a running bulk job. The job has stored them, or it keeps a filter, which is applied chunk by
 // chunk in the order of the contacts' ids, to contacts that existed when the job was created.
 
-import type { AccountJob } from "../../jobs/index.ts";
+import type { JobKey } from "../../jobs/index.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import { FIRST_ID, LAST_ID } from "../../platform/http/index.ts";
 import { idAfterMerges } from "../merge/id-after-merges.ts";
 import { endOfWalk } from "../search/end-of-walk.ts";
-import { IS_SELECTED, SELECTION_PARAMETERS, type Selection, selectionValues } from "./selection.ts";
+import type { BulkJob } from "./bulk-job.ts";
+import { IS_SELECTED, SELECTION_PARAMETERS, selectionValues } from "./selection.ts";
 
 export interface NextMembers {
   /** May be empty. */
@@ -26,7 +27,7 @@ const storedMembers = statement({
       select unnest(members[done + 1 : done + $limit]) as member
       from (
         select members, coalesce(array_position(members, $after), 0) as done
-        from bulk_jobs
+        from jobs
         where account_id = $accountId
           and job_id = $jobId
       ) as job
@@ -58,12 +59,13 @@ const matchingMembers = statement({
 /** Null at the end of the job. */
 export async function nextMembers(
   session: Session,
-  { accountId, subjectId: jobId }: AccountJob,
-  job: { parameters: Record<string, unknown>; created_at: Date; after_contact_id: string | null },
+  { accountId, jobId }: JobKey,
+  job: BulkJob,
   limit: number,
 ): Promise<NextMembers | null> {
-  const { parameters, after_contact_id: afterMember } = job;
-  if (!("filter" in parameters)) {
+  const { work, after_contact_id: afterMember } = job;
+  const { filter, ids, except, as_of } = work ?? {};
+  if (filter === undefined) {
     const rows = await session.run(storedMembers, { accountId, jobId, after: afterMember, limit });
     return membersOf(rows, rows.at(-1)?.member);
   }
@@ -76,7 +78,7 @@ export async function nextMembers(
     end: end ?? LAST_ID,
     createdAt: job.created_at,
     limit,
-    ...selectionValues(parameters as unknown as Selection),
+    ...selectionValues({ filter, ids, except, as_of }),
   });
   return end === null || rows.length === limit ? membersOf(rows) : membersOf(rows, end);
 }

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from "../../platform/database/database.ts
 import type { Caller } from "../../platform/http/access/caller.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
-import { bulkContacts, bulkJobs, contactOperations } from "../index.ts";
+import { bulkContacts, contactOperations } from "../index.ts";
 
 export interface Known {
   name?: string | null;
@@ -35,7 +35,7 @@ export async function openBook(url: string): Promise<Book> {
   const operations = [
     ...contactOperations({ database, erase }),
     bulkContacts(noExports),
-    ...jobOperations(database, [bulkJobs]),
+    ...jobOperations(database, {}),
   ];
   const api = await startTestApi(database, operations, caller);
   return {

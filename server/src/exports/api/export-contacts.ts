@@ -71,10 +71,10 @@ export function exportContacts({ database, mailer }: { database: Database; maile
         const wish = { accountId, apiKeyId, email, contacts, format, emailPointer: "/email" };
         const row = await startExport(session, wish);
         // The words of a filter can name a person, so the stored answer doesn't contain them.
-        return { ...accepted(row), keep: { export_id: publicId("exp", row.export_id) } };
+        return { ...accepted(row), keep: { job_id: publicId("exp", row.job_id) } };
       });
       if (!isReplayed(done)) return done;
-      const { export_id: id } = done.body as { export_id: string };
+      const { job_id: id } = done.body as { job_id: string };
       return { ...accepted(await findExport(database, accountId, id)), headers: done.headers };
     },
   });

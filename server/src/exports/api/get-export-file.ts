@@ -64,7 +64,7 @@ export function getExportFile({ database, hashKeys }: { database: Database; hash
 }
 
 async function openWithKey(database: Database, { accountId }: Caller, id: string): Promise<OpenFile> {
-  const exportId = uuidOf("exp", id);
-  if (exportId === null) throw notFound(exportErrors.export_not_found, "export", id);
-  return openFile(database, { accountId, exportId }, "key");
+  const jobId = uuidOf("exp", id);
+  if (jobId === null) throw notFound(exportErrors.export_not_found, "export", id);
+  return openFile(database, { accountId, jobId }, "key");
 }

@@ -11,16 +11,17 @@ const insertChunk = statement({
   parameters: { ...EXPORT_RUN, number: t.int4, bytes: t.bytea, rowsDone: t.int8 },
   columns: { number: t.int4 },
   sql: `with held as (
-      update exports
+      update jobs
       set rows_done = $rowsDone
       where account_id = $accountId
-        and export_id = $exportId
+        and job_id = $jobId
         and run_id = $runId
         and status = 'running'
+        and not is_mailing
       returning run_id
     )
-    insert into export_chunks (account_id, export_id, run_id, number, bytes)
-    select $accountId, $exportId, run_id, $number, $bytes
+    insert into export_chunks (account_id, job_id, run_id, number, bytes)
+    select $accountId, $jobId, run_id, $number, $bytes
     from held
     returning number`,
 });
@@ -32,7 +33,7 @@ const readChunk = statement({
   sql: `select bytes
     from export_chunks
     where account_id = $accountId
-      and export_id = $exportId
+      and job_id = $jobId
       and run_id = $runId
       and number = $number`,
 });

@@ -1,24 +1,16 @@
 // The kept file of an export: who can open it, and its end.
+import { JOB_KEY, type JobKey, type JobStatus } from "../../jobs/index.ts";
 import { type Database, statement, t } from "../../platform/database/index.ts";
 import { publicId } from "../../platform/ids.ts";
 import { notFound } from "../../platform/problem.ts";
 import { exportErrors } from "../errors.ts";
-import {
-  type Delivery,
-  EXPORT_KEY,
-  type ExportFormat,
-  type ExportKey,
-  type ExportRun,
-  type ExportStatus,
-  KEY_IS_VALID,
-  mayBeMailed,
-} from "../export.ts";
+import { type Delivery, type ExportFormat, type ExportRun, KEY_IS_VALID, mayBeMailed } from "../export.ts";
 import { exportFileGone, exportNotReady } from "../problems.ts";
 import { RunIsOver, readChunks } from "./export-chunks.ts";
 
 const FOUND = {
   run_id: t.uuid,
-  status: t.textOf<ExportStatus>(),
+  status: t.textOf<JobStatus>(),
   delivery: t.nullable(t.textOf<Delivery>()),
   format: t.textOf<ExportFormat>(),
   bytes: t.nullable(t.int8),
@@ -32,14 +24,15 @@ const FOUND = {
 
 const find = statement({
   name: "find_export_file",
-  parameters: EXPORT_KEY,
+  parameters: JOB_KEY,
   columns: FOUND,
   sql: `select run_id, status, delivery, format, bytes, packed_bytes, snapshot_at, file_expires_at > now() as is_kept,
       email, export_domains, ${KEY_IS_VALID} as is_key_valid
-    from exports
+    from jobs
     join accounts using (account_id)
     where account_id = $accountId
-      and export_id = $exportId`,
+      and job_id = $jobId
+      and kind = 'export'`,
 });
 
 export interface OpenFile {
@@ -52,7 +45,7 @@ export interface OpenFile {
 }
 
 /** With a key, throws 404 `export_not_found` and 409 `export_not_ready`. Throws 410 `export_file_gone`. */
-export async function openFile(database: Database, key: ExportKey, by: "link" | "key"): Promise<OpenFile> {
+export async function openFile(database: Database, key: JobKey, by: "link" | "key"): Promise<OpenFile> {
   const [row] = await database.run(find, key);
   if (by === "key") refuseUnready(key, row);
   if (!row?.is_kept || (by === "link" && !isLinked(row))) throw exportFileGone();
@@ -62,15 +55,14 @@ export async function openFile(database: Database, key: ExportKey, by: "link" | 
 }
 
 /** Only "sent" opens with a key: an erasure names sent exports in its record, because their files may have been copied. */
-function refuseUnready({ exportId }: ExportKey, row: t.Outputs<typeof FOUND> | undefined): void {
+function refuseUnready({ jobId }: JobKey, row: t.Outputs<typeof FOUND> | undefined): void {
   switch (row?.status) {
     case undefined:
-      throw notFound(exportErrors.export_not_found, "export", publicId("exp", exportId));
+      throw notFound(exportErrors.export_not_found, "export", publicId("exp", jobId));
     case "queued":
     case "running":
-    case "mailing":
       throw exportNotReady();
-    case "sent":
+    case "finished":
     case "failed":
     case "canceled":
       return;
@@ -79,7 +71,7 @@ function refuseUnready({ exportId }: ExportKey, row: t.Outputs<typeof FOUND> | u
 
 /** A recipient can open a link before the mail server's answer about the mail is stored. */
 function isLinked(row: t.Outputs<typeof FOUND>): boolean {
-  return row.delivery === "link" && ["running", "mailing", "sent"].includes(row.status) && mayBeMailed(row);
+  return row.delivery === "link" && ["running", "finished"].includes(row.status) && mayBeMailed(row);
 }
 
 /** Throws 410 `export_file_gone` for a missing chunk: an answer of which nothing has left yet can still be that problem. */
@@ -99,14 +91,14 @@ export async function deleteOldFiles(database: Database): Promise<void> {
 const endOldFiles = statement({
   name: "end_old_files",
   sql: `with ended as (
-    update exports
+    update jobs
     set file_expires_at = null
     where file_expires_at <= now()
-      and status = 'sent'
-    returning account_id, export_id
+      and status = 'finished'
+    returning account_id, job_id
   )
   delete from export_chunks
   using ended
   where export_chunks.account_id = ended.account_id
-    and export_chunks.export_id = ended.export_id`,
+    and export_chunks.job_id = ended.job_id`,
 });

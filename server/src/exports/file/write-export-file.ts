@@ -16,7 +16,7 @@ import { writeChunks } from "./export-chunks.ts";
 /** Packing takes half the time of level 6, for a fifth more bytes. */
 const GZIP = { level: 1, chunkSize: 64 * 1_024 };
 
-export type ExportContent = Pick<FoundExport, "filter" | "format" | "selection">;
+export type ExportContent = Pick<FoundExport, "filter" | "format" | "work">;
 
 interface WriteOptions {
   content: ExportContent;
@@ -70,9 +70,9 @@ function settings({ exportSnapshotMs }: Timing): string {
 }
 
 /** COPY takes no parameters, so the condition contains its values as literals. */
-function condition(accountId: string, { filter, selection }: ExportContent): string {
+function condition(accountId: string, { filter, work }: ExportContent): string {
   const account = `contacts.account_id = ${pg.escapeLiteral(accountId)}`;
-  return `${account} and ${isSelectedLiterally({ ...selection, filter })}`;
+  return `${account} and ${isSelectedLiterally({ ...work, filter })}`;
 }
 
 /** The transaction's first query: it takes the snapshot. */

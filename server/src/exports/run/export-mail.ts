@@ -28,7 +28,7 @@ export function exportMail(
   const attachment = ready.delivery === "attachment" ? attached(database, run, ready) : null;
   return {
     to: ready.email,
-    id: `${publicId("exp", run.exportId)}.${run.runId}`,
+    id: `${publicId("exp", run.jobId)}.${run.runId}`,
     subject: `Your contact list of ${ready.snapshotAt.toISOString().slice(0, 10)}`,
     text: [
       "Hello,",

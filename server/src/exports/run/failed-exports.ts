@@ -10,26 +10,27 @@ const find = statement({
   parameters: { accountIds: t.uuidArray },
   columns: {
     account_id: t.uuid,
-    export_id: t.uuid,
+    job_id: t.uuid,
     created_at: t.timestamptz,
     finished_at: t.nullable(t.timestamptz),
     error: t.nullable(t.text),
     key_name: t.nullable(t.text),
   },
-  sql: `select exports.account_id, exports.export_id, exports.created_at, exports.finished_at, exports.error,
+  sql: `select jobs.account_id, jobs.job_id, jobs.created_at, jobs.finished_at, jobs.error,
       api_keys.name as key_name
-    from exports
-    left join api_keys on api_keys.account_id = exports.account_id and api_keys.api_key_id = exports.api_key_id
-    where exports.account_id = any ($accountIds)
-      and exports.status = 'failed'
-      and exports.finished_at > now() - interval '24 hours'
+    from jobs
+    left join api_keys on api_keys.account_id = jobs.account_id and api_keys.api_key_id = jobs.api_key_id
+    where jobs.account_id = any ($accountIds)
+      and jobs.kind = 'export'
+      and jobs.status = 'failed'
+      and jobs.finished_at > now() - interval '24 hours'
       and not exists (
         select
-        from exports as later
-        where later.account_id = exports.account_id
-          and later.export_id > exports.export_id
-          and later.filter = exports.filter
-          and later.email is not distinct from exports.email
+        from jobs as later
+        where later.account_id = jobs.account_id
+          and later.job_id > jobs.job_id
+          and later.filter = jobs.filter
+          and later.email is not distinct from jobs.email
       )`,
 });
 
@@ -37,22 +38,20 @@ export const failedExports: WarningSource = {
   kinds: ["export_failed"],
   async find(runner, accountIds) {
     const rows = await runner.run(find, { accountIds });
-    return rows.map(
-      ({ account_id: accountId, export_id, created_at, finished_at: since, error, key_name }) => {
-        const id = publicId("exp", export_id);
-        return {
-          ...NOTHING,
-          accountId,
-          kind: "export_failed",
-          id,
-          since,
-          title: "An export of your contacts failed",
-          detail:
-            `The export ${id}, which the API key ${nameOf(key_name)} requested at ${noticeTime(created_at)}, failed. ` +
-            (error ?? ""),
-          action: "Nothing was sent. Request another export.",
-        };
-      },
-    );
+    return rows.map(({ account_id: accountId, job_id, created_at, finished_at: since, error, key_name }) => {
+      const id = publicId("exp", job_id);
+      return {
+        ...NOTHING,
+        accountId,
+        kind: "export_failed",
+        id,
+        since,
+        title: "An export of your contacts failed",
+        detail:
+          `The export ${id}, which the API key ${nameOf(key_name)} requested at ${noticeTime(created_at)}, failed. ` +
+          (error ?? ""),
+        action: "Nothing was sent. Request another export.",
+      };
+    });
   },
 };

@@ -1,13 +1,13 @@
 // The job of an export: makes the file and mails it. It continues from where a crash, a failure or an erasure left off.
 import type { HashKeys } from "../../accounts/index.ts";
 import type { Timing } from "../../config/timing.ts";
-import type { JobOutcome, TimeSlice } from "../../jobs/index.ts";
+import { type JobKey, type JobOutcome, type TimeSlice, TurnFailed } from "../../jobs/index.ts";
 import type { Database, Session } from "../../platform/database/index.ts";
 import { retry, UNTIL_RECONNECTED } from "../../platform/database/retry.ts";
 import { publicId } from "../../platform/ids.ts";
 import { describeError, type Log } from "../../platform/log.ts";
 import type { Mailer, MailOutcome } from "../../platform/mail/mailer.ts";
-import { type ExportKey, type ExportRun, mayBeMailed } from "../export.ts";
+import { type ExportRun, mayBeMailed } from "../export.ts";
 import { RunIsOver } from "../file/export-chunks.ts";
 import { exportLink } from "../file/export-link.ts";
 import { type ExportContent, writeExportFile } from "../file/write-export-file.ts";
@@ -24,11 +24,9 @@ export interface RunExportDeps {
   timing: Timing;
 }
 
-/** `failures`: failed attempts before this one. */
 interface Attempt {
   deps: RunExportDeps;
   run: ExportRun;
-  failures: number;
 }
 
 interface MailAttempt extends Attempt {
@@ -38,7 +36,7 @@ interface MailAttempt extends Attempt {
 }
 
 /** Only `findNext` answers "ended", because only it sees the row. */
-type StepOutcome = JobOutcome | "next step";
+type StepOutcome = JobOutcome | "next step" | TurnFailed;
 
 type Next = StepOutcome | ((signal: AbortSignal) => Promise<StepOutcome>);
 
@@ -56,7 +54,7 @@ const NO_MAIL_SERVER = "The service no longer has a mail server.";
 /** Stops early when the signal aborts, but never while a mail is being sent. */
 export async function runExport(
   deps: RunExportDeps,
-  key: ExportKey,
+  key: JobKey,
   { signal }: Pick<TimeSlice, "signal">,
 ): Promise<JobOutcome> {
   let outcome: StepOutcome = "next step";
@@ -65,11 +63,13 @@ export async function runExport(
     const next = await deps.database.transaction((session) => findNext(deps, session, key));
     outcome = typeof next === "function" ? await next(signal) : next;
   }
+  // Thrown after the transaction, which stays.
+  if (outcome instanceof TurnFailed) throw outcome;
   return outcome;
 }
 
 /** `reason`: for people. */
-export async function failExport(database: Database, key: ExportKey, reason: string): Promise<void> {
+export async function failExport(database: Database, key: JobKey, reason: string): Promise<void> {
   await database.transaction(async (session) => {
     const found = await step.lockExport(session, key);
     if (found) await step.endFailed(session, { ...key, runId: found.run_id }, reason);
@@ -77,22 +77,21 @@ export async function failExport(database: Database, key: ExportKey, reason: str
 }
 
 /** Decides the next step under the row's lock, and changes the row to it. */
-async function findNext(deps: RunExportDeps, session: Session, key: ExportKey): Promise<Next> {
+async function findNext(deps: RunExportDeps, session: Session, key: JobKey): Promise<Next> {
   const found = await step.lockExport(session, key);
   if (!found) return "ended";
-  const attempt = { deps, run: { ...key, runId: found.run_id }, failures: found.failures };
+  const attempt = { deps, run: { ...key, runId: found.run_id } };
   switch (found.status) {
     case "queued":
       await session.run(step.beginFile, attempt.run);
       return (signal) => makeFile(attempt, found, signal);
     case "running":
       // The process died or seems dead, or an erasure deleted the chunks during a mail. A new run makes old chunks void.
-      if (found.bytes === null || !found.has_file) return tryAnew(session, attempt);
+      if (found.is_mailing) return found.is_held ? WHEN_RELEASED : repeatMail(session, attempt, found);
+      if (found.bytes === null || !found.has_file) return makeAnew(session, attempt);
       if (found.email === null) return offerFile(session, attempt);
       return found.is_held ? WHEN_RELEASED : beginMail(session, attempt, found);
-    case "mailing":
-      return found.is_held ? WHEN_RELEASED : repeatMail(session, attempt, found);
-    case "sent":
+    case "finished":
     case "failed":
     case "canceled":
       return "ended";
@@ -100,9 +99,9 @@ async function findNext(deps: RunExportDeps, session: Session, key: ExportKey): 
 }
 
 /** Ends an export that nobody gets by mail: its file waits to be downloaded. */
-async function offerFile(session: Session, { deps, run, failures }: Attempt): Promise<Next> {
+async function offerFile(session: Session, { deps, run }: Attempt): Promise<Next> {
   await session.run(step.beginDownload, { ...run, delivery: "download", fileMs: deps.timing.exportFileMs });
-  await step.endSent(session, run, failures);
+  await step.endSent(session, run);
   return "next step";
 }
 
@@ -136,12 +135,12 @@ function readyExport(found: step.FoundExport, attachmentBytes: number): ReadyExp
 async function repeatMail(session: Session, attempt: Attempt, found: step.FoundExport): Promise<Next> {
   if (found.mail_unknown) return end(session, attempt, UNKNOWN_TWICE);
   await session.run(step.noteMailUnknown, attempt.run);
-  if (!found.has_file) return tryAnew(session, attempt);
+  if (!found.has_file) return makeAnew(session, attempt);
   return beginMail(session, attempt, { ...found, mail_unknown: true });
 }
 
 async function makeFile(attempt: Attempt, content: ExportContent, signal: AbortSignal): Promise<StepOutcome> {
-  const { deps, run, failures } = attempt;
+  const { deps, run } = attempt;
   const { database, timing, log } = deps;
   try {
     const onTotal = (rows: number) => database.run(step.setTotal, { ...run, rows });
@@ -150,43 +149,29 @@ async function makeFile(attempt: Attempt, content: ExportContent, signal: AbortS
     return ready.length > 0 ? "next step" : AT_ONCE;
   } catch (error) {
     if (error instanceof RunIsOver) return AT_ONCE;
-    if (signal.aborted) {
-      await database.transaction((session) => step.beginAnew(session, run, failures));
-      return AT_ONCE;
-    }
+    await database.transaction((session) => step.beginAnew(session, run));
+    if (signal.aborted) return AT_ONCE;
     log.warn(
-      { err: describeError(error), export: publicId("exp", run.exportId) },
+      { err: describeError(error), export: publicId("exp", run.jobId) },
       "the file of an export couldn't be made",
     );
-    return database.transaction((session) => tryAnew(session, attempt, backoff(attempt)));
+    return new TurnFailed(NO_FILE);
   }
 }
 
-async function tryAnew(session: Session, attempt: Attempt, againInMs = 0): Promise<StepOutcome> {
-  const { deps, run, failures } = attempt;
-  if (failures + 1 >= deps.timing.exportAttempts) return end(session, attempt, NO_FILE);
-  await step.beginAnew(session, run, failures + 1);
-  return { againInMs };
+async function makeAnew(session: Session, { run }: Attempt): Promise<StepOutcome> {
+  await step.beginAnew(session, run);
+  return "next step";
 }
 
-async function mailLater(session: Session, attempt: Attempt, detail: string): Promise<StepOutcome> {
-  const { deps, run, failures } = attempt;
-  if (failures + 1 >= deps.timing.exportAttempts) return end(session, attempt, detail);
-  await session.run(step.mailLater, { ...run, failures: failures + 1, error: detail });
-  const againInMs = backoff(attempt);
-  const fields = { export: publicId("exp", run.exportId), pause_s: Math.round(againInMs / 1_000) };
-  deps.log.warn(fields, "the mail of an export couldn't be sent; it is tried again after a pause");
-  return { againInMs };
+async function mailLater(session: Session, { run }: Attempt, detail: string): Promise<StepOutcome> {
+  await session.run(step.mailLater, run);
+  return new TurnFailed(detail);
 }
 
 async function end(session: Session, { run }: Attempt, detail: string): Promise<StepOutcome> {
   await step.endFailed(session, run, detail);
   return "next step";
-}
-
-/** Milliseconds. */
-function backoff({ deps: { timing }, failures }: Attempt): number {
-  return Math.min(timing.exportBackoffMaxMs, timing.exportBackoffFirstMs * 2 ** failures);
 }
 
 async function mailFile(attempt: MailAttempt): Promise<StepOutcome> {
@@ -212,10 +197,10 @@ async function settleMail(
   attempt: MailAttempt,
   outcome: MailOutcome,
 ): Promise<StepOutcome> {
-  const { deps, run, ready, failures, unknown } = attempt;
+  const { deps, run, ready, unknown } = attempt;
   switch (outcome.kind) {
     case "sent":
-      return (await step.endSent(session, run, failures)) ? "next step" : AT_ONCE;
+      return (await step.endSent(session, run)) ? "next step" : AT_ONCE;
     case "permanent":
       return end(session, attempt, outcome.detail);
     case "too large":
@@ -230,11 +215,11 @@ async function settleMail(
     case "broken":
       // An erasure or a cancel deleted the file while it was being read, so nothing arrived.
       if (outcome.error instanceof RunIsOver) {
-        await step.beginAnew(session, run, failures);
+        await step.beginAnew(session, run);
         return AT_ONCE;
       }
       deps.log.warn(
-        { err: describeError(outcome.error), export: publicId("exp", run.exportId) },
+        { err: describeError(outcome.error), export: publicId("exp", run.jobId) },
         "the file of an export couldn't be read",
       );
       return mailLater(session, attempt, NO_FILE);

@@ -1,23 +1,24 @@
 // Tells an account's `notify_email` that an export was requested, without any of its content.
 import { noticeTime, type SendNotice } from "../../accounts/index.ts";
+import { JOB_KEY } from "../../jobs/index.ts";
 import { type Database, statement, t } from "../../platform/database/index.ts";
 import { publicId } from "../../platform/ids.ts";
 import type { JobTasks } from "../../platform/jobs/create-jobs.ts";
-import { EXPORT_KEY, type ExportNoticeJobs } from "../export.ts";
+import type { ExportNoticeJobs } from "../export.ts";
 
 const find = statement({
   name: "find_export_to_tell_of",
-  parameters: EXPORT_KEY,
+  parameters: JOB_KEY,
   columns: {
     email: t.nullable(t.text),
     created_at: t.timestamptz,
     key_name: t.nullable(t.text),
   },
-  sql: `select exports.email, exports.created_at, api_keys.name as key_name
-    from exports
-    left join api_keys on api_keys.account_id = exports.account_id and api_keys.api_key_id = exports.api_key_id
-    where exports.account_id = $accountId
-      and exports.export_id = $exportId`,
+  sql: `select jobs.email, jobs.created_at, api_keys.name as key_name
+    from jobs
+    left join api_keys on api_keys.account_id = jobs.account_id and api_keys.api_key_id = jobs.api_key_id
+    where jobs.account_id = $accountId
+      and jobs.job_id = $jobId`,
 });
 
 export function exportNoticeTasks(database: Database, sendNotice: SendNotice): JobTasks<ExportNoticeJobs> {
@@ -25,7 +26,7 @@ export function exportNoticeTasks(database: Database, sendNotice: SendNotice): J
     async "tell-of-export"(key) {
       const [found] = await database.run(find, key);
       if (!found) return;
-      const id = publicId("exp", key.exportId);
+      const id = publicId("exp", key.jobId);
       const target =
         found.email === null
           ? "Programs with a key that may export can download the file for a day."

@@ -28,24 +28,24 @@ const erase = async (phone: string) => {
   expect(status).toBe(200);
   return body.erasure;
 };
-const shown = async (exportId: string) =>
-  (await world.api.call("GET", `/exports/${publicId("exp", exportId)}`)).body;
+const shown = async (jobId: string) =>
+  (await world.api.call("GET", `/exports/${publicId("exp", jobId)}`)).body;
 const REASON = "The export was canceled because a contact that its filter can name was erased.";
 
 describe("an export that has ended", () => {
   test("loses the words of its filter with any erasure, and shows that", async () => {
     const filter = { q: "zoe", label: ["Markerlabel"], updated_since: "2026-01-01T00:00:00.000Z" };
-    const exportId = await askForExport(world, undefined, { filter });
-    await work(world, exportId);
-    expect((await shown(exportId)).filter).toEqual(filter);
+    const jobId = await askForExport(world, undefined, { filter });
+    await work(world, jobId);
+    expect((await shown(jobId)).filter).toEqual(filter);
     await erase("15550000002");
-    expect((await shown(exportId)).filter).toEqual({ updated_since: filter.updated_since, forgotten: true });
+    expect((await shown(jobId)).filter).toEqual({ updated_since: filter.updated_since, forgotten: true });
   });
 
   test("keeps a filter without words as it is", async () => {
     const filter = { updated_since: "2026-01-01T00:00:00.000Z" };
     const [timed, whole] = [await askForExport(world, undefined, { filter }), await askForExport(world)];
-    for (const exportId of [timed, whole]) await work(world, exportId);
+    for (const jobId of [timed, whole]) await work(world, jobId);
     await erase("15550000002");
     expect((await shown(timed)).filter).toEqual(filter);
     expect((await shown(whole)).filter).toEqual({});
@@ -58,25 +58,25 @@ describe("an export that has not ended", () => {
     ["queued, by a part of the phone", "0000001", "15550000001"],
     ["waiting for its mail", "RUIZ", "15550000001"],
   ])("%s, whose filter matches the erased contact, is canceled with the reason", async (state, q, phone) => {
-    const exportId = await askForExport(world, undefined, { filter: { q } });
+    const jobId = await askForExport(world, undefined, { filter: { q } });
     if (state.startsWith("waiting")) {
-      await work(world, exportId, { mailer: { send: async () => ({ kind: "temporary", detail: "later" }) } });
+      await work(world, jobId, { mailer: { send: async () => ({ kind: "temporary", detail: "later" }) } });
     }
-    const before = await exportRow(world, exportId);
+    const before = await exportRow(world, jobId);
     expect(await erase(phone)).toMatchObject({ counts: { exports: 1 }, exports_mailed: [] });
-    expect(await shown(exportId)).toMatchObject({
+    expect(await shown(jobId)).toMatchObject({
       status: "canceled",
       error: REASON,
       filter: { forgotten: true },
       finished_at: expect.any(String),
     });
-    await work(world, exportId);
+    await work(world, jobId);
     expect(world.mails.received).toEqual([]);
-    expect((await exportRow(world, exportId)).run_id).toBe(before.run_id);
+    expect((await exportRow(world, jobId)).run_id).toBe(before.run_id);
   });
 
   test("and is being mailed is canceled and named as mailed", async () => {
-    const exportId = await askForExport(world, undefined, { filter: { q: "zoe" } });
+    const jobId = await askForExport(world, undefined, { filter: { q: "zoe" } });
     let erasure: unknown;
     const mailer: Mailer = {
       send: async (mail) => {
@@ -85,25 +85,25 @@ describe("an export that has not ended", () => {
         return sent;
       },
     };
-    await work(world, exportId, { mailer });
-    expect(erasure).toMatchObject({ exports_mailed: [publicId("exp", exportId)] });
-    expect(await shown(exportId)).toMatchObject({ status: "canceled", error: REASON });
+    await work(world, jobId, { mailer });
+    expect(erasure).toMatchObject({ exports_mailed: [publicId("exp", jobId)] });
+    expect(await shown(jobId)).toMatchObject({ status: "canceled", error: REASON });
     expect(world.mails.received).toHaveLength(1);
   });
 
   test("whose filter matches another contact continues, and loses its words at its end", async () => {
-    const exportId = await askForExport(world, undefined, { filter: { q: "zoe" } });
+    const jobId = await askForExport(world, undefined, { filter: { q: "zoe" } });
     await erase("15550000002");
-    expect(await shown(exportId)).toMatchObject({ status: "queued", filter: { q: "zoe" } });
-    await work(world, exportId);
+    expect(await shown(jobId)).toMatchObject({ status: "queued", filter: { q: "zoe" } });
+    await work(world, jobId);
     expect((await readMail(world)).rows).toHaveLength(2);
-    expect(await shown(exportId)).toMatchObject({ status: "sent", filter: { forgotten: true } });
+    expect(await shown(jobId)).toMatchObject({ status: "sent", filter: { forgotten: true } });
   });
 
   test("filtered by a label that only the contact has ends, because the label can name the person", async () => {
-    const exportId = await askForExport(world, undefined, { filter: { label: ["Markerlabel"] } });
+    const jobId = await askForExport(world, undefined, { filter: { label: ["Markerlabel"] } });
     await erase("15550000001");
-    expect(await shown(exportId)).toMatchObject({
+    expect(await shown(jobId)).toMatchObject({
       status: "canceled",
       error: REASON,
       filter: { forgotten: true },
@@ -112,11 +112,11 @@ describe("an export that has not ended", () => {
 
   test("filtered by a label that others have too continues without the contact, and loses the label at its end", async () => {
     await addContact(world, { phone: "+15550000009", labels: "other, Markerlabel" });
-    const exportId = await askForExport(world, undefined, { filter: { label: ["Markerlabel"] } });
+    const jobId = await askForExport(world, undefined, { filter: { label: ["Markerlabel"] } });
     await erase("15550000001");
-    await work(world, exportId);
+    await work(world, jobId);
     expect((await readMail(world)).rows).toHaveLength(2);
-    expect(await shown(exportId)).toMatchObject({ status: "sent", filter: { forgotten: true } });
+    expect(await shown(jobId)).toMatchObject({ status: "sent", filter: { forgotten: true } });
   });
 });
 
@@ -138,16 +138,16 @@ describe("a mail that may have left is named by every later erasure of a contact
   const named = async (phone: string) => (await erase(phone)).exports_mailed;
 
   test("when its outcome was unknown and another erasure restarted its export", async () => {
-    const exportId = await askForExport(world);
-    await work(world, exportId, { mailer: unknown });
-    expect(await named("15550000001")).toEqual([publicId("exp", exportId)]);
-    expect(await shown(exportId)).toMatchObject({ status: "queued" });
-    expect(await named("15550000002")).toEqual([publicId("exp", exportId)]);
+    const jobId = await askForExport(world);
+    await work(world, jobId, { mailer: unknown });
+    expect(await named("15550000001")).toEqual([publicId("exp", jobId)]);
+    expect(await shown(jobId)).toMatchObject({ status: "queued" });
+    expect(await named("15550000002")).toEqual([publicId("exp", jobId)]);
   });
 
   test("when a crash interrupted it and its export was restarted", async () => {
     await addContact(world, { phone: "+15550000003" });
-    const exportId = await askForExport(world);
+    const jobId = await askForExport(world);
     const crash = meanwhile(
       async () => {
         await erase("15550000003");
@@ -155,26 +155,26 @@ describe("a mail that may have left is named by every later erasure of a contact
       },
       { kind: "sent" },
     );
-    await expect(work(world, exportId, { mailer: crash })).rejects.toThrow("killed");
-    await work(world, exportId);
-    expect(await shown(exportId)).toMatchObject({ status: "queued" });
-    expect(await named("15550000002")).toEqual([publicId("exp", exportId)]);
+    await expect(work(world, jobId, { mailer: crash })).rejects.toThrow("killed");
+    await work(world, jobId);
+    expect(await shown(jobId)).toMatchObject({ status: "sent" });
+    expect(await named("15550000002")).toEqual([publicId("exp", jobId)]);
   });
 
   test("when its outcome was unknown and its export was restarted and canceled", async () => {
-    const exportId = await askForExport(world);
-    await work(world, exportId, { mailer: unknown });
+    const jobId = await askForExport(world);
+    await work(world, jobId, { mailer: unknown });
     await erase("15550000001");
-    await world.api.call("POST", `/jobs/${publicId("exp", exportId)}/cancel`);
-    expect(await shown(exportId)).toMatchObject({ status: "canceled" });
-    expect(await named("15550000002")).toEqual([publicId("exp", exportId)]);
+    await world.api.call("POST", `/jobs/${publicId("exp", jobId)}/cancel`);
+    expect(await shown(jobId)).toMatchObject({ status: "canceled" });
+    expect(await named("15550000002")).toEqual([publicId("exp", jobId)]);
   });
 
   test("when its outcome was unknown at the last attempt", async () => {
-    const exportId = await askForExport(world);
-    await work(world, exportId, { mailer: unknown, timing: { exportAttempts: 1 } });
-    expect(await shown(exportId)).toMatchObject({ status: "failed" });
-    expect(await named("15550000002")).toEqual([publicId("exp", exportId)]);
+    const jobId = await askForExport(world);
+    await work(world, jobId, { mailer: unknown, timing: { jobAttempts: 1 } });
+    expect(await shown(jobId)).toMatchObject({ status: "failed" });
+    expect(await named("15550000002")).toEqual([publicId("exp", jobId)]);
   });
 
   test.each<[string, MailOutcome]>([
@@ -183,51 +183,51 @@ describe("a mail that may have left is named by every later erasure of a contact
   ])("when an erasure canceled its export during the sending, and it is %s", async (_, outcome) => {
     const filter = { updated_since: "2026-01-01T00:00:00.000Z", q: "o" };
     await addContact(world, { phone: "+15550000003", name: "Otto" });
-    const exportId = await askForExport(world, undefined, { filter });
+    const jobId = await askForExport(world, undefined, { filter });
     const during: string[][] = [];
     const mailer = meanwhile(async () => {
       during.push(await named("15550000001"));
       during.push(await named("15550000003"));
     }, outcome);
-    await work(world, exportId, { mailer });
-    expect(during).toEqual([[publicId("exp", exportId)], [publicId("exp", exportId)]]);
-    expect(await shown(exportId)).toMatchObject({ status: "canceled", error: REASON });
-    expect(await named("15550000002")).toEqual([publicId("exp", exportId)]);
+    await work(world, jobId, { mailer });
+    expect(during).toEqual([[publicId("exp", jobId)], [publicId("exp", jobId)]]);
+    expect(await shown(jobId)).toMatchObject({ status: "canceled", error: REASON });
+    expect(await named("15550000002")).toEqual([publicId("exp", jobId)]);
   });
 
   test("when an erasure closed its link before it arrived, because the link may have been opened", async () => {
-    const exportId = await askForExport(world);
+    const jobId = await askForExport(world);
     const mailer = meanwhile(() => erase("15550000001"), { kind: "sent" });
-    await work(world, exportId, { mailer, timing: { exportAttachmentBytes: 1 } });
-    expect(await shown(exportId)).toMatchObject({ status: "queued" });
-    expect(await named("15550000002")).toEqual([publicId("exp", exportId)]);
+    await work(world, jobId, { mailer, timing: { exportAttachmentBytes: 1 } });
+    expect(await shown(jobId)).toMatchObject({ status: "queued" });
+    expect(await named("15550000002")).toEqual([publicId("exp", jobId)]);
   });
 
   test("when the same person was erased before, and came back", async () => {
-    const exportId = await askForExport(world);
-    await work(world, exportId, { mailer: unknown });
+    const jobId = await askForExport(world);
+    await work(world, jobId, { mailer: unknown });
     for (const name of ["Zoë", "Zoë again"]) {
-      expect(await named("15550000001")).toEqual([publicId("exp", exportId)]);
+      expect(await named("15550000001")).toEqual([publicId("exp", jobId)]);
       await addContact(world, { phone: "+15550000001", name });
     }
-    await work(world, exportId);
+    await work(world, jobId);
     const other = await askForExport(world);
     await work(world, other);
-    expect(await named("15550000001")).toEqual([exportId, other].sort().map((id) => publicId("exp", id)));
+    expect(await named("15550000001")).toEqual([jobId, other].sort().map((id) => publicId("exp", id)));
   });
 
   test("but not of a contact that was created after its snapshot", async () => {
-    const exportId = await askForExport(world);
-    await work(world, exportId, { mailer: unknown });
+    const jobId = await askForExport(world);
+    await work(world, jobId, { mailer: unknown });
     await erase("15550000001");
     await addContact(world, { phone: "+15550000003" });
     expect(await named("15550000003")).toEqual([]);
   });
 
   test("and not one that the mail server refused", async () => {
-    const exportId = await askForExport(world);
+    const jobId = await askForExport(world);
     const refused: Mailer = { send: async () => ({ kind: "temporary", detail: "later" }) };
-    await work(world, exportId, { mailer: refused });
+    await work(world, jobId, { mailer: refused });
     await erase("15550000001");
     expect(await named("15550000002")).toEqual([]);
   });
@@ -242,7 +242,7 @@ test("after the contact's erasure no table holds the filter's words, not even as
   const ended = await world.api.call("POST", "/contacts/export", { ...wish, email: "b@example.com" });
   const cancelKey = { "idempotency-key": "b" };
   await world.api.call("POST", `/jobs/${ended.body.export.id}/cancel`, undefined, cancelKey);
-  expect(await tablesWith(world.database, "Xyzzy")).toContain("public.exports");
+  expect(await tablesWith(world.database, "Xyzzy")).toContain("public.jobs");
   await erase("15550000003");
   expect(await tablesWith(world.database, "Xyzzy")).toEqual([]);
   const repeat = await world.api.call("POST", "/contacts/export", wish, key);

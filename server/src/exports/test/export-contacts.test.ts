@@ -3,19 +3,10 @@ import { afterEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi } from "../../../test/api.ts";
 import { useSharedDatabase } from "../../../test/database.ts";
-import { jobOperations } from "../../jobs/index.ts";
+import { jobOperations, turnTasks } from "../../jobs/index.ts";
 import { createJobs } from "../../platform/jobs/create-jobs.ts";
-import { turnTasks } from "../../jobs/index.ts";
-import { exportJobs, exportOperations, exportTask } from "../index.ts";
-import {
-  addContacts,
-  askForExport,
-  exportRow,
-  openWorld,
-  readMail,
-  type World,
-  work,
-} from "./export-world.ts";
+import { cancelExport, exportOperations, exportWork } from "../index.ts";
+import { addContacts, askForExport, openWorld, readMail, type World, work } from "./export-world.ts";
 
 const testDatabase = useSharedDatabase();
 let world: World;
@@ -30,7 +21,7 @@ test("an export is queued, run by a worker, and arrives", async () => {
   await addContacts(world, 5);
   const jobs = createJobs({
     url: testDatabase.url,
-    tasks: turnTasks({ ...world.deps, tasks: [exportTask(world.deps)], sliceMs: 1_000 }),
+    tasks: turnTasks({ ...world.deps, works: [exportWork(world.deps)] }),
     groups: [{ names: ["sliced-turn", "whole-turn"], concurrency: 1 }],
     pollInterval: 1_000,
     log: world.deps.log,
@@ -111,11 +102,11 @@ test("254 characters are valid", async () => {
 
 test("a second export to an address is refused while the first runs", async () => {
   await open();
-  const exportId = await askForExport(world);
+  const jobId = await askForExport(world);
   const second = await ask("ana@example.com");
   expect(second).toMatchObject({ status: 409, body: { code: "export_running" } });
   expect((await ask("bob@example.com")).status).toBe(202);
-  await work(world, exportId);
+  await work(world, jobId);
   expect((await ask("ana@example.com")).status).toBe(202);
 });
 
@@ -130,7 +121,7 @@ test("ten per hour are queued, however many are requested at the same time", asy
   expect(wait).toBeGreaterThan(3_590);
   expect(wait).toBeLessThanOrEqual(3_600);
   await world.database.pool.query(
-    "update exports set created_at = created_at - interval '1 hour' where account_id = $1 and email = 'a0@example.com'",
+    "update jobs set created_at = created_at - interval '1 hour' where account_id = $1 and email = 'a0@example.com'",
     [world.caller.accountId],
   );
   const oneWasEarlier = answers[0]?.status === 202;
@@ -173,7 +164,10 @@ test("the list is newest first, in pages, without other accounts' exports", asyn
   expect([...first.data, ...second.data].map((one: { id: string }) => one.id)).toEqual(ids.toReversed());
   expect(second.next).toBeNull();
   const other = await createTestAccount(world.database);
-  const operations = [...exportOperations(world.deps), ...jobOperations(world.database, [exportJobs])];
+  const operations = [
+    ...exportOperations(world.deps),
+    ...jobOperations(world.database, { export: cancelExport }),
+  ];
   const api = await startTestApi(world.database, operations, other);
   expect((await api.call("GET", "/jobs")).body.data).toEqual([]);
   expect((await api.call("GET", `/exports/${ids[0]}`)).body).toMatchObject({
@@ -186,8 +180,9 @@ test("the list is newest first, in pages, without other accounts' exports", asyn
 
 test("an export whose mail is being sent is shown as running", async () => {
   await open();
-  const exportId = await askForExport(world);
-  await world.database.pool.query("update exports set status = 'mailing' where export_id = $1", [exportId]);
-  expect((await exportRow(world, exportId)).status).toBe("mailing");
+  const jobId = await askForExport(world);
+  await world.database.pool.query("update jobs set status = 'running', is_mailing = true where job_id = $1", [
+    jobId,
+  ]);
   expect((await world.api.call("GET", "/jobs")).body.data[0].status).toBe("running");
 });

@@ -35,8 +35,8 @@ afterEach(() => world.close());
 /** An export that nobody gets by mail. */
 const ask = (wish: object = {}) => askForExport(world, undefined, { email: null, ...wish });
 
-async function download(exportId: string, headers: Record<string, string> = {}) {
-  const url = `${world.api.url}/api/exports/${publicId("exp", exportId)}/file`;
+async function download(jobId: string, headers: Record<string, string> = {}) {
+  const url = `${world.api.url}/api/exports/${publicId("exp", jobId)}/file`;
   // The world's API takes any key for the account's.
   const answer = await request(url, { headers: { authorization: "key", ...headers }, reset: true });
   const bytes = Buffer.from(await answer.body.arrayBuffer());
@@ -49,8 +49,8 @@ async function download(exportId: string, headers: Record<string, string> = {}) 
   };
 }
 
-const shown = async (exportId: string) =>
-  (await world.api.call("GET", `/exports/${publicId("exp", exportId)}`)).body;
+const shown = async (jobId: string) =>
+  (await world.api.call("GET", `/exports/${publicId("exp", jobId)}`)).body;
 const erase = (phone: string) => world.api.call("DELETE", `/contacts/${phone}`);
 
 test("a program needs no mailbox: it exports without an address, waits, and downloads the file", async () => {
@@ -58,14 +58,14 @@ test("a program needs no mailbox: it exports without an address, waits, and down
   const { status, body } = await world.api.call("POST", "/contacts/export", {});
   expect([status, body.message]).toEqual([202, "The contacts will be ready to download"]);
   expect(body.export).toMatchObject({ email: null, status: "queued", delivery: null, file_expires_at: null });
-  const exportId = uuidOf("exp", body.export.id) as string;
-  await work(world, exportId);
+  const jobId = uuidOf("exp", body.export.id) as string;
+  await work(world, jobId);
   expect(world.mails.received).toEqual([]);
-  expect(await eventTypes(world, exportId)).toEqual(["export.queued", "export.sent"]);
-  const done = await shown(exportId);
+  expect(await eventTypes(world, jobId)).toEqual(["export.queued", "export.sent"]);
+  const done = await shown(jobId);
   expect(done).toMatchObject({ status: "sent", delivery: "download", rows_done: 300 });
   expect(Date.parse(done.file_expires_at)).toBeGreaterThan(Date.now());
-  const file = await download(exportId);
+  const file = await download(jobId);
   expect(file.status).toBe(200);
   expect(file.headers).toMatchObject({
     "content-type": "text/csv; charset=utf-8",
@@ -74,7 +74,7 @@ test("a program needs no mailbox: it exports without an address, waits, and down
     "content-length": String(done.bytes),
   });
   expect(readCsv(file.bytes.toString())).toHaveLength(301);
-  const packed = await download(exportId, { "accept-encoding": "gzip" });
+  const packed = await download(jobId, { "accept-encoding": "gzip" });
   expect(gunzipSync(packed.bytes)).toEqual(file.bytes);
 });
 
@@ -99,9 +99,9 @@ describe("the file has only contacts that the filter matches, by", () => {
        where account_id = $1 and phone = '+15550000002'`,
       [world.caller.accountId],
     );
-    const exportId = await ask({ filter: { [field]: value } });
-    await work(world, exportId);
-    const [, ...rows] = readCsv((await download(exportId)).bytes.toString());
+    const jobId = await ask({ filter: { [field]: value } });
+    await work(world, jobId);
+    const [, ...rows] = readCsv((await download(jobId)).bytes.toString());
     expect(rows.map(([phone]) => phone)).toEqual(["+15550000002"]);
   });
 });
@@ -111,9 +111,9 @@ test("without a mail server, exports without an address work", async () => {
   const api = await startTestApi(world.database, operations, world.caller);
   const { status, body } = await api.call("POST", "/contacts/export", { format: "csv" });
   expect(status).toBe(202);
-  const exportId = uuidOf("exp", body.export.id) as string;
-  await work(world, exportId, { mailer: null });
-  expect((await exportRow(world, exportId)).status).toBe("sent");
+  const jobId = uuidOf("exp", body.export.id) as string;
+  await work(world, jobId, { mailer: null });
+  expect((await exportRow(world, jobId)).status).toBe("finished");
   await api.close();
 });
 
@@ -131,26 +131,26 @@ describe("an export that was mailed", () => {
     ["link", 100],
   ])("as %s can be downloaded, too", async (delivery, exportAttachmentBytes) => {
     await addContacts(world, 20);
-    const exportId = await askForExport(world);
-    await work(world, exportId, { timing: { exportAttachmentBytes } });
-    expect(await shown(exportId)).toMatchObject({ status: "sent", delivery });
-    expect(readCsv((await download(exportId)).bytes.toString())).toHaveLength(21);
+    const jobId = await askForExport(world);
+    await work(world, jobId, { timing: { exportAttachmentBytes } });
+    expect(await shown(jobId)).toMatchObject({ status: "sent", delivery });
+    expect(readCsv((await download(jobId)).bytes.toString())).toHaveLength(21);
   });
 });
 
 describe("the file isn't ready", () => {
   test("while the export is queued, and while its mail is being sent", async () => {
     await addContacts(world, 20);
-    const exportId = await askForExport(world);
-    const refused = [await download(exportId)];
+    const jobId = await askForExport(world);
+    const refused = [await download(jobId)];
     const mailer: Mailer = {
       async send() {
-        refused.push(await download(exportId));
+        refused.push(await download(jobId));
         return { kind: "temporary", detail: "Later." };
       },
     };
-    await work(world, exportId, { mailer });
-    refused.push(await download(exportId));
+    await work(world, jobId, { mailer });
+    refused.push(await download(jobId));
     for (const { status, problem, headers } of refused) {
       expect([status, problem.code, problem.retryable]).toEqual([409, "export_not_ready", true]);
       expect(headers["retry-after"]).toBe("2");
@@ -163,28 +163,28 @@ describe("the file is gone", () => {
   const gone = { status: 410, problem: { code: "export_file_gone" } };
 
   test.each([
-    ["canceled", (exportId: string) => world.api.call("POST", `/jobs/${publicId("exp", exportId)}/cancel`)],
+    ["canceled", (jobId: string) => world.api.call("POST", `/jobs/${publicId("exp", jobId)}/cancel`)],
     [
       "failed",
-      (exportId: string) =>
-        work(world, exportId, { mailer: { send: async () => ({ kind: "permanent", detail: "No." }) } }),
+      (jobId: string) =>
+        work(world, jobId, { mailer: { send: async () => ({ kind: "permanent", detail: "No." }) } }),
     ],
   ])("when the export is %s", async (status, end) => {
-    const exportId = await askForExport(world);
-    await end(exportId);
-    expect(await shown(exportId)).toMatchObject({ status, file_expires_at: null });
-    expect(await download(exportId)).toMatchObject(gone);
+    const jobId = await askForExport(world);
+    await end(jobId);
+    expect(await shown(jobId)).toMatchObject({ status, file_expires_at: null });
+    expect(await download(jobId)).toMatchObject(gone);
   });
 
   test("after a day, and the clean-up deletes it", async () => {
     await addContacts(world, 20);
-    const exportId = await ask();
-    await work(world, exportId);
-    await world.database.pool.query("update exports set file_expires_at = now()");
-    expect(await download(exportId)).toMatchObject(gone);
-    expect(await chunkCount(world, exportId)).toBeGreaterThan(0);
+    const jobId = await ask();
+    await work(world, jobId);
+    await world.database.pool.query("update jobs set file_expires_at = now()");
+    expect(await download(jobId)).toMatchObject(gone);
+    expect(await chunkCount(world, jobId)).toBeGreaterThan(0);
     await deleteOldFiles(world.database);
-    expect(await chunkCount(world, exportId)).toBe(0);
+    expect(await chunkCount(world, jobId)).toBe(0);
   });
 
   test.each([
@@ -192,23 +192,23 @@ describe("the file is gone", () => {
     ["attached to a mail", "ana@example.com"],
   ])("with the first erasure of its account, which names the export: %s", async (_name, email) => {
     await addContacts(world, 20);
-    const exportId = await ask({ email });
-    await work(world, exportId);
-    expect((await download(exportId)).status).toBe(200);
+    const jobId = await ask({ email });
+    await work(world, jobId);
+    expect((await download(jobId)).status).toBe(200);
     // An erasure of somebody who isn't in the file deletes it too: files aren't searched.
     await addContact(world, { phone: "+15559999999" });
     expect((await erase("15559999999")).body.erasure.exports_mailed).toEqual([]);
-    expect(await chunkCount(world, exportId)).toBe(0);
-    expect(await download(exportId)).toMatchObject(gone);
-    expect(await shown(exportId)).toMatchObject({ status: "sent", file_expires_at: null });
+    expect(await chunkCount(world, jobId)).toBe(0);
+    expect(await download(jobId)).toMatchObject(gone);
+    expect(await shown(jobId)).toMatchObject({ status: "sent", file_expires_at: null });
     const { erasure } = (await erase("15550000007")).body;
-    expect(erasure.exports_mailed).toEqual([publicId("exp", exportId)]);
+    expect(erasure.exports_mailed).toEqual([publicId("exp", jobId)]);
   });
 });
 
 test("an erasure while the file is made begins it anew, without the person", async () => {
   await addContacts(world, 300);
-  const exportId = await ask();
+  const jobId = await ask();
   let isErased = false;
   const erasing = {
     ...world.database,
@@ -220,20 +220,20 @@ test("an erasure while the file is made begins it anew, without the person", asy
       return world.database.run(...given);
     },
   } as typeof world.database;
-  await work(world, exportId, { database: erasing });
-  expect(await shown(exportId)).toMatchObject({ status: "queued", delivery: null });
-  await work(world, exportId);
-  const csv = (await download(exportId)).bytes.toString();
+  await work(world, jobId, { database: erasing });
+  expect(await shown(jobId)).toMatchObject({ status: "queued", delivery: null });
+  await work(world, jobId);
+  const csv = (await download(jobId)).bytes.toString();
   expect(readCsv(csv)).toHaveLength(300);
   expect(csv).not.toContain("+15550000007");
 });
 
 test("another account's export, an unknown one and what is no id are not found", async () => {
-  const exportId = await ask();
-  await work(world, exportId);
+  const jobId = await ask();
+  await work(world, jobId);
   const stranger = await createTestAccount(world.database);
   const api = await startTestApi(world.database, exportOperations(world.deps), stranger);
-  const paths = [publicId("exp", exportId), publicId("exp", newUuid()), "exp_1", "x"];
+  const paths = [publicId("exp", jobId), publicId("exp", newUuid()), "exp_1", "x"];
   for (const path of paths)
     expect((await api.call("GET", `/exports/${path}/file`)).body).toMatchObject({
       status: 404,
@@ -243,8 +243,8 @@ test("another account's export, an unknown one and what is no id are not found",
 });
 
 test("a download needs the scope contacts:export, and a key", async () => {
-  const exportId = await ask();
-  const path = `/exports/${publicId("exp", exportId)}/file`;
+  const jobId = await ask();
+  const path = `/exports/${publicId("exp", jobId)}/file`;
   const reader = { ...world.caller, scopes: new Set(["contacts:read"]) };
   const api = await startTestApi(world.database, exportOperations(world.deps), reader);
   expect((await api.call("GET", path)).body.code).toBe("insufficient_scope");
@@ -261,8 +261,8 @@ test("`notify_email` is told about an export without an address", async () => {
     "update accounts set notify_email = 'boss@example.com' where account_id = $1",
     [world.caller.accountId],
   );
-  const exportId = await ask();
-  await tellOf(world, exportId);
+  const jobId = await ask();
+  await tellOf(world, jobId);
   const text = await mailText(world);
   expect(text).toContain("can download the file for a day");
   expect(text).not.toContain("null");

@@ -208,10 +208,8 @@ test("a large file is compressed, with the same content", async () => {
   expect(mail.attachments[0]?.mimeType).toBe("application/gzip");
   expect(rows).toHaveLength(2_001);
   expect(new Set(rows.map((row) => row[0])).size).toBe(2_001);
-  const [{ export_id: id }] = (
-    await world.database.pool.query("select export_id from exports where account_id = $1", [
-      world.caller.accountId,
-    ])
+  const [{ job_id: id }] = (
+    await world.database.pool.query("select job_id from jobs where account_id = $1", [world.caller.accountId])
   ).rows;
   const { bytes, rows_done: done, rows_total: total } = await exportRow(world, id);
   expect([done, total]).toEqual([2_000, 2_000]);
@@ -222,14 +220,14 @@ test("the file is one snapshot: it shows no change made in the meantime", async 
   await open();
   await addContacts(world, 500);
   const { accountId } = world.caller;
-  const exportId = await askForExport(world);
-  const { run_id: runId } = await exportRow(world, exportId);
-  await world.database.pool.query("update exports set status = 'running' where export_id = $1", [exportId]);
+  const jobId = await askForExport(world);
+  const { run_id: runId } = await exportRow(world, jobId);
+  await world.database.pool.query("update jobs set status = 'running' where job_id = $1", [jobId]);
   const file = await writeExportFile(
     world.database,
-    { accountId, exportId, runId },
+    { accountId, jobId, runId },
     {
-      content: { filter: {}, selection: null, format: "csv" },
+      content: { filter: {}, work: null, format: "csv" },
       timing: world.deps.timing,
       signal: new AbortController().signal,
       onTotal: async () => {
@@ -246,10 +244,10 @@ test("the file is one snapshot: it shows no change made in the meantime", async 
   );
   expect(file.rows).toBe(500);
   await world.database.pool.query(
-    "update exports set bytes = 1, packed_bytes = 1, rows_total = 500, snapshot_at = now() where export_id = $1",
-    [exportId],
+    "update jobs set bytes = 1, packed_bytes = 1, rows_total = 500, snapshot_at = now() where job_id = $1",
+    [jobId],
   );
-  await work(world, exportId);
+  await work(world, jobId);
   const { csv } = await readMail(world);
   expect(csv).not.toContain("changed");
   expect(csv).not.toContain("New 1 text");
@@ -260,11 +258,11 @@ test("the file is one snapshot: it shows no change made in the meantime", async 
 test("a file isn't written for a run that is over", async () => {
   await open();
   await addContacts(world, 500);
-  const exportId = await askForExport(world);
-  const run = { accountId: world.caller.accountId, exportId, runId: crypto.randomUUID() };
+  const jobId = await askForExport(world);
+  const run = { accountId: world.caller.accountId, jobId, runId: crypto.randomUUID() };
   const signal = new AbortController().signal;
   const writing = writeExportFile(world.database, run, {
-    content: { filter: {}, selection: null, format: "csv" },
+    content: { filter: {}, work: null, format: "csv" },
     timing: world.deps.timing,
     signal,
     onTotal: async () => undefined,

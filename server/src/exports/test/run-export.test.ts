@@ -36,8 +36,8 @@ const erase = async (phone: string) => {
   expect(status).toBe(200);
   return body.erasure;
 };
-const set = (exportId: string, assignment: string) =>
-  world.database.pool.query(`update exports set ${assignment} where export_id = $1`, [exportId]);
+const set = (jobId: string, assignment: string) =>
+  world.database.pool.query(`update jobs set ${assignment} where job_id = $1`, [jobId]);
 const refuse = (responseCode: number, text: string): SMTPServerOptions => ({
   onRcptTo: (_address, _session, done) => done(Object.assign(new Error(text), { responseCode })),
 });
@@ -49,20 +49,20 @@ const speechless = (mailer: Mailer): Mailer => ({
   },
 });
 /** Makes the file; the mail fails temporarily. */
-const makeReady = async (exportId: string) => {
+const makeReady = async (jobId: string) => {
   const mailer: Mailer = { send: async () => ({ kind: "temporary", detail: "later" }) };
-  await work(world, exportId, { mailer });
+  await work(world, jobId, { mailer });
   const shown = { status: "running", error: "later", bytes: expect.any(Number) };
-  expect(await exportRow(world, exportId)).toMatchObject(shown);
+  expect(await exportRow(world, jobId)).toMatchObject(shown);
 };
 
 test("a finished export has its events, its times and its file for a day", async () => {
   await open();
   await addContacts(world, 3);
-  const exportId = await askForExport(world);
-  expect(await eventTypes(world, exportId)).toEqual(["export.queued"]);
-  await work(world, exportId);
-  const { body } = await world.api.call("GET", `/exports/${publicId("exp", exportId)}`);
+  const jobId = await askForExport(world);
+  expect(await eventTypes(world, jobId)).toEqual(["export.queued"]);
+  await work(world, jobId);
+  const { body } = await world.api.call("GET", `/exports/${publicId("exp", jobId)}`);
   expect(body).toMatchObject({
     email: "ana@example.com",
     status: "sent",
@@ -72,11 +72,11 @@ test("a finished export has its events, its times and its file for a day", async
     error: null,
     finished_at: expect.any(String),
   });
-  expect(await eventTypes(world, exportId)).toEqual(["export.queued", "export.sent"]);
-  expect(await chunkCount(world, exportId)).toBeGreaterThan(0);
+  expect(await eventTypes(world, jobId)).toEqual(["export.queued", "export.sent"]);
+  expect(await chunkCount(world, jobId)).toBeGreaterThan(0);
   const { mail } = await readMail(world);
   expect(mail.to?.map((to) => to.address)).toEqual(["ana@example.com"]);
-  await work(world, exportId);
+  await work(world, jobId);
   expect(world.mails.received).toHaveLength(1);
 });
 
@@ -84,22 +84,18 @@ describe("after a crash", () => {
   test("an incomplete file is made again under a new run, which makes the old run void", async () => {
     await open();
     await addContacts(world, 300);
-    const exportId = await askForExport(world);
-    const { run_id: runId } = await exportRow(world, exportId);
-    const run = { accountId: world.caller.accountId, exportId, runId };
-    await set(exportId, "status = 'running'");
+    const jobId = await askForExport(world);
+    const { run_id: runId } = await exportRow(world, jobId);
+    const run = { accountId: world.caller.accountId, jobId, runId };
+    await set(jobId, "status = 'running'");
     const inTheMiddle = async () => {
-      expect(await work(world, exportId)).toEqual({ againInMs: 0 });
-      const row = await exportRow(world, exportId);
-      expect(row).toMatchObject({ status: "queued", failures: 1 });
-      expect(row.run_id).not.toBe(runId);
+      expect(await work(world, jobId)).toBe("ended");
+      expect((await exportRow(world, jobId)).run_id).not.toBe(runId);
     };
     const signal = new AbortController().signal;
-    const content = { filter: {}, selection: null, format: "csv" } as const;
+    const content = { filter: {}, work: null, format: "csv" } as const;
     const options = { content, timing: world.deps.timing, signal, onTotal: inTheMiddle };
     await expect(writeExportFile(world.database, run, options)).rejects.toThrow();
-    expect(await chunkCount(world, exportId)).toBe(0);
-    await work(world, exportId);
     expect((await readMail(world)).rows).toHaveLength(301);
     expect(world.mails.received).toHaveLength(1);
   });
@@ -107,56 +103,58 @@ describe("after a crash", () => {
   test("a complete file is mailed as it is", async () => {
     await open();
     await addContacts(world, 3);
-    const exportId = await askForExport(world);
-    await makeReady(exportId);
+    const jobId = await askForExport(world);
+    await makeReady(jobId);
     await addContact(world, { phone: "+15559999999" });
-    await work(world, exportId);
+    await work(world, jobId);
     expect((await readMail(world)).rows).toHaveLength(4);
   });
 
   test("a mail with an unknown outcome is sent once more under the same Message-ID, and not a third time", async () => {
     await open();
     await addContacts(world, 3);
-    const exportId = await askForExport(world);
+    const jobId = await askForExport(world);
     const crash: Mailer = {
       send: async (mail) => {
         await world.mailer.send(mail);
         throw new Error("killed");
       },
     };
-    await expect(work(world, exportId, { mailer: crash })).rejects.toThrow("killed");
-    expect(await exportRow(world, exportId)).toMatchObject({ status: "mailing" });
-    await expect(work(world, exportId, { mailer: crash })).rejects.toThrow("killed");
+    await expect(work(world, jobId, { mailer: crash })).rejects.toThrow("killed");
+    expect(await exportRow(world, jobId)).toMatchObject({ is_mailing: true });
+    await expect(work(world, jobId, { mailer: crash })).rejects.toThrow("killed");
     expect(world.mails.received).toHaveLength(2);
     const [first, second] = [await readMail(world, 0), await readMail(world, 1)];
     expect(second.mail.messageId).toBe(first.mail.messageId);
     expect(second.csv).toBe(first.csv);
-    await work(world, exportId);
+    await work(world, jobId);
     expect(world.mails.received).toHaveLength(2);
-    expect(await exportRow(world, exportId)).toMatchObject({ status: "failed" });
+    expect(await exportRow(world, jobId)).toMatchObject({ status: "failed" });
   });
 
   test("a mail with an unknown outcome can be followed by one that succeeds", async () => {
     await open();
-    const exportId = await askForExport(world);
-    await work(world, exportId, { mailer: speechless(world.mailer) });
-    expect(await exportRow(world, exportId)).toMatchObject({ status: "running", mail_unknown: true });
-    await work(world, exportId);
-    expect(await exportRow(world, exportId)).toMatchObject({ status: "sent" });
+    const jobId = await askForExport(world);
+    await work(world, jobId, { mailer: speechless(world.mailer) });
+    expect(await exportRow(world, jobId)).toMatchObject({ status: "running", mail_unknown: true });
+    await work(world, jobId);
+    expect(await exportRow(world, jobId)).toMatchObject({ status: "finished" });
   });
 
   test("an export that keeps failing ends with an event", async () => {
     await open();
-    const exportId = await askForExport(world);
-    for (let crash = 0; crash < 4; crash++) {
-      await set(exportId, "status = 'running'");
-      await work(world, exportId);
-    }
-    expect(await exportRow(world, exportId)).toMatchObject({
+    const jobId = await askForExport(world);
+    const run = (...given: Parameters<typeof world.database.run>) => {
+      if (given[0].name === "set_export_total") throw new Error("broken");
+      return world.database.run(...given);
+    };
+    const database = { ...world.database, run } as typeof world.database;
+    for (let tries = 0; tries < 4; tries++) await work(world, jobId, { database });
+    expect(await exportRow(world, jobId)).toMatchObject({
       status: "failed",
       error: "The file couldn't be made.",
     });
-    expect(await eventTypes(world, exportId)).toEqual(["export.queued", "export.failed"]);
+    expect(await eventTypes(world, jobId)).toEqual(["export.queued", "export.failed"]);
     expect((await world.api.call("POST", "/contacts/export", { email: "ana@example.com" })).status).toBe(202);
   });
 });
@@ -165,9 +163,9 @@ describe("while it runs", () => {
   test("a process that stops gives up the file for a new run", async () => {
     await open();
     await addContacts(world, 2_000);
-    const exportId = await askForExport(world);
+    const jobId = await askForExport(world);
     const stopping = new AbortController();
-    const key = { accountId: world.caller.accountId, exportId };
+    const key = { accountId: world.caller.accountId, jobId };
     const database = {
       ...world.database,
       run: async (...given: Parameters<typeof world.database.run>) => {
@@ -177,20 +175,20 @@ describe("while it runs", () => {
       },
     } as typeof world.database;
     await runExport({ ...world.deps, database }, key, timeSlice(stopping.signal));
-    expect(await exportRow(world, exportId)).toMatchObject({ status: "queued", failures: 0 });
-    await work(world, exportId);
+    expect(await exportRow(world, jobId)).toMatchObject({ status: "queued", failures: 0 });
+    await work(world, jobId);
     expect((await readMail(world)).rows).toHaveLength(2_001);
   });
 
   test("a snapshot that takes too long is aborted and tried again", async () => {
     await open();
     await addContacts(world, 2_000);
-    const exportId = await askForExport(world);
-    await work(world, exportId, { timing: { exportChunkBytes: 100, exportSnapshotMs: 1 } });
-    expect(await exportRow(world, exportId)).toMatchObject({ status: "queued", failures: 1 });
-    expect(await chunkCount(world, exportId)).toBe(0);
-    await work(world, exportId);
-    expect(await exportRow(world, exportId)).toMatchObject({ status: "sent" });
+    const jobId = await askForExport(world);
+    await work(world, jobId, { timing: { exportChunkBytes: 100, exportSnapshotMs: 1 } });
+    expect(await exportRow(world, jobId)).toMatchObject({ status: "queued", failures: 1 });
+    expect(await chunkCount(world, jobId)).toBe(0);
+    await work(world, jobId);
+    expect(await exportRow(world, jobId)).toMatchObject({ status: "finished" });
   });
 });
 
@@ -201,50 +199,47 @@ describe("the mail server", () => {
       onRcptTo: (_address, _session, done) =>
         refusals-- > 0 ? done(Object.assign(new Error("greylisted"), { responseCode: 451 })) : done(),
     });
-    const exportId = await askForExport(world);
-    const { run_id: runId } = await exportRow(world, exportId);
+    const jobId = await askForExport(world);
+    const { run_id: runId } = await exportRow(world, jobId);
     const again = { againInMs: expect.any(Number) };
     const lines: unknown[] = [];
     const log = Object.assign(createLog("silent"), { warn: (...line: unknown[]) => lines.push(line) });
-    expect([await work(world, exportId, { log }), await work(world, exportId, { log })]).toEqual([
-      again,
-      again,
-    ]);
+    expect([await work(world, jobId, { log }), await work(world, jobId, { log })]).toEqual([again, again]);
     expect(lines).toEqual(
       [0, 1].map(() => [
-        { export: publicId("exp", exportId), pause_s: expect.any(Number) },
-        "the mail of an export couldn't be sent; it is tried again after a pause",
+        expect.objectContaining({ job: publicId("exp", jobId), pause_s: expect.any(Number) }),
+        "a job couldn't go on; it is tried again after a pause",
       ]),
     );
-    expect(await work(world, exportId)).toBe("ended");
-    expect(await exportRow(world, exportId)).toMatchObject({ status: "sent", run_id: runId, failures: 2 });
+    expect(await work(world, jobId)).toBe("ended");
+    expect(await exportRow(world, jobId)).toMatchObject({ status: "finished", run_id: runId, failures: 2 });
     expect(world.mails.received).toHaveLength(1);
   });
 
   test("that stays down: the export fails with the server's words", async () => {
     await open(refuse(451, "come back later"));
-    const exportId = await askForExport(world);
-    for (let tries = 0; tries < 4; tries++) await work(world, exportId);
-    expect(await exportRow(world, exportId)).toMatchObject({
+    const jobId = await askForExport(world);
+    for (let tries = 0; tries < 4; tries++) await work(world, jobId);
+    expect(await exportRow(world, jobId)).toMatchObject({
       status: "failed",
       error: "451 come back later",
     });
-    expect(await eventTypes(world, exportId)).toEqual(["export.queued", "export.failed"]);
-    expect(await chunkCount(world, exportId)).toBe(0);
+    expect(await eventTypes(world, jobId)).toEqual(["export.queued", "export.failed"]);
+    expect(await chunkCount(world, jobId)).toBe(0);
   });
 
   test("that refuses permanently ends the export at once", async () => {
     await open(refuse(550, "no such user"));
-    const exportId = await askForExport(world);
-    await work(world, exportId);
-    expect(await exportRow(world, exportId)).toMatchObject({ status: "failed", error: "550 no such user" });
+    const jobId = await askForExport(world);
+    await work(world, jobId);
+    expect(await exportRow(world, jobId)).toMatchObject({ status: "failed", error: "550 no such user" });
   });
 
   test("that was removed from the configuration ends the export", async () => {
     await open();
-    const exportId = await askForExport(world);
-    await work(world, exportId, { mailer: null });
-    expect(await exportRow(world, exportId)).toMatchObject({ status: "failed" });
+    const jobId = await askForExport(world);
+    await work(world, jobId, { mailer: null });
+    expect(await exportRow(world, jobId)).toMatchObject({ status: "failed" });
   });
 });
 
@@ -254,26 +249,26 @@ describe("an erasure", () => {
   test("while the file is made restarts the export, and the chunks are deleted at once", async () => {
     await open();
     await addContacts(world, 2_000);
-    const exportId = await askForExport(world);
-    const { run_id: runId } = await exportRow(world, exportId);
+    const jobId = await askForExport(world);
+    const { run_id: runId } = await exportRow(world, jobId);
     let chunks = 0;
     const database = {
       ...world.database,
       run: async (...given: Parameters<typeof world.database.run>) => {
         if (given[0].name === "insert_export_chunk" && ++chunks === 3) {
-          expect(await chunkCount(world, exportId)).toBe(2);
+          expect(await chunkCount(world, jobId)).toBe(2);
           expect(await erase(phone)).toMatchObject({ counts: { exports: 1 }, exports_mailed: [] });
-          expect(await chunkCount(world, exportId)).toBe(0);
+          expect(await chunkCount(world, jobId)).toBe(0);
         }
         return world.database.run(...given);
       },
     } as typeof world.database;
-    expect(await work(world, exportId, { database })).toEqual({ againInMs: 0 });
+    expect(await work(world, jobId, { database })).toEqual({ againInMs: 0 });
     expect(chunks).toBe(3);
-    const row = await exportRow(world, exportId);
+    const row = await exportRow(world, jobId);
     expect(row).toMatchObject({ status: "queued", rows_done: 0 });
     expect(row.run_id).not.toBe(runId);
-    await work(world, exportId);
+    await work(world, jobId);
     const { csv, rows } = await readMail(world);
     expect(rows).toHaveLength(2_000);
     expect(csv).not.toContain(phone);
@@ -283,20 +278,20 @@ describe("an erasure", () => {
   test("before a complete file is mailed restarts the export", async () => {
     await open();
     await addContacts(world, 3);
-    const exportId = await askForExport(world);
-    await makeReady(exportId);
-    const { run_id: runId } = await exportRow(world, exportId);
+    const jobId = await askForExport(world);
+    await makeReady(jobId);
+    const { run_id: runId } = await exportRow(world, jobId);
     expect(await erase(phone)).toMatchObject({ counts: { exports: 1 }, exports_mailed: [] });
-    expect(await chunkCount(world, exportId)).toBe(0);
-    expect((await exportRow(world, exportId)).run_id).not.toBe(runId);
-    await work(world, exportId);
+    expect(await chunkCount(world, jobId)).toBe(0);
+    expect((await exportRow(world, jobId)).run_id).not.toBe(runId);
+    await work(world, jobId);
     expect((await readMail(world)).csv).not.toContain(phone);
   });
 
   test("while the mail is being sent breaks it off and names it, and another mail without the contact follows", async () => {
     await open();
     await addContacts(world, 2_000);
-    const exportId = await askForExport(world);
+    const jobId = await askForExport(world);
     let erasure: unknown;
     const mailer: Mailer = {
       send: (mail) =>
@@ -315,11 +310,11 @@ describe("an erasure", () => {
           },
         }),
     };
-    await work(world, exportId, { mailer, timing: { exportAttachmentBytes: 100_000 } });
-    expect(erasure).toMatchObject({ counts: { exports: 0 }, exports_mailed: [publicId("exp", exportId)] });
+    await work(world, jobId, { mailer, timing: { exportAttachmentBytes: 100_000 } });
+    expect(erasure).toMatchObject({ counts: { exports: 0 }, exports_mailed: [publicId("exp", jobId)] });
     expect(world.mails.received).toEqual([]);
-    expect(await exportRow(world, exportId)).toMatchObject({ status: "queued", failures: 0 });
-    await work(world, exportId);
+    expect(await exportRow(world, jobId)).toMatchObject({ status: "queued", failures: 0 });
+    await work(world, jobId);
     expect((await readMail(world)).rows).toHaveLength(2_000);
     expect(world.mails.received).toHaveLength(1);
   });
@@ -327,13 +322,12 @@ describe("an erasure", () => {
   test("after the crash of a mailing process leads to a new run, not to the old file", async () => {
     await open();
     await addContacts(world, 3);
-    const exportId = await askForExport(world);
-    await makeReady(exportId);
-    await set(exportId, "status = 'mailing'");
-    expect(await erase(phone)).toMatchObject({ exports_mailed: [publicId("exp", exportId)] });
-    await work(world, exportId);
-    expect(world.mails.received).toEqual([]);
-    await work(world, exportId);
+    const jobId = await askForExport(world);
+    await makeReady(jobId);
+    await set(jobId, "is_mailing = true");
+    expect(await erase(phone)).toMatchObject({ exports_mailed: [publicId("exp", jobId)] });
+    await work(world, jobId);
+    expect(world.mails.received).toHaveLength(1);
     expect((await readMail(world)).csv).not.toContain(phone);
   });
 
@@ -354,7 +348,7 @@ describe("an erasure", () => {
   test("that is in progress when an export begins is waited for", async () => {
     await open();
     await addContacts(world, 3);
-    const exportId = await askForExport(world);
+    const jobId = await askForExport(world);
     const begun = Promise.withResolvers<void>();
     const go = Promise.withResolvers<void>();
     const erasing = world.database.transaction(async (session) => {
@@ -379,7 +373,7 @@ describe("an erasure", () => {
       await go.promise;
     });
     await begun.promise;
-    const exporting = work(world, exportId);
+    const exporting = work(world, jobId);
     await expect
       .poll(
         async () => {
@@ -406,28 +400,28 @@ test("a mail server that falls silent after DATA leaves the outcome unknown, and
   });
   // Long enough for a loaded machine to deliver the mail: the limit also covers the connection and the greeting.
   const mailer = createMailer({ url: silent.url, from: "parley@example.org", timeout: 2_000 });
-  const exportId = await askForExport(world);
-  await work(world, exportId, { mailer });
+  const jobId = await askForExport(world);
+  await work(world, jobId, { mailer });
   expect(mailsTaken).toBe(1);
-  expect(await exportRow(world, exportId)).toMatchObject({ status: "running", mail_unknown: true });
+  expect(await exportRow(world, jobId)).toMatchObject({ status: "running", mail_unknown: true });
   await silent.close();
-  await work(world, exportId);
-  expect(await exportRow(world, exportId)).toMatchObject({ status: "sent" });
+  await work(world, jobId);
+  expect(await exportRow(world, jobId)).toMatchObject({ status: "finished" });
 });
 
 test("a file that is ready isn't mailed while the account's sending is held", async () => {
   await open();
   await addContacts(world, 2);
-  const exportId = await askForExport(world);
-  await makeReady(exportId);
+  const jobId = await askForExport(world);
+  await makeReady(jobId);
   const hold = (time: string) =>
     world.database.pool.query(`update accounts set sending_held_at = ${time} where account_id = $1`, [
       world.caller.accountId,
     ]);
   await hold("now()");
-  await work(world, exportId);
-  expect([world.mails.received.length, (await exportRow(world, exportId)).status]).toEqual([0, "running"]);
+  await work(world, jobId);
+  expect([world.mails.received.length, (await exportRow(world, jobId)).status]).toEqual([0, "running"]);
   await hold("null");
-  await work(world, exportId);
-  expect([world.mails.received.length, (await exportRow(world, exportId)).status]).toEqual([1, "sent"]);
+  await work(world, jobId);
+  expect([world.mails.received.length, (await exportRow(world, jobId)).status]).toEqual([1, "finished"]);
 });

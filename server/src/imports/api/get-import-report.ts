@@ -22,7 +22,7 @@ export function getImportReport(database: Database, bulk: Database) {
     async handler({ caller, params }) {
       const { accountId } = caller;
       const row = await findImport(database, accountId, params.id);
-      const report = importReport(bulk, { accountId, importId: row.import_id }, row);
+      const report = importReport(bulk, { accountId, jobId: row.job_id }, row);
       return answer(200, Readable.from(report), {
         "content-type": "text/csv; charset=utf-8",
         "content-disposition": `attachment; filename="${params.id}-report.csv"`,

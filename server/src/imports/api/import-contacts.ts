@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Timing } from "../../config/timing.ts";
-import { refuseWhenFull } from "../../jobs/index.ts";
+import { type JobKey, refuseWhenFull } from "../../jobs/index.ts";
 import type { Database, Session } from "../../platform/database/index.ts";
 import { answer, messageField, operation } from "../../platform/http/index.ts";
 import type { StreamedBody } from "../../platform/http/input/streamed-body.ts";
@@ -8,16 +8,8 @@ import { isReplayed, type Once } from "../../platform/idempotency/once.ts";
 import { publicId } from "../../platform/ids.ts";
 import { TABLE_FAULTS } from "../../workbooks/index.ts";
 import { fileOptions, fileQuery } from "../columns/file-options.ts";
-import { discardImport, UNQUEUED } from "../discard-import.ts";
-import {
-  FORMATS,
-  findImport,
-  type ImportKey,
-  type ImportRow,
-  importAnswer,
-  importOf,
-  RUN_IMPORT,
-} from "../import.ts";
+import { discardUpload } from "../discard-import.ts";
+import { FORMATS, findImport, type ImportRow, importAnswer, importOf } from "../import.ts";
 import { queueImport } from "../receive/queue-import.ts";
 import { receiveImport } from "../receive/receive-import.ts";
 
@@ -85,37 +77,37 @@ export function importContacts({ bulk, timing, channels }: UploadDeps) {
       const format = FORMATS[body.contentType] ?? "csv";
       const options = fileOptions(query, channels);
       const request = { accountId, apiKeyId, hashKey, format, options, windowMs } as const;
-      await refuseWhenFull(bulk, accountId, RUN_IMPORT.queue);
+      await refuseWhenFull(bulk, accountId, "sliced");
       const key = await receiveImport(bulk, request, body.chunks({ windowMs, windowBytes }));
       return queueOnce(bulk, key, once);
     },
   });
 }
 
-async function queueOnce(bulk: Database, key: ImportKey, once: Once) {
-  const ours = publicId("imp", key.importId);
+async function queueOnce(bulk: Database, key: JobKey, once: Once) {
+  const ours = publicId("imp", key.jobId);
   // Names of columns can name a person, so the stored answer doesn't contain them.
   const queue = async (session: Session) => ({
     ...received(await queueImport(session, key)),
-    keep: { import_id: ours },
+    keep: { job_id: ours },
   });
   try {
     const done = await once(queue, { isRepeatable: true });
     if (!isReplayed(done)) return done;
-    const { import_id: id } = done.body as { import_id: string };
+    const { job_id: id } = done.body as { job_id: string };
     const kept = received(await findImport(bulk, key.accountId, id));
     // The answer of our own commit was lost.
     if (id === ours) return kept;
     // A repeat under the Idempotency-Key of an earlier upload.
-    await discardImport(bulk, key, UNQUEUED);
+    await discardUpload(bulk, key);
     return { ...kept, headers: done.headers };
   } catch (error) {
-    await discardImport(bulk, key, UNQUEUED);
+    await discardUpload(bulk, key);
     throw error;
   }
 }
 
 function received(row: ImportRow) {
-  const rows = row.rows_received === 1 ? "1 row" : `${row.rows_received} rows`;
+  const rows = row.rows_total === 1 ? "1 row" : `${row.rows_total} rows`;
   return answer(202, { message: `The file was received: ${rows}`, import: importOf(row) });
 }

@@ -1,13 +1,15 @@
 // Receives the file of an import and stages its rows in the database, in constant memory. Nothing is applied yet.
+
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { previewChanges } from "../../contacts/index.ts";
+import { JOB_KEY, type JobKey } from "../../jobs/index.ts";
 import type { HashKey } from "../../platform/crypto.ts";
 import { type Database, statement, t } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import type { CsvLayout } from "../columns/csv-layout.ts";
 import type { FileOptions } from "../columns/file-options.ts";
-import { discardImport, UNQUEUED } from "../discard-import.ts";
-import { IMPORT_KEY, type ImportFormat, type ImportKey, importStep } from "../import.ts";
+import { discardUpload } from "../discard-import.ts";
+import { type ImportFormat, IS_RECEIVING, importStep } from "../import.ts";
 import { noRows } from "../problems.ts";
 import { differencesOf } from "../rows/differences.ts";
 import { JoinedRows } from "../rows/joined-rows.ts";
@@ -35,20 +37,20 @@ const TURN = 50;
 const insertImport = statement({
   name: "insert_import",
   parameters: {
-    ...IMPORT_KEY,
+    ...JOB_KEY,
     format: t.textOf<ImportFormat>(),
     delimiter: t.text,
     headings: t.textArray,
     uses: t.textArray,
     apiKeyId: t.uuid,
   },
-  sql: `insert into imports (account_id, import_id, format, delimiter, headings, column_uses, status, api_key_id)
-    values ($accountId, $importId, $format, $delimiter, $headings, $uses, 'receiving', $apiKeyId)`,
+  sql: `insert into jobs (account_id, job_id, kind, format, delimiter, headings, column_uses, received_at, api_key_id)
+    values ($accountId, $jobId, 'import', $format, $delimiter, $headings, $uses, clock_timestamp(), $apiKeyId)`,
 });
 
 const setNotices = importStep("set_import_notices", {
   set: "notices = $notices",
-  where: "status = 'receiving'",
+  where: IS_RECEIVING,
   parameters: { notices: t.jsonb() },
 });
 
@@ -57,7 +59,7 @@ export async function receiveImport(
   database: Database,
   request: ImportRequest,
   body: AsyncIterable<Buffer>,
-): Promise<ImportKey> {
+): Promise<JobKey> {
   const upload = new Upload(database, request);
   try {
     for await (const piece of readFile(body, request.format, request.options)) await upload.take(piece);
@@ -70,7 +72,7 @@ export async function receiveImport(
 }
 
 class Upload {
-  readonly key: ImportKey;
+  readonly key: JobKey;
   readonly #database: Database;
   readonly #request: ImportRequest;
   readonly #notices = new Notices();
@@ -86,7 +88,7 @@ class Upload {
   #writtenAt = performance.now();
 
   constructor(database: Database, request: ImportRequest) {
-    this.key = { accountId: request.accountId, importId: newUuid() };
+    this.key = { accountId: request.accountId, jobId: newUuid() };
     this.#database = database;
     this.#request = request;
   }
@@ -114,7 +116,7 @@ class Upload {
 
   async discard(): Promise<void> {
     await this.#writing.catch(() => undefined);
-    if (this.#layout !== null) await discardImport(this.#database, this.key, UNQUEUED);
+    if (this.#layout !== null) await discardUpload(this.#database, this.key);
   }
 
   async #insert(layout: CsvLayout, above: number[]): Promise<void> {

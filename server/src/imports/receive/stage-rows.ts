@@ -1,20 +1,22 @@
 // Writes rows of an upload to the database, a batch per transaction, as long as the import isn't canceled. Rows of one phone are
 // joined, also with those of earlier batches.
+
 import { finished } from "node:stream/promises";
 import { from as copyFrom } from "pg-copy-streams";
 import { addressHash, hashesOfText } from "../../contacts/index.ts";
+import { JOB_KEY, type JobKey } from "../../jobs/index.ts";
 import type { HashKey } from "../../platform/crypto.ts";
 import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
 import { byteaArrayLiteral, storable } from "../../platform/database/literals.ts";
 import { AFTER_CONFLICT, retry } from "../../platform/database/retry.ts";
 import { Problem } from "../../platform/problem.ts";
 import { importErrors } from "../errors.ts";
-import { IMPORT_KEY, type ImportKey, importStep } from "../import.ts";
+import { IS_RECEIVING, importStep } from "../import.ts";
 import { JoinedChange } from "../rows/joined-change.ts";
 import type { JoinedRow, JoinedRows } from "../rows/joined-rows.ts";
 import { type ImportedChange, type ReadRow, type RowReading, refused } from "../rows/row.ts";
 
-const COPY_ROWS = `copy import_rows (account_id, import_id, line, content, phone_hash, named_hashes, refused_code, refused_column,
+const COPY_ROWS = `copy import_rows (account_id, job_id, line, content, phone_hash, named_hashes, refused_code, refused_column,
   refused_value, change) from stdin`;
 const COPY_ESCAPES: Record<string, string> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 const COPY_SPECIAL = /[\\\n\r\t]/;
@@ -24,45 +26,45 @@ const MOST_JOINED = 100;
 /** With a condition on the account, the query would use the primary key and read all rows of the import. No other account has these keyed hashes. */
 const findEarlier = statement({
   name: "find_earlier_import_rows",
-  parameters: { importId: t.uuid, hashes: t.byteaArray },
+  parameters: { jobId: t.uuid, hashes: t.byteaArray },
   columns: { line: t.int8, phone_hash: t.nullable(t.bytea) },
   sql: `select line, phone_hash
     from import_rows
     where phone_hash = any ($hashes)
-      and import_id = $importId
+      and job_id = $jobId
       and refused_code is null`,
 });
 
 const readChanges = statement({
   name: "read_changes_of_import_rows",
-  parameters: { ...IMPORT_KEY, lines: t.int8Array },
+  parameters: { ...JOB_KEY, lines: t.int8Array },
   columns: { line: t.int8, change: t.nullable(t.jsonb<ImportedChange>()) },
   sql: `select line, change
     from import_rows
     where account_id = $accountId
-      and import_id = $importId
+      and job_id = $jobId
       and line = any ($lines)`,
 });
 
 const deleteJoined = statement({
   name: "delete_joined_import_rows",
-  parameters: { ...IMPORT_KEY, lines: t.int8Array },
+  parameters: { ...JOB_KEY, lines: t.int8Array },
   columns: { line: t.int8 },
   sql: `delete from import_rows
     where account_id = $accountId
-      and import_id = $importId
+      and job_id = $jobId
       and line = any ($lines)
     returning line`,
 });
 
 const countReceived = importStep("count_received_rows", {
-  set: `rows_received = rows_received + $rows, refused = refused + $refused, repeated = repeated + $repeated,
-        received_at = clock_timestamp()`,
-  where: "status = 'receiving'",
+  set: `rows_received = rows_received + $rows, rows_done = rows_done + $refused + $repeated, refused = refused + $refused,
+        repeated = repeated + $repeated, received_at = clock_timestamp()`,
+  where: IS_RECEIVING,
   parameters: { rows: t.int8, refused: t.int8, repeated: t.int8 },
 });
 
-type Target = ImportKey & { hashKey: HashKey };
+type Target = JobKey & { hashKey: HashKey };
 type Batch = Pick<JoinedRows, "rows" | "repeated" | "refused"> & { people: JoinedRow[] };
 
 /** Answers the lines whose name differs from that of an earlier batch. Throws 409 `import_canceled`. */
@@ -73,7 +75,7 @@ export async function stageRows(database: Database, to: Target, batch: Batch): P
 
 /** Locks rows before the import, as erasures do. */
 async function stage(session: Session, to: Target, { rows, people, ...batch }: Batch): Promise<number[]> {
-  const key = { accountId: to.accountId, importId: to.importId };
+  const key = { accountId: to.accountId, jobId: to.jobId };
   const earlier = await earlierLines(session, to, people);
   const fresh = people.filter((row) => !earlier.has(row));
   await copy(session, to, [...batch.refused, ...fresh.map(rowOf)]);
@@ -105,12 +107,12 @@ async function stage(session: Session, to: Target, { rows, people, ...batch }: B
 /** The lines of rows of earlier batches that have the phones of these rows. */
 async function earlierLines(
   session: Session,
-  { importId, hashKey }: Target,
+  { jobId, hashKey }: Target,
   people: JoinedRow[],
 ): Promise<Map<JoinedRow, number>> {
   const rows = new Map(people.map((row) => [addressHash(hashKey, row.change.phone).toString("hex"), row]));
   const hashes = [...rows.keys()].map((hash) => Buffer.from(hash, "hex"));
-  const found = hashes.length === 0 ? [] : await session.run(findEarlier, { importId, hashes });
+  const found = hashes.length === 0 ? [] : await session.run(findEarlier, { jobId, hashes });
   return new Map(
     found.map((one) => [rows.get(one.phone_hash?.toString("hex") ?? "") as JoinedRow, one.line]),
   );
@@ -140,8 +142,8 @@ async function copy(session: Session, to: Target, rows: ReadRow[]): Promise<void
 }
 
 /** In the order of `COPY_ROWS`. */
-function cellsOf({ accountId, importId, hashKey }: Target, { line, text, reading }: ReadRow) {
-  const row = [accountId, importId, String(line), storable(text)];
+function cellsOf({ accountId, jobId, hashKey }: Target, { line, text, reading }: ReadRow) {
+  const row = [accountId, jobId, String(line), storable(text)];
   if (reading.kind === "change") {
     const { change } = reading;
     return [

@@ -1,11 +1,13 @@
 // Applies waiting rows of an import. One transaction writes the contacts, events and counters, and deletes the rows.
+
 import { type ContactRow, noteConsent, optOutsIn, upsertContacts } from "../../contacts/index.ts";
 import { appendEvents, type NewEvent } from "../../events/index.ts";
+import { IS_OPEN, JOB_KEY, STARTED } from "../../jobs/index.ts";
 import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
 import { AFTER_CONFLICT, retry } from "../../platform/database/retry.ts";
 import { databaseFailure } from "../../platform/database-failure.ts";
 import type { OptOut } from "../columns/consent.ts";
-import { IMPORT_KEY, importStep, type OpenImport } from "../import.ts";
+import { importStep, type OpenImport } from "../import.ts";
 import { readWaitingRows, type WaitingRow } from "./waiting-rows.ts";
 
 /** The import was canceled or has ended. Not a fault. */
@@ -30,13 +32,13 @@ class Outcome {
 
 const refuseRows = statement({
   name: "refuse_import_rows",
-  parameters: { ...IMPORT_KEY, lines: t.int8Array, codes: t.textArray },
+  parameters: { ...JOB_KEY, lines: t.int8Array, codes: t.textArray },
   columns: { line: t.int8 },
   sql: `update import_rows
     set refused_code = given.code, change = null
     from unnest($lines::bigint[], $codes::text[]) as given (refused_line, code)
     where account_id = $accountId
-      and import_id = $importId
+      and job_id = $jobId
       and line = given.refused_line
       and refused_code is null
     returning line`,
@@ -45,12 +47,12 @@ const refuseRows = statement({
 /** Runs after the locks on the contacts: an earlier erasure is visible here, and a later one waits for the locks. */
 const deleteRows = statement({
   name: "delete_applied_import_rows",
-  parameters: { ...IMPORT_KEY, first: t.int8, last: t.int8, createdAt: t.timestamptz },
+  parameters: { ...JOB_KEY, first: t.int8, last: t.int8, createdAt: t.timestamptz },
   columns: { rows: t.int8, erased: t.int8 },
   sql: `with gone as (
       delete from import_rows
       where account_id = $accountId
-        and import_id = $importId
+        and job_id = $jobId
         and line between $first and $last
         and refused_code is null
       returning phone_hash
@@ -67,10 +69,11 @@ const deleteRows = statement({
 });
 
 const countApplied = importStep("count_applied_import_rows", {
-  set: `status = 'running', started_at = coalesce(started_at, now()), line_done = greatest(line_done, $lineDone),
+  set: `${STARTED}, line_done = greatest(line_done, $lineDone),
         created = created + $created, updated = updated + $updated, unchanged = unchanged + $unchanged,
-        refused = refused + $refused, erased = erased + $erased`,
-  where: "status in ('queued', 'running')",
+        refused = refused + $refused, erased = erased + $erased, failures = 0,
+        rows_done = rows_done + $created + $updated + $unchanged + $refused + $erased`,
+  where: IS_OPEN,
   parameters: {
     lineDone: t.int8,
     created: t.int8,
@@ -171,11 +174,11 @@ async function optOutContact(
 /** The last statements of the transaction. Throws ImportIsOver and RowsChanged. */
 async function settleRows(
   session: Session,
-  { accountId, importId, createdAt }: OpenImport,
+  { accountId, jobId, createdAt }: OpenImport,
   { rows, lineDone }: { rows: WaitingRow[]; lineDone: number },
   { created, updated, unchanged, erased, refused, events }: Outcome,
 ): Promise<void> {
-  const key = { accountId, importId };
+  const key = { accountId, jobId };
   const [first, last] = [rows.at(0)?.line ?? 0, rows.at(-1)?.line ?? 0];
   const [lines, codes] = [refused.map(({ line }) => line), refused.map(({ code }) => code)];
   const marked = lines.length > 0 ? await session.run(refuseRows, { ...key, lines, codes }) : [];

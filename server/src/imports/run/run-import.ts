@@ -1,10 +1,11 @@
 // The job of an import. Each turn applies rows from where the last turn or a crash left off.
+
 import type { HashKeys } from "../../accounts/index.ts";
 import { appendEvents } from "../../events/index.ts";
-import type { JobOutcome, TimeSlice } from "../../jobs/index.ts";
-import { type Database, rowById, type Session, statement, t } from "../../platform/database/index.ts";
+import { endJob, JOB_KEY, type JobKey, type JobOutcome, type TimeSlice } from "../../jobs/index.ts";
+import { type Database, rowById, type Session, statement } from "../../platform/database/index.ts";
 import { forgetHeadingsAtEnd } from "../erase-from-imports.ts";
-import { IMPORT_KEY, type ImportKey, importStep, type OpenImport, readImports } from "../import.ts";
+import { type OpenImport, readImports } from "../import.ts";
 import { applyRows, ImportIsOver } from "./apply-rows.ts";
 import { readWaitingRows } from "./waiting-rows.ts";
 
@@ -19,27 +20,16 @@ type Slice = Pick<TimeSlice, "isOver">;
 
 const deleteWaiting = statement({
   name: "delete_waiting_import_rows",
-  parameters: IMPORT_KEY,
+  parameters: JOB_KEY,
   sql: `delete from import_rows
     where account_id = $accountId
-      and import_id = $importId
+      and job_id = $jobId
       and refused_code is null`,
 });
 
-const finish = importStep("finish_import", {
-  set: "status = 'finished', finished_at = now()",
-  where: "status in ('queued', 'running')",
-});
-
-const fail = importStep("fail_import", {
-  set: "status = 'failed', error = $error, finished_at = now()",
-  where: "status in ('queued', 'running')",
-  parameters: { error: t.text },
-});
-
 /** Runs for one time slice, and applies at least one batch. */
-export async function runImport(deps: RunImportDeps, key: ImportKey, slice: Slice): Promise<JobOutcome> {
-  const found = await rowById(deps.database, readImports, key.accountId, key.importId);
+export async function runImport(deps: RunImportDeps, key: JobKey, slice: Slice): Promise<JobOutcome> {
+  const found = await rowById(deps.database, readImports, key.accountId, key.jobId);
   switch (found?.status) {
     case "queued":
     case "running": {
@@ -55,7 +45,6 @@ export async function runImport(deps: RunImportDeps, key: ImportKey, slice: Slic
     }
     case "canceled":
       return discardWaiting(deps.database, key);
-    case "receiving":
     case "finished":
     case "failed":
     case undefined:
@@ -94,31 +83,30 @@ async function applyWaiting(
   return isEnd ? finishImport(database, open) : { againInMs: 0 };
 }
 
-async function finishImport(database: Database, key: ImportKey): Promise<JobOutcome> {
+async function finishImport(database: Database, key: JobKey): Promise<JobOutcome> {
   await database.transaction(async (session) => {
-    const finished = await session.run(finish, key);
-    await noteEnd(session, key, finished);
+    await noteEnd(session, key, await endJob(session, key, "finished"));
   });
   return "ended";
 }
 
 /** `reason`: for people. Rows that were applied stay applied. */
-export async function failImport(database: Database, key: ImportKey, reason: string): Promise<void> {
+export async function failImport(database: Database, key: JobKey, reason: string): Promise<void> {
   await database.transaction(async (session) => {
-    const failed = await session.run(fail, { ...key, error: reason });
+    const isNew = await endJob(session, key, "failed", reason);
     await session.run(deleteWaiting, key);
-    await noteEnd(session, key, failed);
+    await noteEnd(session, key, isNew);
   });
 }
 
-async function noteEnd(session: Session, key: ImportKey, ended: unknown[]): Promise<void> {
+async function noteEnd(session: Session, key: JobKey, isNew: boolean): Promise<void> {
   await forgetHeadingsAtEnd(session, key);
-  if (ended.length > 0)
-    await appendEvents(session, [{ accountId: key.accountId, type: "import.finished", id: key.importId }]);
+  if (isNew)
+    await appendEvents(session, [{ accountId: key.accountId, type: "import.finished", id: key.jobId }]);
 }
 
 /** After a cancel. Refused rows stay for the report. */
-async function discardWaiting(database: Database, key: ImportKey): Promise<JobOutcome> {
+async function discardWaiting(database: Database, key: JobKey): Promise<JobOutcome> {
   await database.transaction(async (session) => {
     await session.run(deleteWaiting, key);
     await forgetHeadingsAtEnd(session, key);

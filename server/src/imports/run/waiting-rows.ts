@@ -1,7 +1,8 @@
 // Reads rows of an import that wait to be applied.
+import { JOB_KEY } from "../../jobs/index.ts";
 import { type Database, statement, t } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
-import { IMPORT_KEY, type OpenImport } from "../import.ts";
+import type { OpenImport } from "../import.ts";
 import type { ImportedChange } from "../rows/row.ts";
 
 const COLUMNS = {
@@ -21,7 +22,7 @@ const MOST_BYTES = 8 * 1024 * 1024;
 const read = statement({
   name: "read_waiting_import_rows",
   parameters: {
-    ...IMPORT_KEY,
+    ...JOB_KEY,
     createdAt: t.timestamptz,
     after: t.int8,
     last: t.int8,
@@ -52,7 +53,7 @@ export function rowsWithinBytes(condition: string): string {
           select *
           from import_rows
           where account_id = $accountId
-            and import_id = $importId
+            and job_id = $jobId
             and line > $after
             and ${condition}
           order by line
@@ -66,11 +67,11 @@ export function rowsWithinBytes(condition: string): string {
 /** At most `limit` rows in order, after the line `after` and up to the line `last`. */
 export async function readWaitingRows(
   database: Database,
-  { accountId, importId, createdAt }: OpenImport,
+  { accountId, jobId, createdAt }: OpenImport,
   range: { after: number; last?: number; limit: number },
 ): Promise<WaitingRow[]> {
   const { after, last = Number.MAX_SAFE_INTEGER, limit } = range;
-  const key = { accountId, importId, createdAt };
+  const key = { accountId, jobId, createdAt };
   const rows = await database.run(read, { ...key, after, last, limit, bytes: MOST_BYTES });
   // Sorted, so that lists and exports show new contacts in the order of the file.
   const contactIds = rows.map(() => newUuid()).sort();

@@ -46,8 +46,8 @@ test("a row staged after the erasure isn't applied when its import began before"
   await erase("15552220003");
   // As if the upload had continued after the erasure.
   await world.database.pool.query(
-    `insert into import_rows (account_id, import_id, line, phone_hash, content)
-     select account_id, (select import_id from imports where account_id = $1), 9, address_hash, '15552220003,Back'
+    `insert into import_rows (account_id, job_id, line, phone_hash, content)
+     select account_id, (select job_id from jobs where account_id = $1), 9, address_hash, '15552220003,Back'
      from erased_addresses
      where account_id = $1`,
     [world.caller.accountId],
@@ -113,20 +113,20 @@ describe("of refused rows without a readable phone, an erasure deletes", () => {
     await add(phone, "Ana Marlowe");
     await add("+15552220040", "Bo");
     const { id } = (await upload(world, `${CSV}0171 1234567;;\n13;Cy;Dee\n`)).body.import;
-    const key = { accountId: world.caller.accountId, importId: uuidOf("imp", id) as string };
-    const { rows } = await world.database.pool.query("select * from import_rows where import_id = $1", [
-      key.importId,
+    const key = { accountId: world.caller.accountId, jobId: uuidOf("imp", id) as string };
+    const { rows } = await world.database.pool.query("select * from import_rows where job_id = $1", [
+      key.jobId,
     ]);
-    await world.database.pool.query("update imports set status = 'receiving'");
+    await world.database.pool.query("update jobs set status = 'queued', run_at = null");
     await world.database.pool.query("delete from import_rows");
     await erase(phone.slice(1));
     await erase("15552220040");
     // As if the rows had been received after the erasures.
     for (const { line, content, named_hashes, refused_code } of rows)
       await world.database.pool.query(
-        `insert into import_rows (account_id, import_id, line, content, named_hashes, refused_code)
+        `insert into import_rows (account_id, job_id, line, content, named_hashes, refused_code)
          values ($1, $2, $3, $4, $5, $6)`,
-        [key.accountId, key.importId, line, content, named_hashes, refused_code],
+        [key.accountId, key.jobId, line, content, named_hashes, refused_code],
       );
     const row = await world.database.transaction((session) => queueImport(session, key));
     expect(row).toMatchObject({ refused: 1, erased: 1 });
@@ -184,7 +184,7 @@ test("an import that begins during an erasure forgets the names of its columns a
   const { id } = (await upload(world, "phone,Xyzzy notes\n1,a\n")).body.import;
   await erase("15552220030");
   // As if the erasure had read the imports before this one was inserted.
-  await world.database.pool.query("update imports set headings_forgotten = false");
+  await world.database.pool.query("update jobs set headings_forgotten = false");
   await work(world, id);
   expect(await tablesWith(world.database, "Xyzzy")).toEqual([]);
 });
@@ -195,17 +195,17 @@ test("a refused row that is staged after the erasure of its person is deleted", 
   await erase("15552220010");
   await world.database.pool.query(
     `with late as (
-       insert into import_rows (account_id, import_id, line, phone_hash, content, refused_code)
+       insert into import_rows (account_id, job_id, line, phone_hash, content, refused_code)
        select $1, $2, 8 + n, case when n = 1 then address_hash end, 'Xyzzy', 'too_long'
        from erased_addresses, generate_series(1, 2) as n
        where account_id = $1
      )
-     update imports
-     set status = 'receiving', rows_received = rows_received + 2, refused = refused + 2
-     where import_id = $2`,
+     update jobs
+     set status = 'queued', run_at = null, rows_received = rows_received + 2, refused = refused + 2
+     where job_id = $2`,
     [world.caller.accountId, uuidOf("imp", id)],
   );
-  const key = { accountId: world.caller.accountId, importId: uuidOf("imp", id) as string };
+  const key = { accountId: world.caller.accountId, jobId: uuidOf("imp", id) as string };
   const row = await world.database.transaction((session) => queueImport(session, key));
   expect(row).toMatchObject({ refused: 0, erased: 2 });
   expect(await tablesWith(world.database, "Xyzzy")).toEqual([]);

@@ -52,7 +52,7 @@ async function imported(file: string): Promise<void> {
     "content-type": "text/csv",
   });
   expect(sent.status).toBe(202);
-  const key = { accountId: to.caller.accountId, importId: uuidOf("imp", sent.body.import.id) as string };
+  const key = { accountId: to.caller.accountId, jobId: uuidOf("imp", sent.body.import.id) as string };
   await runImport(
     { database: to.database, hashKeys: testHashKeys(to.database), batchSize: 100 },
     key,

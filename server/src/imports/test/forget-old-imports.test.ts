@@ -11,26 +11,20 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+const ENDED = "run_at = null, finished_at = now()";
+const RECEIVED = "status = 'queued', run_at = null, received_at = now()";
+
 test.each([
-  ["a report of almost a week stays", "finished", "created_at", "6 days 23 hours 59 minutes", 1],
-  ["a report of a week goes", "finished", "created_at", "7 days 1 minute", 0],
-  ["a canceled import of a week goes", "canceled", "created_at", "7 days 1 minute", 0],
-  ["one that still runs stays, however long", "running", "created_at", "30 days", 1],
-  [
-    "an upload that was silent for almost ten minutes stays",
-    "receiving",
-    "received_at",
-    "9 minutes 50 seconds",
-    1,
-  ],
-  ["an upload that was silent for longer goes", "receiving", "received_at", "10 minutes 10 seconds", 0],
-])("%s", async (_, status, column, age, left) => {
-  await world.database.pool.query("truncate imports, import_rows, import_erased");
+  ["a report of almost a week stays", `${ENDED}, created_at = now() - interval '6 days 23:59'`, 1],
+  ["a report of a week goes", `${ENDED}, created_at = now() - interval '7 days 00:01'`, 0],
+  ["an import that still runs stays, however long", "created_at = now() - interval '30 days'", 1],
+  ["an upload that was silent for almost ten minutes stays", `${RECEIVED} - interval '00:09:50'`, 1],
+  ["an upload that was silent for longer goes", `${RECEIVED} - interval '00:10:10'`, 0],
+])("%s", async (_, change, left) => {
+  await world.database.pool.query("truncate jobs, import_rows, import_erased cascade");
   const { id } = await importFile(world, "phone\n1\n");
-  await world.database.pool.query(`update imports set status = $1, ${column} = now() - $2::interval`, [
-    status,
-    age,
-  ]);
+  await world.database.pool.query("update jobs set run_at = now(), finished_at = null");
+  await world.database.pool.query(`update jobs set ${change}`);
   await forgetOldImports(world.database);
   expect(await rowsLeft(world)).toBe(left);
   expect((await world.api.call("GET", `/imports/${id}`)).status).toBe(left ? 200 : 404);

@@ -9,7 +9,7 @@ import { jobOperations } from "../../jobs/index.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
 import { uuidOf } from "../../platform/ids.ts";
-import { eraseFromImports, importJobs, importOperations } from "../index.ts";
+import { eraseFromImports, importOperations } from "../index.ts";
 import { runImport } from "../run/run-import.ts";
 
 export interface ImportWorld {
@@ -34,7 +34,7 @@ export async function openImportWorld(
   const operations = [
     ...importOperations({ database: requests, bulk: database, timing, channels: ["whatsapp", "sms"] }),
     ...contactOperations({ database: requests, erase, timing }),
-    ...jobOperations(requests, [importJobs]),
+    ...jobOperations(requests, {}),
   ];
   const api = await startTestApi(requests, operations, caller, { keyHoldMs: timing.keyHoldMs });
   return {
@@ -47,7 +47,7 @@ export async function openImportWorld(
 
 /** Newest first, as GET /imports/{id} answers them. */
 export async function importsOf({ api }: Pick<ImportWorld, "api">) {
-  const { data } = (await api.call("GET", "/jobs")).body;
+  const { data } = (await api.call("GET", "/jobs?kind=import")).body;
   return Promise.all(
     data.map(async ({ id }: { id: string }) => (await api.call("GET", `/imports/${id}`)).body),
   );
@@ -68,7 +68,7 @@ export function upload(
 
 /** Runs the job of an import. `id` is the public id. */
 export async function work(world: ImportWorld, id: string, batchSize = 3): Promise<void> {
-  const key = { accountId: world.caller.accountId, importId: uuidOf("imp", id) as string };
+  const key = { accountId: world.caller.accountId, jobId: uuidOf("imp", id) as string };
   const { database } = world;
   await runImport({ database, hashKeys: testHashKeys(database), batchSize }, key, timeSlice());
 }

@@ -22,7 +22,7 @@ test("another process continues, and applies every row once", async () => {
   const read = async (at: Served = first) => (await at.call("GET", `/imports/${id}`)).body;
   await expect.poll(async () => (await read()).created, { interval: 5, timeout: 45_000 }).toBeGreaterThan(0);
   await first.process.end("SIGKILL");
-  const { rows: half } = await service.database.pool.query("select created from imports");
+  const { rows: half } = await service.database.pool.query("select created from jobs");
   expect(half[0].created).toBeLessThan(ROWS);
   const second = await service.serve();
   await expect.poll(async () => (await read(second)).status, { timeout: 60_000 }).toBe("finished");

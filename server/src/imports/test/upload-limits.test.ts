@@ -53,7 +53,7 @@ test.each([
   const signs = new Set<number>();
   const look = async () => {
     const { rows } = await world.database.pool.query<{ sign: Date; rows_received: number }>(
-      "select received_at as sign, rows_received from imports where account_id = $1",
+      "select received_at as sign, rows_received from jobs where account_id = $1",
       [world.caller.accountId],
     );
     for (const { sign, rows_received } of rows) if (rows_received < 1_000) signs.add(sign.getTime());
@@ -68,7 +68,7 @@ test("while the account's queue is full, a file is refused before it is read or 
   world = await openImportWorld(server);
   const { sending, answer } = begin({ "idempotency-key": "a" });
   await expect.poll(async () => (await imports()).length).toBe(1);
-  await fillQueue(world.database, world.caller.accountId, "sliced");
+  await fillQueue(world.database, world.caller.accountId, "labels");
   const early = await upload(world, file);
   expect([early.status, early.body.code, early.headers["retry-after"]]).toEqual([429, "too_many_jobs", "10"]);
   sending.end();

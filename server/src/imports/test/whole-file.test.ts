@@ -159,7 +159,7 @@ test("an upload that was canceled meanwhile is refused and leaves no row", async
   sending.write(`phone,name\n${rows}`);
   await expect.poll(() => imports()).toBe(1);
   const [{ id, status, rows_total }] = await importsOf(world);
-  expect([status, rows_total]).toEqual(["receiving", null]);
+  expect([status, rows_total]).toEqual(["queued", null]);
   expect((await world.api.call("POST", `/jobs/${id}/cancel`)).body.status).toBe("canceled");
   sending.end(rows);
   expect(await answered.promise).toBe(409);

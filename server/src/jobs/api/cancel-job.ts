@@ -1,13 +1,20 @@
 import { z } from "zod";
+import type { Session } from "../../platform/database/index.ts";
 import { answer, exampleId, idField, operation } from "../../platform/http/index.ts";
 import { Problem } from "../../platform/problem.ts";
 import { jobErrors } from "../errors.ts";
 import { findJob } from "../find-job.ts";
-import { type JobStatus, job } from "../job.ts";
+import { type JobKind, type JobStatus, job } from "../job.ts";
 import { JOB_SCOPES } from "../job-scopes.ts";
-import type { JobSource } from "../job-source.ts";
+import { endJob, type JobKey } from "../life-cycle.ts";
 
-export function cancelJob(sources: readonly JobSource[]) {
+/** Ends a job in place of `endJob`. False when the job has ended. Throws a problem when it can't be canceled for another reason. */
+export type CancelJob = (session: Session, key: JobKey) => Promise<boolean>;
+
+const cancelAny: CancelJob = (session, key) => endJob(session, key, "canceled");
+
+/** `cancels`: of kinds whose end needs more. */
+export function cancelJob(cancels: Partial<Record<JobKind, CancelJob>>) {
   return operation({
     operationId: "cancelJob",
     route: "POST /jobs/:id/cancel",
@@ -24,10 +31,11 @@ export function cancelJob(sources: readonly JobSource[]) {
     handler: ({ caller, params, once }) =>
       once(async (session) => {
         const wanted = { id: params.id, act: "cancel" } as const;
-        const { source, id } = await findJob(session, sources, caller, wanted);
-        const canceled = await source.cancel(session, caller.accountId, id);
+        const { kind, job_id: jobId } = await findJob(session, caller, wanted);
+        const cancel = cancels[kind] ?? cancelAny;
+        const canceled = await cancel(session, { accountId: caller.accountId, jobId });
         // The job may have ended, or may have been deleted, since it was read.
-        const { row } = await findJob(session, sources, caller, wanted);
+        const row = await findJob(session, caller, wanted);
         if (canceled || row.status === "canceled") return answer(200, job.of(row));
         throw jobEnded(row.status);
       }),

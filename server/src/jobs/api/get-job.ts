@@ -4,9 +4,8 @@ import { answer, exampleId, idField, operation } from "../../platform/http/index
 import { findJob } from "../find-job.ts";
 import { job } from "../job.ts";
 import { JOB_SCOPES } from "../job-scopes.ts";
-import type { JobSource } from "../job-source.ts";
 
-export function getJob(database: Database, sources: readonly JobSource[]) {
+export function getJob(database: Database) {
   return operation({
     operationId: "getJob",
     route: "GET /jobs/:id",
@@ -24,8 +23,7 @@ export function getJob(database: Database, sources: readonly JobSource[]) {
     },
     problems: { 404: ["job_not_found"] },
     async handler({ caller, params: { id } }) {
-      const { row } = await findJob(database, sources, caller, { id, act: "read" });
-      return answer(200, job.of(row));
+      return answer(200, job.of(await findJob(database, caller, { id, act: "read" })));
     },
   });
 }

@@ -1,11 +1,24 @@
 import { z } from "zod";
-import type { Database } from "../../platform/database/index.ts";
+import { columnList, type Database, statement, t } from "../../platform/database/index.ts";
 import { idFrom, LAST_ID, listOperation } from "../../platform/http/index.ts";
 import { JOB_KINDS, job } from "../job.ts";
 import { JOB_SCOPES, kindsFor } from "../job-scopes.ts";
-import type { JobSource } from "../job-source.ts";
 
-export function listJobs(database: Database, sources: readonly JobSource[]) {
+/** Newest first, with ids below `before`. */
+const list = statement({
+  name: "list_jobs",
+  parameters: { accountId: t.uuid, before: t.uuid, kinds: t.textArray, limit: t.int8 },
+  columns: job.columns,
+  sql: `select ${columnList(job.columns)}
+    from jobs
+    where account_id = $accountId
+      and job_id < $before
+      and kind = any ($kinds)
+    order by job_id desc
+    limit $limit`,
+});
+
+export function listJobs(database: Database) {
   return listOperation({
     operationId: "listJobs",
     route: "GET /jobs",
@@ -19,18 +32,14 @@ export function listJobs(database: Database, sources: readonly JobSource[]) {
     examples: { "The newest": { query: { limit: 50 } }, "Only exports": { query: { kind: "export" } } },
     entries: "jobs",
     entry: job.answer,
-    async rows({ caller, query }, limit) {
+    rows({ caller, query }, limit) {
       const kinds = kindsFor(caller, "read").filter(
         (kind) => query.kind === undefined || kind === query.kind,
       );
-      const page = { accountId: caller.accountId, before: idFrom(query.after, LAST_ID), limit, kinds };
-      const asked = sources.filter((source) => source.kinds.some((kind) => kinds.includes(kind)));
-      const lists = await Promise.all(asked.map((source) => database.run(source.list, page)));
-      // Ids grow with time, so the newest jobs of all sources are the first ones.
-      const rows = lists.flat().sort((one, other) => (one.id < other.id ? 1 : -1));
-      return rows.slice(0, limit);
+      const before = idFrom(query.after, LAST_ID);
+      return database.run(list, { accountId: caller.accountId, before, limit, kinds });
     },
     entryOf: (row) => job.of(row),
-    position: (row) => row.id,
+    position: (row) => row.job_id,
   });
 }

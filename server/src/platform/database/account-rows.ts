@@ -10,10 +10,18 @@ interface AccountRows<Columns extends t.SqlTypes> {
   columns: Columns;
   /** The column with the row's UUID. */
   id: keyof Columns & string;
+  /** A further condition in SQL. */
+  where?: string;
 }
 
 /** Rows of an account by their ids, in any order. */
-export function rowsById<Columns extends t.SqlTypes>({ name, table, columns, id }: AccountRows<Columns>) {
+export function rowsById<Columns extends t.SqlTypes>({
+  name,
+  table,
+  columns,
+  id,
+  where = "true",
+}: AccountRows<Columns>) {
   return statement({
     name,
     parameters: { accountId: t.uuid, ids: t.uuidArray },
@@ -21,7 +29,8 @@ export function rowsById<Columns extends t.SqlTypes>({ name, table, columns, id 
     sql: `select ${columnList(columns)}
       from ${table}
       where account_id = $accountId
-        and ${id} = any ($ids)`,
+        and ${id} = any ($ids)
+        and ${where}`,
   });
 }
 

@@ -28,7 +28,7 @@ beforeEach(async () => {
     "select from graphile_worker.jobs where task_identifier in ('look-for-warnings', 'send-notice')";
   await vi.waitFor(async () => expect(await change(looks)).toEqual([]), { timeout: 30_000 });
   await change("update senders set status = 'active', paused_reason = null, paused_at = null");
-  for (const table of ["webhook_endpoints", "exports", "last_backup", "told_warnings"])
+  for (const table of ["webhook_endpoints", "jobs", "last_backup", "told_warnings"])
     await change(`delete from ${table}`);
 });
 
@@ -53,8 +53,8 @@ async function subjects(): Promise<string[]> {
 
 async function failExport(): Promise<void> {
   await change(
-    `insert into exports (account_id, export_id, run_id, status, error, api_key_id, finished_at)
-     select account_id, $1, $1, 'failed', 'The mail server refused it.', api_key_id, now()
+    `insert into jobs (account_id, job_id, kind, status, error, api_key_id, finished_at)
+     select account_id, $1, 'export', 'failed', 'The mail server refused it.', api_key_id, now()
      from api_keys
      where account_id = $2
      limit 1`,
@@ -218,9 +218,9 @@ test("an export that failed, until the same one is requested again", async () =>
   expect(await list()).toMatchObject([
     { kind: "export_failed", detail: expect.stringContaining("The mail server refused it.") },
   ]);
-  await change("update exports set finished_at = now() - interval '25 hours'");
+  await change("update jobs set finished_at = now() - interval '25 hours'");
   expect(await list()).toEqual([]);
-  await change("update exports set finished_at = now()");
+  await change("update jobs set finished_at = now()");
   await parley.call("POST", "/contacts/export", {});
   expect(await list()).toEqual([]);
 });

@@ -7,11 +7,10 @@ const server = useSharedDatabase();
 
 /** Queues, and rows that work updates again and again. */
 const BUSY = [
-  "account_jobs",
   "account_turns",
   "heard_senders",
   "import_rows",
-  "imports",
+  "jobs",
   "lanes",
   "outbox",
   "received_facts",

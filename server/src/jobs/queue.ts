@@ -1,9 +1,10 @@
-// Adds a job to its account's queue, which has a limit, and schedules the queue's turns as jobs of graphile-worker.
+// Puts a job into its account's queue, which has a limit, and schedules the queue's turns as jobs of graphile-worker.
 import { type Database, type Session, statement, t } from "../platform/database/index.ts";
 import { requestErrors } from "../platform/errors/request-errors.ts";
 import { addJob } from "../platform/jobs/add-job.ts";
 import { Problem } from "../platform/problem.ts";
-import type { AccountJob, AccountJobKind, JobQueue } from "./account-job.ts";
+import type { JobQueue } from "./job-work.ts";
+import { type JobKey, jobSteps } from "./life-cycle.ts";
 
 /** Jobs that one account can have in one queue, waiting or running. */
 export const MAX_QUEUED = 100;
@@ -11,13 +12,14 @@ export const MAX_QUEUED = 100;
 const RETRY_AFTER_SECONDS = 10;
 
 const countQueued = statement({
-  name: "count_account_jobs",
+  name: "count_waiting_jobs",
   parameters: { accountId: t.uuid, queue: t.textOf<JobQueue>() },
   columns: { queued: t.int8 },
   sql: `select count(*) as queued
-    from account_jobs
+    from jobs
     where account_id = $accountId
-      and queue = $queue`,
+      and queue = $queue
+      and run_at is not null`,
 });
 
 /** Locks the row, so that a turn that ends can't miss the job and two requests can't both take the last place. */
@@ -31,30 +33,25 @@ const lockQueue = statement({
     returning due_at is null or due_at > clock_timestamp() as is_idle`,
 });
 
-const upsert = statement({
-  name: "upsert_account_job",
-  parameters: { accountId: t.uuid, queue: t.textOf<JobQueue>(), name: t.text, subjectId: t.uuid },
-  sql: `insert into account_jobs (account_id, queue, name, subject_id)
-    values ($accountId, $queue, $name, $subjectId)
-    on conflict (account_id, queue, name, subject_id) do update set run_at = excluded.run_at`,
+const setDue = jobSteps({ queue: t.textOf<JobQueue>() })("set_job_due", {
+  set: "run_at = clock_timestamp()",
 });
 
 /**
- * A job that is in the queue already is due at once, and never refused. Lock order: contacts, imports and exports come
- * before the row of `account_turns`, the numbers of events after it. Throws 429 `too_many_jobs`.
+ * A job that waits already is due at once, and never refused. Lock order: contacts and jobs come before the row of `account_turns`,
+ * the numbers of events after it. Throws 429 `too_many_jobs`.
  */
-export async function addAccountJob(
-  session: Session,
-  { queue, name }: AccountJobKind,
-  { accountId, subjectId }: AccountJob,
-): Promise<void> {
+export async function queueJob(session: Session, key: JobKey): Promise<void> {
+  const { accountId } = key;
+  const [job] = await session.run(setDue, key);
+  if (!job) return;
+  const { queue } = job;
   const [turns] = await session.run(lockQueue, { accountId, queue });
-  await session.run(upsert, { accountId, queue, name, subjectId });
   await refuseWhenFull(session, accountId, queue, MAX_QUEUED);
   if (turns?.is_idle) await scheduleTurn(session, accountId, queue);
 }
 
-/** Throws 429 `too_many_jobs` above `most` jobs. Call it before expensive work: only `addAccountJob` decides. */
+/** Throws 429 `too_many_jobs` above `most` jobs. Call it before expensive work: only `queueJob` decides. */
 export async function refuseWhenFull(
   database: Pick<Database | Session, "run">,
   accountId: string,
@@ -88,9 +85,10 @@ const raiseTurn = statement({
     set turn = turn + 1,
       due_at = (
         select greatest(run_at, clock_timestamp())
-        from account_jobs
+        from jobs
         where account_id = $accountId
           and queue = $queue
+          and run_at is not null
         order by run_at
         limit 1
       )

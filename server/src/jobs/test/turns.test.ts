@@ -1,28 +1,28 @@
-// Jobs of accounts on a real database: who has the next turn, what a failure and a crash leave, and the limit.
+// Turns of accounts' jobs on a real database: who has the next turn, what a failure and a crash leave, and the limit.
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { useDatabase } from "../../../test/database.ts";
+import { defaultTiming, type Timing } from "../../config/timing.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { createJobs, type Jobs, unlockWorkers } from "../../platform/jobs/create-jobs.ts";
 import { PROCESS_ENDED, releaseDiedJobs } from "../../platform/jobs/died-jobs.ts";
 import { createLog } from "../../platform/log.ts";
-import type { AccountJob, AccountJobKind, AccountJobTask, JobOutcome, TimeSlice } from "../account-job.ts";
-import type { TurnJobs } from "../add-account-job.ts";
-import { addAccountJob, MAX_QUEUED } from "../add-account-job.ts";
+import type { JobKind } from "../job.ts";
+import { type JobOutcome, type JobWork, type TimeSlice, TurnFailed } from "../job-work.ts";
+import type { JobKey } from "../life-cycle.ts";
+import { MAX_QUEUED, queueJob, type TurnJobs } from "../queue.ts";
 import { turnTasks } from "../run-turn.ts";
 
 const testDatabase = useDatabase();
 const log = createLog("silent");
-const WORK = { queue: "sliced", name: "work" } as const;
-const LONG = { queue: "whole", name: "long" } as const;
 /** For a machine that is busy with other tests. */
 const patience = { timeout: 45_000 };
 const AGAIN: JobOutcome = { againInMs: 0 };
 
 let database: Database;
 const running: Jobs[] = [];
-/** Subjects in the order in which they had their turns. */
+/** Jobs in the order in which they had their turns. */
 let turns: string[];
 
 beforeAll(() => {
@@ -40,22 +40,25 @@ afterAll(() => database.close());
 
 const stopAll = () => Promise.all(running.splice(0).map((jobs) => jobs.stop(5_000)));
 
-const noGiveUp: AccountJobTask["giveUp"] = () => Promise.reject(new Error("No process ended."));
+const noFail: JobWork["fail"] = () => Promise.reject(new Error("No job failed."));
 
-type Run = (job: AccountJob, slice: TimeSlice) => Promise<JobOutcome>;
+type Run = (job: JobKey, slice: TimeSlice) => Promise<JobOutcome>;
 
 /** A process with one slot for each queue, and one job a turn. Answers the ids that its jobs are locked by. */
-async function startWorker(run: Run, sliceMs = 0, giveUp = noGiveUp): Promise<string[]> {
+async function startWorker(
+  run: Run,
+  jobSliceMs = 0,
+  fail = noFail,
+  changes: Partial<Timing> = {},
+): Promise<string[]> {
   const poolIds: string[] = [];
   const noted: Run = (job, slice) => {
-    turns.push(job.subjectId);
+    turns.push(job.jobId);
     return run(job, slice);
   };
-  const tasks: AccountJobTask[] = [
-    { ...WORK, run: noted, giveUp },
-    { ...LONG, run: noted, giveUp },
-  ];
-  const turnsOf = turnTasks({ database, tasks, sliceMs, log });
+  const works = [{ kinds: ["labels", "export"] as const, run: noted, fail }];
+  const timing = { ...defaultTiming, jobSliceMs, ...changes };
+  const turnsOf = turnTasks({ database, works, timing, log });
   const jobs = createJobs<TurnJobs>({
     url: testDatabase.url,
     tasks: turnsOf,
@@ -75,23 +78,30 @@ async function startWorker(run: Run, sliceMs = 0, giveUp = noGiveUp): Promise<st
   return poolIds;
 }
 
-async function add(accountId: string, count = 1, kind: AccountJobKind = WORK): Promise<string[]> {
+async function add(accountId: string, count = 1, kind: JobKind = "labels"): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
-  for (const subjectId of ids)
-    await database.transaction((session) => addAccountJob(session, kind, { accountId, subjectId }));
+  for (const jobId of ids)
+    await database.transaction(async (session) => {
+      await session.client.query(
+        "insert into jobs (account_id, job_id, kind, api_key_id) values ($1, $2, $3, $2)",
+        [accountId, jobId, kind],
+      );
+      await queueJob(session, { accountId, jobId });
+    });
   return ids;
 }
 
 const newAccount = async () => (await createTestAccount(database)).accountId;
-const queued = async () => (await database.pool.query("select subject_id, failures from account_jobs")).rows;
+const queued = async () =>
+  (await database.pool.query("select job_id, failures from jobs where run_at is not null")).rows;
 const scheduled = async () =>
   (await database.pool.query("select count(*) as n from graphile_worker._private_jobs")).rows[0].n;
 
-/** Ends a subject's job after so many turns of it. */
+/** Ends a job after so many turns of it. */
 const endAfter =
   (count: number): Run =>
-  async ({ subjectId }) =>
-    turns.filter((one) => one === subjectId).length < count ? AGAIN : "ended";
+  async ({ jobId }) =>
+    turns.filter((one) => one === jobId).length < count ? AGAIN : "ended";
 
 test("accounts have their turns round robin, however many jobs one of them has", async () => {
   const [flooding, second, third] = [await newAccount(), await newAccount(), await newAccount()];
@@ -109,7 +119,7 @@ test("the jobs of one account have their turns round robin too", async () => {
   const accountId = await newAccount();
   const [long] = await add(accountId);
   const short = await add(accountId, 2);
-  await startWorker(async (job) => (job.subjectId === long ? endAfter(4)(job, {} as TimeSlice) : "ended"));
+  await startWorker(async (job) => (job.jobId === long ? endAfter(4)(job, {} as TimeSlice) : "ended"));
   await expect.poll(queued, patience).toEqual([]);
   expect(turns).toEqual([long, ...short, long, long, long]);
 });
@@ -133,14 +143,14 @@ test("one account has one turn of a queue at a time, in all processes together",
 test("a job that can't be interrupted doesn't hold up the account's other queue", async () => {
   const accountId = await newAccount();
   const gate = Promise.withResolvers<void>();
-  const [long] = await add(accountId, 1, LONG);
-  await startWorker(async ({ subjectId }) => {
-    if (subjectId === long) await gate.promise;
+  const [long] = await add(accountId, 1, "export");
+  await startWorker(async ({ jobId }) => {
+    if (jobId === long) await gate.promise;
     return "ended";
   });
   await expect.poll(() => turns, patience).toEqual([long]);
   await add(accountId);
-  await expect.poll(queued, patience).toMatchObject([{ subject_id: long }]);
+  await expect.poll(queued, patience).toMatchObject([{ job_id: long }]);
   gate.resolve();
   await expect.poll(queued, patience).toEqual([]);
 });
@@ -170,7 +180,7 @@ test("a slice is over when its time is used up, and when the process stops", asy
   const ids = await add(accountId);
   await expect.poll(() => turns, patience).toEqual(ids);
   await stopAll();
-  expect(await queued()).toMatchObject([{ subject_id: ids[0], failures: 0 }]);
+  expect(await queued()).toMatchObject([{ job_id: ids[0], failures: 0 }]);
   await startWorker(async () => "ended");
   await expect.poll(queued, patience).toEqual([]);
 });
@@ -180,25 +190,45 @@ test("a job that fails is tried again later, and the others of its account go on
   const [failing] = await add(accountId);
   const others = await add(accountId, 3);
   let isMended = false;
-  await startWorker(async ({ subjectId }) => {
-    if (subjectId === failing && !isMended) throw new Error("the phone is +15551234567");
+  await startWorker(async ({ jobId }) => {
+    if (jobId === failing && !isMended) throw new Error("the phone is +15551234567");
     return "ended";
   });
-  await expect.poll(queued, patience).toMatchObject([{ subject_id: failing, failures: 1 }]);
+  await expect.poll(queued, patience).toMatchObject([{ job_id: failing, failures: 1 }]);
   expect(turns).toEqual([failing, ...others]);
   isMended = true;
   await expect.poll(queued, patience).toEqual([]);
 });
 
+test("a job that fails as often as it may ends with its last reason, also when ending it fails at first", async () => {
+  const [failing] = await add(await newAccount());
+  const given: string[] = [];
+  let isBroken = true;
+  const fail: JobWork["fail"] = async (_job, reason) => {
+    given.push(reason);
+    if (isBroken) throw new Error("no connection");
+  };
+  const fails: Run = async () => {
+    throw turns.length === 2 ? new TurnFailed("the mail server is full") : new Error("no connection");
+  };
+  const once = { jobAttempts: 3, jobBackoffFirstMs: 1, jobBackoffMaxMs: 1 };
+  await startWorker(fails, 0, fail, once);
+  await expect.poll(() => given.length, patience).toBeGreaterThan(1);
+  isBroken = false;
+  await expect.poll(queued, patience).toEqual([]);
+  expect(turns).toEqual([failing, failing, failing]);
+  expect(new Set(given)).toEqual(new Set(["the mail server is full"]));
+});
+
 test("a job that waits for a later time doesn't keep a new one from its turn", async () => {
   const accountId = await newAccount();
   const [waiting] = await add(accountId);
-  await startWorker(async ({ subjectId }) => (subjectId === waiting ? { againInMs: 3_600_000 } : "ended"));
+  await startWorker(async ({ jobId }) => (jobId === waiting ? { againInMs: 3_600_000 } : "ended"));
   await expect.poll(() => turns, patience).toEqual([waiting]);
   await expect.poll(scheduled, patience).toBe(1);
   const [fresh] = await add(accountId);
   await expect.poll(() => turns, patience).toEqual([waiting, fresh]);
-  await expect.poll(queued, patience).toMatchObject([{ subject_id: waiting }]);
+  await expect.poll(queued, patience).toMatchObject([{ job_id: waiting }]);
 });
 
 test("the turn of a process that died goes on in another, and what the dead one still says is void", async () => {
@@ -216,7 +246,7 @@ test("the turn of a process that died goes on in another, and what the dead one 
   const before = await turnOf(accountId);
   stuck.resolve("ended");
   await stopAll();
-  expect(await queued()).toMatchObject([{ subject_id: job }]);
+  expect(await queued()).toMatchObject([{ job_id: job }]);
   expect(await turnOf(accountId)).toEqual(before);
 });
 
@@ -250,7 +280,7 @@ describe("a job during which its process ends", () => {
 
   test("has three turns, and then ends with its reason", async () => {
     const accountId = await newAccount();
-    const [subjectId] = await add(accountId);
+    const [jobId] = await add(accountId);
     for (let time = 1; time <= 3; time++) await dies();
     const given: unknown[] = [];
     let isBroken = true;
@@ -267,8 +297,8 @@ describe("a job during which its process ends", () => {
       },
     );
     await expect.poll(queued, patience).toEqual([]);
-    expect(given).toEqual([{ accountId, subjectId }, PROCESS_ENDED]);
-    expect(turns).toEqual([subjectId, subjectId, subjectId]);
+    expect(given).toEqual([{ accountId, jobId }, PROCESS_ENDED]);
+    expect(turns).toEqual([jobId, jobId, jobId]);
   });
 
   test("is counted anew after a turn that ended", async () => {

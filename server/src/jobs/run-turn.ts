@@ -165,7 +165,7 @@ export async function runJob(
     await work.fail(key, end);
     return "ended";
   } catch (error) {
-    const again = { unfinished: end === null ? 0 : unfinished, isFailure: true };
+    const again = { unfinished: end === PROCESS_ENDED ? unfinished : 0, isFailure: true };
     if (slice.signal.aborted) return { againInMs: 0, ...again };
     const reason = error instanceof TurnFailed ? error.message : null;
     const [counted] = await database.run(countFailure, { ...key, error: reason });

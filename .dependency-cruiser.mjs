@@ -43,21 +43,44 @@ const later = order.slice(0, -1).map((slice, index) => ({
   },
 }));
 
+/** The rooms of messages, each of which uses only those before it. */
+const rooms = [
+  "message",
+  "show",
+  "opt-outs",
+  "accept",
+  "facts",
+  "lane",
+  "waiting",
+  "app",
+  "signals",
+  "why",
+  "api",
+];
+const upward = rooms.slice(0, -1).map((room, index) => ({
+  name: `messages-${room}`,
+  severity: "error",
+  from: { path: `${source}messages/${room}/`, pathNot: test },
+  to: { path: `${source}messages/(${rooms.slice(index + 1).join("|")})/` },
+}));
+
 export default {
   forbidden: [
     ...later,
+    ...upward,
     { name: "no-cycle", severity: "error", from: {}, to: { circular: true } },
     {
       name: "slice-index-only",
       comment:
-        "Another slice is imported only through its index.ts, and the table of its errors; config and platform are open to all.",
+        "Another slice is imported only through its index.ts, the table of its errors, and its for-X.ts, which is for slice X alone; " +
+        "config and platform are open to all.",
       severity: "error",
       from: { path: `${source}([^/]+)/`, pathNot: test },
       to: {
         path: `${source}[^/]+/`,
         pathNot: [
           `${source}$1/`,
-          `${source}[^/]+/(index|errors)\\.ts$`,
+          `${source}[^/]+/(index|errors|for-$1)\\.ts$`,
           `${source}channels/settings\\.ts$`,
           `${source}(config|platform)/`,
         ],

@@ -2,7 +2,12 @@
 import type { ChannelError, SendOutcome } from "../channels/index.ts";
 import { learnAnsweredAddress } from "../contacts/index.ts";
 import { appendEvents } from "../events/index.ts";
-import { type LaneOwner, type LeavingMessage, recordSetbacks, type Setback } from "../messages/index.ts";
+import {
+  type LaneOwner,
+  type LeavingMessage,
+  recordSetbacks,
+  type Setback,
+} from "../messages/for-dispatch.ts";
 import { retry, UNTIL_DONE } from "../platform/database/retry.ts";
 import { type Settled, settleBatch } from "../platform/database/settle-batch.ts";
 import { publicId } from "../platform/ids.ts";

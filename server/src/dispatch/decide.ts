@@ -1,7 +1,7 @@
 // Decides what happens to a message whose attempt failed.
 import type { Failure } from "../channels/index.ts";
 import type { Timing } from "../config/timing.ts";
-import type { Setback } from "../messages/index.ts";
+import type { Setback } from "../messages/for-dispatch.ts";
 
 type RetryPolicy = Pick<Timing, "attempts" | "backoffFirstMs" | "backoffMaxMs">;
 

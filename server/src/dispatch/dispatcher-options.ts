@@ -1,7 +1,7 @@
 import type { HashKeys } from "../accounts/index.ts";
 import type { ConnectorRegistry, PairRate } from "../channels/index.ts";
 import type { Timing } from "../config/timing.ts";
-import type { FactRecorder } from "../messages/index.ts";
+import type { FactRecorder } from "../messages/for-dispatch.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/index.ts";
 import type { Presence, WorkerRow } from "../platform/lanes/presence.ts";

@@ -1,5 +1,10 @@
 // The worker's part of sending: owns lanes, tells them about new messages, and settles their uncertain messages.
-import { findTimelyLanes, findWaitingLanes, takeOverLane, type WaitingMessage } from "../messages/index.ts";
+import {
+  findTimelyLanes,
+  findWaitingLanes,
+  takeOverLane,
+  type WaitingMessage,
+} from "../messages/for-dispatch.ts";
 import { publicId } from "../platform/ids.ts";
 import { LaneOwnership, type OwnedLane } from "../platform/lanes/lane-ownership.ts";
 import { describeError } from "../platform/log.ts";

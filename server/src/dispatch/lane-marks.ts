@@ -8,7 +8,7 @@ import {
   settleUncertain,
   unmarkSending,
   type WaitingMessage,
-} from "../messages/index.ts";
+} from "../messages/for-dispatch.ts";
 import { retry, UNTIL_DONE } from "../platform/database/retry.ts";
 import { publicId } from "../platform/ids.ts";
 import { describeError } from "../platform/log.ts";

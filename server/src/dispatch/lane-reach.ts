@@ -1,6 +1,6 @@
 // Whether a lane reaches its channel. While it doesn't, the lane rests between attempts, and the database says so: that is
 // why its messages wait.
-import { type LaneOwner, noteReach } from "../messages/index.ts";
+import { type LaneOwner, noteReach } from "../messages/for-dispatch.ts";
 import type { Database } from "../platform/database/index.ts";
 import type { LaneMarks } from "./lane-marks.ts";
 

@@ -5,7 +5,7 @@ import {
   readLaneOfContact,
   type WaitingMessage,
   waitingMessage,
-} from "../messages/index.ts";
+} from "../messages/for-dispatch.ts";
 import { publicId } from "../platform/ids.ts";
 import { describeError } from "../platform/log.ts";
 import type { DispatcherOptions } from "./dispatcher-options.ts";

@@ -1,5 +1,5 @@
 // Keeps the times of a lane's messages: queues scheduled ones that are due, and ends those that expired while they waited.
-import { expireMessages, type LaneOwner, queueDue } from "../messages/index.ts";
+import { expireMessages, type LaneOwner, queueDue } from "../messages/for-dispatch.ts";
 import { publicId } from "../platform/ids.ts";
 import { describeError } from "../platform/log.ts";
 import type { DispatcherOptions } from "./dispatcher-options.ts";

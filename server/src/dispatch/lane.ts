@@ -1,6 +1,6 @@
 // A sender's lane, as its owner runs it: marks messages that may go, hands them over, records the outcomes.
 import type { Failure, SendOutcome } from "../channels/index.ts";
-import type { LaneOwner, Mark, WaitingMessage } from "../messages/index.ts";
+import type { LaneOwner, Mark, WaitingMessage } from "../messages/for-dispatch.ts";
 import { publicId } from "../platform/ids.ts";
 import type { OwnedLane } from "../platform/lanes/lane-ownership.ts";
 import { describeError } from "../platform/log.ts";

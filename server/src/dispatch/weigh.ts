@@ -1,6 +1,6 @@
 // How much of a sender's rate a message uses up: one, or its segments on a channel that counts those.
 import { type ConnectorRegistry, countSegments } from "../channels/index.ts";
-import type { WaitingMessage } from "../messages/index.ts";
+import type { WaitingMessage } from "../messages/for-dispatch.ts";
 import type { Sender } from "../senders/index.ts";
 
 export type Weigh = (message: Pick<WaitingMessage, "content">, sender: Pick<Sender, "connector">) => number;

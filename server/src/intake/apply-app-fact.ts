@@ -7,7 +7,7 @@ import {
   type AppMessageOutcome,
   receiveAppContacts,
   receiveAppMessages,
-} from "../messages/index.ts";
+} from "../messages/for-intake.ts";
 import type { HashKey } from "../platform/crypto.ts";
 import type { Session } from "../platform/database/index.ts";
 import { settleBatch } from "../platform/database/settle-batch.ts";

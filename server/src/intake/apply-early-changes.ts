@@ -1,7 +1,7 @@
 // Applies changes that arrived before their message, in the transaction that stores the message: what the author deleted or edited
 // meanwhile reaches neither the thread nor webhooks.
 import type { ChannelFact } from "../channels/index.ts";
-import { type ApplyEarlyChanges, changeMessage, inboundHash } from "../messages/index.ts";
+import { type ApplyEarlyChanges, changeMessage, inboundHash } from "../messages/for-intake.ts";
 import { statement, t } from "../platform/database/index.ts";
 
 type Change = Extract<ChannelFact, { kind: "change" }>;

@@ -2,7 +2,12 @@
 import type { ChannelFact } from "../channels/index.ts";
 import { findByAddress } from "../contacts/index.ts";
 import { appendEvents } from "../events/index.ts";
-import { changeMessage, type InboundMessage, notePreference, receiveMessages } from "../messages/index.ts";
+import {
+  changeMessage,
+  type InboundMessage,
+  notePreference,
+  receiveMessages,
+} from "../messages/for-intake.ts";
 import type { HashKey } from "../platform/crypto.ts";
 import type { Database } from "../platform/database/index.ts";
 import { settleBatch } from "../platform/database/settle-batch.ts";

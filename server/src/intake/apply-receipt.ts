@@ -11,7 +11,7 @@ import {
   type ReactionCallback,
   readReactionCallback,
   recordFailedReceipt,
-} from "../messages/index.ts";
+} from "../messages/for-intake.ts";
 import type { Database } from "../platform/database/index.ts";
 import { settleBatch } from "../platform/database/settle-batch.ts";
 import { uuidOf } from "../platform/ids.ts";

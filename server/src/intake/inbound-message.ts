@@ -1,7 +1,7 @@
 // Makes a message for the database of a fact about it.
 import type { ChannelFact } from "../channels/index.ts";
 import { namedHashes } from "../contacts/index.ts";
-import type { InboundMessage } from "../messages/index.ts";
+import type { InboundMessage } from "../messages/for-intake.ts";
 import { type Phone, parsePhone, planForm } from "../phones/index.ts";
 import type { HashKey } from "../platform/crypto.ts";
 import type { Sender } from "../senders/index.ts";

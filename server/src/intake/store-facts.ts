@@ -1,7 +1,7 @@
 // Stores facts that aren't understood, and facts that couldn't be applied.
 import type { ChannelFact } from "../channels/index.ts";
 import { addressHash, areOlderThanErasures, namedHashes, shareAddresses } from "../contacts/index.ts";
-import { appContactHash, inboundHash } from "../messages/index.ts";
+import { appContactHash, inboundHash } from "../messages/for-intake.ts";
 import { type HashKey, keyedHash } from "../platform/crypto.ts";
 import { type Database, type Session, statement, t } from "../platform/database/index.ts";
 import { byteaArrayLiteral } from "../platform/database/literals.ts";

@@ -7,7 +7,7 @@ import type {
   OutboundMessage,
   SendOutcome,
 } from "../../channels/index.ts";
-import { findUnknownAttempt, type LeavingMessage } from "../../messages/index.ts";
+import { findUnknownAttempt, type LeavingMessage } from "../../messages/for-dispatch.ts";
 import type { Database } from "../../platform/database/index.ts";
 
 /** Null when the message must be sent: no attempt has an unknown outcome, or the channel has no message like it. */

@@ -10,7 +10,7 @@ import type {
 import { mediaErrors } from "../../media/errors.ts";
 import { createMediaUploads, MediaEnded, type MediaFiles, mediaLink } from "../../media/index.ts";
 import { messageErrors } from "../../messages/errors.ts";
-import { type LeavingMessage, type Mark, optOutSentence, refusalOf } from "../../messages/index.ts";
+import { type LeavingMessage, type Mark, optOutSentence, refusalOf } from "../../messages/for-dispatch.ts";
 import type { Database } from "../../platform/database/index.ts";
 import { type DatabaseFailure, databaseFailure } from "../../platform/database-failure.ts";
 import type { ErrorEntry } from "../../platform/errors/error-table.ts";

@@ -1,6 +1,6 @@
 // The owner's view of a lane in memory: a short queue for each contact, and which contacts can go on now.
 import type { PairRate } from "../../channels/index.ts";
-import { PairPace, type WaitingMessage } from "../../messages/index.ts";
+import { PairPace, type WaitingMessage } from "../../messages/for-dispatch.ts";
 import { hasFile, isReply, ReadyContacts } from "./ready-contacts.ts";
 
 /** Maximum messages of one contact in memory. The others stay in the database until these have left. */

@@ -1,6 +1,6 @@
 // The contacts of a lane whose next message can go, in order. Answers to people go before bulk, without starving it.
 import { mediaIdsIn } from "../../channels/index.ts";
-import type { WaitingMessage } from "../../messages/index.ts";
+import type { WaitingMessage } from "../../messages/for-dispatch.ts";
 
 /** Contacts with replies in a row while bulk waits. Then one contact with bulk goes: a fifth of the pace at least. */
 const MOST_REPLIES = 4;

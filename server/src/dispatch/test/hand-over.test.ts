@@ -6,7 +6,7 @@ import { useDatabase } from "../../../test/database.ts";
 import { filesInDatabase } from "../../../test/media-files.ts";
 import { type Connector, createConnectors } from "../../channels/index.ts";
 import { ACCOUNT, messageResource, SENDER, TwilioStub } from "../../channels/twilio-sms/test/twilio-stub.ts";
-import type { LeavingMessage } from "../../messages/index.ts";
+import type { LeavingMessage } from "../../messages/for-dispatch.ts";
 import { type Database, openDatabase } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { WaitingMessage } from "../../messages/index.ts";
+import type { WaitingMessage } from "../../messages/for-dispatch.ts";
 import { LaneQueue } from "../queue/lane-queue.ts";
 
 let queue: LaneQueue;

@@ -8,10 +8,10 @@ import { freeKeys } from "../../platform/idempotency/kept-keys.ts";
 import { claimRequests } from "../../platform/idempotency/keyed-batch.ts";
 import type { Outcome } from "../../platform/load/batcher.ts";
 import { noteUsage, type UsageChange } from "../../usage/index.ts";
-import type { WaitingMessage } from "../lane/waiting-message.ts";
-import { fileGone, optedOut, outsideWindow } from "../problems.ts";
+import type { Accepted, NewMessage } from "../message/new-message.ts";
+import { fileGone, optedOut, outsideWindow } from "../message/problems.ts";
+import type { WaitingMessage } from "../message/waiting-message.ts";
 import { type InsertedMessage, insertMessages } from "./insert-messages.ts";
-import type { Accepted, NewMessage } from "./new-message.ts";
 import { findRepeated } from "./repeated-messages.ts";
 import { type Refused, resolveAllowed } from "./resolve-allowed.ts";
 

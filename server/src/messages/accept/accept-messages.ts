@@ -4,9 +4,9 @@ import { lockedById, lockedByPhone } from "../../contacts/index.ts";
 import type { Database, Session } from "../../platform/database/index.ts";
 import { createKeyedBatcher } from "../../platform/idempotency/keyed-batch.ts";
 import type { Batcher, OnBatch } from "../../platform/load/batcher.ts";
-import type { WaitingMessage } from "../lane/waiting-message.ts";
+import type { Accepted, MessageToContact, MessageToPhone, NewMessage } from "../message/new-message.ts";
+import type { WaitingMessage } from "../message/waiting-message.ts";
 import { acceptBatch } from "./accept-batch.ts";
-import type { Accepted, MessageToContact, MessageToPhone, NewMessage } from "./new-message.ts";
 
 export interface AcceptOptions {
   database: Database;

@@ -6,10 +6,10 @@ import { newUuid, uuidOf } from "../../platform/ids.ts";
 import { invalidField } from "../../platform/problem.ts";
 import type { Sender } from "../../senders/index.ts";
 import { messageErrors } from "../errors.ts";
-import * as problems from "../problems.ts";
+import type { Draft } from "../message/new-message.ts";
+import * as problems from "../message/problems.ts";
 import { draftContent } from "./content/draft-content.ts";
 import type { DraftDependencies } from "./draft-dependencies.ts";
-import type { Draft } from "./new-message.ts";
 import { FORMS, type NewMessage } from "./new-message-field.ts";
 
 const LONGEST_SCHEDULE_MS = 30 * 86_400_000;

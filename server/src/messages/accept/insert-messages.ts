@@ -2,7 +2,7 @@
 import { cardMediaIds } from "../../channels/index.ts";
 import type { RecipientContact } from "../../contacts/index.ts";
 import { columnList, givenRows, type Session, statement, t } from "../../platform/database/index.ts";
-import type { NewMessage } from "./new-message.ts";
+import type { NewMessage } from "../message/new-message.ts";
 
 const COLUMNS = { message_id: t.uuid, seq: t.nullable(t.int8), created_at: t.timestamptz };
 

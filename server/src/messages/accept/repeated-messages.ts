@@ -5,7 +5,7 @@ import type { IdempotencyClaim } from "../../platform/idempotency/claim.ts";
 import type { KeptKey } from "../../platform/idempotency/kept-keys.ts";
 import type { Outcome } from "../../platform/load/batcher.ts";
 import { Problem } from "../../platform/problem.ts";
-import type { Accepted, NewMessage } from "./new-message.ts";
+import type { Accepted, NewMessage } from "../message/new-message.ts";
 
 const findMessages = statement({
   name: "find_messages_of_keys",

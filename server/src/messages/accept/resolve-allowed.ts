@@ -11,8 +11,14 @@ import {
 } from "../../contacts/index.ts";
 import { lockStoredMedia } from "../../media/index.ts";
 import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
-import type { NewMessage } from "./new-message.ts";
-import { needsWindow, type Refusal, type Restrictions, refusalOf, restrictionsOf } from "./restrictions.ts";
+import type { NewMessage } from "../message/new-message.ts";
+import {
+  needsWindow,
+  type Refusal,
+  type Restrictions,
+  refusalOf,
+  restrictionsOf,
+} from "../message/restrictions.ts";
 
 export type Refused<Message> = Map<Message, Refusal | "no file">;
 

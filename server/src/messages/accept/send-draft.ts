@@ -7,12 +7,12 @@ import { preferredWait } from "../../platform/http/input/prefer.ts";
 import type { IdempotencyClaim } from "../../platform/idempotency/claim.ts";
 import { REPLAYED } from "../../platform/idempotency/once.ts";
 import { publicId } from "../../platform/ids.ts";
-import { messageFailed, messageNotFound } from "../problems.ts";
+import { messageFailed, messageNotFound } from "../message/problems.ts";
 import { type MessageRow, messageAnswer, messageOf, statusOf } from "../show/message.ts";
 import { readMessage } from "../show/read-message.ts";
-import type { MessageWatch } from "../waiting/message-watch.ts";
 import type { Acceptor } from "./accept-messages.ts";
 import type { DraftedMessage } from "./draft-message.ts";
+import type { MessageWatch } from "./message-watch.ts";
 import { findFirst } from "./repeated-messages.ts";
 
 export interface AcceptDependencies {

@@ -6,8 +6,8 @@ import type { OnceAnswer } from "../../platform/idempotency/kept-keys.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { type MessageState, readMessageStates } from "../facts/read-message-states.ts";
 import { endMessages } from "../lane/end-messages.ts";
-import type { FreedPlace } from "../lane/waiting-message.ts";
-import { messageNotCancelable, messageNotFound } from "../problems.ts";
+import { messageNotCancelable, messageNotFound } from "../message/problems.ts";
+import type { FreedPlace } from "../message/waiting-message.ts";
 import { messageAnswer, messageOf } from "../show/message.ts";
 import { readMessage } from "../show/read-message.ts";
 

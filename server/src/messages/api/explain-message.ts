@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { answer, exampleId, idField, type Operation, operation } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
-import { messageNotFound } from "../problems.ts";
+import { messageNotFound } from "../message/problems.ts";
 import { readMessage } from "../show/read-message.ts";
 import { explainMessage, type WhyDependencies } from "../why/explain-message.ts";
 import { whyAnswer } from "../why/why-answer.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { statement, t } from "../../platform/database/index.ts";
 import { answer, exampleId, idField, type Operation, operation } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
-import { messageNotFound } from "../problems.ts";
+import { messageNotFound } from "../message/problems.ts";
 import { historyAnswer, historyOf } from "../show/history.ts";
 import { messageAnswer, messageOf } from "../show/message.ts";
 import { readMessage } from "../show/read-message.ts";

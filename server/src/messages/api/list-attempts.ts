@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Database } from "../../platform/database/index.ts";
 import { exampleId, idField, listOperation, type Operation, positionOf } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
-import { messageNotFound } from "../problems.ts";
+import { messageNotFound } from "../message/problems.ts";
 import { attemptAnswer, attemptOf, readAttempts } from "../show/attempt.ts";
 import { readMessage } from "../show/read-message.ts";
 

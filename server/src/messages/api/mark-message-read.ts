@@ -3,7 +3,7 @@ import type { Session } from "../../platform/database/index.ts";
 import { exampleId, idField, type Operation, operation, optional } from "../../platform/http/index.ts";
 import type { OnceAnswer } from "../../platform/idempotency/kept-keys.ts";
 import { uuidOf } from "../../platform/ids.ts";
-import * as problems from "../problems.ts";
+import * as problems from "../message/problems.ts";
 import { messageAnswer, messageOf } from "../show/message.ts";
 import { readMessage } from "../show/read-message.ts";
 import { connectionOf, findSignaled, type MessageKey } from "../signals/find-signaled.ts";

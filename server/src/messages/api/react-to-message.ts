@@ -7,7 +7,7 @@ import { uuidOf } from "../../platform/ids.ts";
 import { invalidField } from "../../platform/problem.ts";
 import type { SenderDirectory } from "../../senders/index.ts";
 import { messageErrors } from "../errors.ts";
-import * as problems from "../problems.ts";
+import * as problems from "../message/problems.ts";
 import { messageAnswer, messageOf } from "../show/message.ts";
 import { readMessage } from "../show/read-message.ts";
 import { connectionOf, findSignaled, type MessageKey } from "../signals/find-signaled.ts";

@@ -6,7 +6,7 @@ import { newUuid, publicId, uuidOf } from "../../platform/ids.ts";
 import type { DraftDependencies } from "../accept/draft-dependencies.ts";
 import type { DraftedMessage } from "../accept/draft-message.ts";
 import { type SendDependencies, sendDraft, WAITED } from "../accept/send-draft.ts";
-import { contactUnreachable, messageNotFound, messageNotRetryable } from "../problems.ts";
+import { contactUnreachable, messageNotFound, messageNotRetryable } from "../message/problems.ts";
 import { type MessageRow, type MessageStatus, statusOf } from "../show/message.ts";
 import { readMessage } from "../show/read-message.ts";
 

@@ -1,6 +1,7 @@
 // Finds sent messages of a conversation by the channel's ids. Those ids have no index in messages: an index would end updates
 // within a page (decision 0014).
-import { statement, t } from "../../platform/database/index.ts";
+import { type Database, statement, t } from "../../platform/database/index.ts";
+import type { WaitingMessage } from "../message/waiting-message.ts";
 
 /** Number of the newest messages of a conversation among which ids are looked for. Each conversation is read once for all of its ids. */
 const LATEST = 1_000;
@@ -59,3 +60,43 @@ export const findSent = statement({
     ) as message
     where found.account_id = found.wanted`,
 });
+
+const findUnknown = statement({
+  name: "find_unknown_attempt",
+  parameters: { accountId: t.uuid, messageId: t.uuid },
+  columns: { started_at: t.nullable(t.timestamptz) },
+  sql: `select started_at
+    from message_attempts
+    where account_id = $accountId
+      and message_id = $messageId
+      and status = 'uncertain'
+      and started_at is not null
+    order by attempt
+    limit 1`,
+});
+
+/** An attempt whose outcome stayed unknown. */
+export interface UnknownAttempt {
+  startedAt: Date;
+  /** Of ids at the channel, those that no attempt of a message to the person has. */
+  withoutOthers(channelMessageIds: string[]): Promise<string[]>;
+}
+
+export async function findUnknownAttempt(
+  database: Database,
+  { accountId, contactId, messageId }: Pick<WaitingMessage, "accountId" | "contactId" | "messageId">,
+): Promise<UnknownAttempt | null> {
+  const [row] = await database.run(findUnknown, { accountId, messageId });
+  const startedAt = row?.started_at;
+  if (!startedAt) return null;
+  return {
+    startedAt,
+    async withoutOthers(channelMessageIds) {
+      const accountIds = channelMessageIds.map(() => accountId);
+      const contactIds = channelMessageIds.map(() => contactId);
+      const known = await database.run(findSent, { accountIds, contactIds, channelMessageIds });
+      const found = new Set(known.map(({ ordinal }) => ordinal));
+      return channelMessageIds.filter((_, index) => !found.has(index + 1));
+    },
+  };
+}

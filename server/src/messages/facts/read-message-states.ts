@@ -1,7 +1,7 @@
 // Locks the messages that facts are about, and reads everything that is known of them.
 import type { ChannelError } from "../../channels/index.ts";
 import { columnList, type Session, statement, t } from "../../platform/database/index.ts";
-import type { WaitingMessage } from "../lane/waiting-message.ts";
+import type { WaitingMessage } from "../message/waiting-message.ts";
 import { STATE_COLUMNS } from "../show/message.ts";
 
 const MESSAGES = { accountId: t.uuid, messageIds: t.uuidArray };

@@ -3,12 +3,10 @@ import { appendEvents, type NewEvent } from "../../events/index.ts";
 import type { Database, Session } from "../../platform/database/index.ts";
 import { settleBatch } from "../../platform/database/settle-batch.ts";
 import { Batcher, type OnBatch } from "../../platform/load/batcher.ts";
-import { noteUsage } from "../../usage/index.ts";
-import type { FreedPlace } from "../lane/waiting-message.ts";
+import type { FreedPlace } from "../message/waiting-message.ts";
 import { type AttemptFact, applyFact, clearDoubt, rankOf } from "./apply-fact.ts";
 import { type MessageState, readMessageStates } from "./read-message-states.ts";
 import { recordSent } from "./record-sent.ts";
-import { usageOfSent } from "./usage-of-facts.ts";
 import { writeMessageStates } from "./write-message-states.ts";
 
 /** `submit` resolves after the commit: false when the message was erased or belongs to another sender. */
@@ -54,7 +52,6 @@ export async function recordFacts(session: Session, facts: AttemptFact[]) {
       freed.push({ accountId, messageId, senderId, contactId });
       events.push({ accountId, type: "message.sent", id: messageId });
     }
-    noteUsage(session, usageOfSent(accountId, [...sent.values()]));
     const rest = own.filter((fact) => !known.has(fact));
     if (rest.length === 0) continue;
     const messageIds = [...new Set(rest.map((fact) => fact.messageId))].sort();

@@ -3,7 +3,7 @@ import type { ChannelError } from "../../channels/index.ts";
 import type { ConsentScope } from "../../contacts/index.ts";
 import type { NewEvent } from "../../events/index.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
-import type { FreedPlace } from "../lane/waiting-message.ts";
+import type { FreedPlace } from "../message/waiting-message.ts";
 import { evidenceOf, noteReportedOptOut } from "../opt-outs/note-reported-opt-out.ts";
 import { type AttemptFact, addAttempt, isOut, latest, otherSucceeded, placeStart } from "./apply-fact.ts";
 import { type MessageState, readMessageStates } from "./read-message-states.ts";

@@ -1,5 +1,6 @@
 // Records in one statement that channels took messages on their first attempt, which nearly all facts `sent` say.
 import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
+import { latencyBucket, latencyMeasure, noteUsage, type UsageChange } from "../../usage/index.ts";
 import type { AttemptFact } from "./apply-fact.ts";
 
 const given = givenRows({
@@ -18,7 +19,7 @@ const SENT_COLUMNS = {
   sent_at: t.timestamptz,
 };
 
-export type SentMessage = t.Outputs<typeof SENT_COLUMNS>;
+type SentMessage = t.Outputs<typeof SENT_COLUMNS>;
 
 /**
  * Leaves out messages of which more is known, and messages to a contact that waits for an answer. Locks all given messages, with
@@ -113,5 +114,18 @@ export async function recordSent(
     return { message_id: messageId, sender_id: senderId, channel_message_id: channelMessageId, at };
   });
   const sent = await session.run(record, { accountId, ...given.values(rows) });
+  noteUsage(session, usageOfSent(accountId, sent));
   return new Map(sent.map((row) => [first.get(row.message_id) as AttemptFact, row]));
+}
+
+function usageOfSent(accountId: string, messages: SentMessage[]): UsageChange[] {
+  return messages.flatMap(({ sender_id: senderId, created_at: at, queued_at: queuedAt, sent_at: sentAt }) => {
+    const change = { accountId, senderId, at };
+    const latency = latencyMeasure(latencyBucket(sentAt.getTime() - (queuedAt ?? at).getTime()));
+    return [
+      { ...change, measure: "queued", count: -1 },
+      { ...change, measure: "sent", count: 1 },
+      { ...change, measure: latency, count: 1 },
+    ];
+  });
 }

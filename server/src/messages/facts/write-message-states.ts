@@ -1,9 +1,14 @@
 // Writes what facts have changed of messages that the same transaction has read.
 import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
-import { noteUsage } from "../../usage/index.ts";
+import {
+  failureMeasure,
+  latencyBucket,
+  latencyMeasure,
+  noteUsage,
+  type UsageChange,
+} from "../../usage/index.ts";
 import { noteAnswers } from "./note-answers.ts";
 import type { MessageState } from "./read-message-states.ts";
-import { usageOfFacts } from "./usage-of-facts.ts";
 
 const states = givenRows({
   message_id: t.uuid,
@@ -87,3 +92,29 @@ function stored<Row extends { error: object | null }>(row: Row) {
 function isChanged({ before, ...message }: MessageState): boolean {
   return (Object.keys(before) as (keyof typeof before)[]).some((name) => message[name] !== before[name]);
 }
+
+type Counted = Pick<MessageState, "status" | "error" | "created_at" | "queued_at" | "sent_at">;
+
+export function usageOfFacts(accountId: string, messages: MessageState[]): UsageChange[] {
+  // Usage is of messages that the service sent.
+  const own = messages.filter(({ origin }) => origin === null);
+  return own.flatMap((message) => {
+    const { before, created_at: at, sender_id: senderId } = message;
+    const [gone, come] = [measuresOf(before), measuresOf(message)];
+    return [
+      ...gone.filter((measure) => !come.includes(measure)).map((measure) => ({ measure, count: -1 })),
+      ...come.filter((measure) => !gone.includes(measure)).map((measure) => ({ measure, count: 1 })),
+    ].map((change) => ({ ...change, accountId, senderId, at }));
+  });
+}
+
+function measuresOf(message: Counted): UsageChange["measure"][] {
+  const { status, error, created_at: createdAt, queued_at: queuedAt, sent_at: sentAt } = message;
+  const measures: UsageChange["measure"][] = [status];
+  if (status === "failed") measures.push(failureMeasure(error ?? UNKNOWN));
+  if (sentAt)
+    measures.push(latencyMeasure(latencyBucket(sentAt.getTime() - (queuedAt ?? createdAt).getTime())));
+  return measures;
+}
+
+const UNKNOWN = { code: "unknown", providerCode: null };

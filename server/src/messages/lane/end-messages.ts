@@ -3,7 +3,7 @@ import { type Session, statement, t } from "../../platform/database/index.ts";
 import { noteUsage } from "../../usage/index.ts";
 import { lastError } from "../facts/apply-fact.ts";
 import type { MessageState } from "../facts/read-message-states.ts";
-import { usageOfFacts } from "../facts/usage-of-facts.ts";
+import { usageOfFacts } from "../facts/write-message-states.ts";
 
 const end = statement({
   name: "end_messages",

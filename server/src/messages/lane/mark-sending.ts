@@ -1,7 +1,7 @@
 // The only gate through which a message leaves: its row is `sending` before its request is written.
 import { recipientOf } from "../../contacts/index.ts";
 import { statement, t } from "../../platform/database/index.ts";
-import { type Restrictions, restrictionsOf } from "../accept/restrictions.ts";
+import { type Restrictions, restrictionsOf } from "../message/restrictions.ts";
 import { OWNED, OWNED_LANE } from "./owned-lane.ts";
 
 const COLUMNS = {

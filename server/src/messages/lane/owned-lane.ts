@@ -35,3 +35,15 @@ export const ALIVE = `named as materialized (
       order by contacts.contact_id, named.message_id
       for key share of contacts
     )`;
+
+/** Notes whether the owner of a lane reaches the channel. Nothing changes when another worker owns the lane. */
+export const noteReach = statement({
+  name: "note_lane_reach",
+  parameters: { ...OWNER, isLost: t.bool },
+  sql: `update lanes
+    set unreachable_since = case when $isLost then coalesce(unreachable_since, now()) end
+    where account_id = $accountId
+      and lane_id = $senderId
+      and worker_id = $workerId
+      and epoch = $epoch`,
+});

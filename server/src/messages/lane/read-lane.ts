@@ -1,7 +1,7 @@
 // Reads the messages that wait in a lane, in order.
 import type { OutboundContent } from "../../channels/index.ts";
 import { statement, t } from "../../platform/database/index.ts";
-import type { WaitingMessage } from "./waiting-message.ts";
+import type { WaitingMessage } from "../message/waiting-message.ts";
 
 const COLUMNS = {
   message_id: t.uuid,

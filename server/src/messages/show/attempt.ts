@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ChannelError } from "../../channels/index.ts";
 import { columnList, statement, t } from "../../platform/database/index.ts";
 import { textField, timeField } from "../../platform/http/index.ts";
-import { errorAnswer, errorOf } from "./message-error.ts";
+import { errorAnswer, errorOf } from "../message/message-error.ts";
 
 const STATUSES = ["sending", "uncertain", "retried", "failed", "sent", "delivered", "read"] as const;
 

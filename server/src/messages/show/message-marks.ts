@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { ChannelError } from "../../channels/index.ts";
 import { textField, timeField } from "../../platform/http/index.ts";
-import { errorAnswer, errorOf } from "./message-error.ts";
+import { errorAnswer, errorOf } from "../message/message-error.ts";
 
 /** As `messages.reactions` has them. An emoji of null is a reaction that was taken back. */
 export type Reactions = Partial<Record<"contact" | "business", StoredReaction>>;

@@ -5,7 +5,8 @@ import { MEDIA_JSON, type MediaJson } from "../../media/index.ts";
 import { columnList, t } from "../../platform/database/index.ts";
 import { booleanField, idField, intField, textField, timeField } from "../../platform/http/index.ts";
 import { publicId } from "../../platform/ids.ts";
-import type { WaitingMessage } from "../lane/waiting-message.ts";
+import { errorAnswer, errorOf } from "../message/message-error.ts";
+import type { WaitingMessage } from "../message/waiting-message.ts";
 import {
   besideOf,
   inboundFields,
@@ -15,7 +16,6 @@ import {
   type StoredInbound,
 } from "./inbound-content.ts";
 import { interactiveAnswer, interactiveOf } from "./interactive-answer.ts";
-import { errorAnswer, errorOf } from "./message-error.ts";
 import { markFields, marksOf, type Reactions } from "./message-marks.ts";
 import { templateAnswer, templateOf } from "./template-answer.ts";
 

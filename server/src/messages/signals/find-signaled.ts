@@ -3,7 +3,7 @@ import type { Connector, ConnectorRegistry } from "../../channels/index.ts";
 import { recipientOf } from "../../contacts/index.ts";
 import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
 import type { Sender, SenderDirectory } from "../../senders/index.ts";
-import { type Restrictions, restrictionsOf } from "../accept/restrictions.ts";
+import { type Restrictions, restrictionsOf } from "../message/restrictions.ts";
 
 export interface MessageKey {
   accountId: string;

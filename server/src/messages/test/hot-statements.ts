@@ -12,7 +12,6 @@ import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
 import { firstUuidAt, newUuid, publicId } from "../../platform/ids.ts";
 import { createAcceptor } from "../accept/accept-messages.ts";
-import type { NewMessage } from "../accept/new-message.ts";
 import { eraseMessages } from "../erase-messages.ts";
 import type { FactStatus } from "../facts/apply-fact.ts";
 import { findRecipients } from "../facts/find-attempts.ts";
@@ -28,6 +27,7 @@ import { queueDue } from "../lane/queue-due.ts";
 import { findTimelyLanes, findWaitingLanes, readLane, readLaneOfContact } from "../lane/read-lane.ts";
 import { recordSetbacks } from "../lane/settle-attempts.ts";
 import { settleOrphans } from "../lane/take-over-lane.ts";
+import type { NewMessage } from "../message/new-message.ts";
 import { listStatement } from "../show/list-statement.ts";
 import { readMessage } from "../show/read-message.ts";
 import {

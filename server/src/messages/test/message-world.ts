@@ -21,7 +21,8 @@ import {
 } from "../../senders/index.ts";
 import { createTemplateResolver } from "../../templates/index.ts";
 import { createAcceptor } from "../accept/accept-messages.ts";
-import { type FreedPlace, type LaneOwner, MessageWatch, messageOperations } from "../index.ts";
+import { type FreedPlace, MessageWatch, messageOperations } from "../index.ts";
+import type { LaneOwner } from "../lane/owned-lane.ts";
 
 export interface MessageWorld {
   database: Database;

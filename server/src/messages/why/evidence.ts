@@ -1,7 +1,7 @@
 // The facts that an answer rests on.
 import type { OutboundContent } from "../../channels/index.ts";
 import { publicId } from "../../platform/ids.ts";
-import { optOutOf } from "../accept/restrictions.ts";
+import { optOutOf } from "../message/restrictions.ts";
 import type { Known } from "./read-circumstances.ts";
 import { sayTime } from "./sentences.ts";
 import type { Evidence, Fact, WhyCause } from "./why-answer.ts";

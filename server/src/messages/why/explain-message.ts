@@ -8,7 +8,7 @@ import { messageErrors } from "../errors.ts";
 import { readLastAttempts } from "../show/attempt.ts";
 import { type MessageRow, statusOf } from "../show/message.ts";
 import { CAUSES, causeParameters } from "../waiting/causes.ts";
-import { pairHold } from "../waiting/pair-hold.ts";
+import { pairHold } from "../waiting/pair-pace.ts";
 import { evidenceOf } from "./evidence.ts";
 import { type Known, MOST_AHEAD, readCircumstances } from "./read-circumstances.ts";
 import { sentenceOf } from "./sentences.ts";

@@ -14,7 +14,7 @@ import type { IdempotencyClaim } from "../../../platform/idempotency/claim.ts";
 import { invalidField } from "../../../platform/problem.ts";
 import type { Sender } from "../../../senders/index.ts";
 import { findSticker } from "../../../stickers/index.ts";
-import * as problems from "../../problems.ts";
+import * as problems from "../../message/problems.ts";
 import type { DraftDependencies } from "../draft-dependencies.ts";
 import type { NewMessage } from "../new-message-field.ts";
 import { draftFile, type FileContext, type GivenFile } from "./draft-file.ts";

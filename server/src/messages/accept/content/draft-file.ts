@@ -13,7 +13,7 @@ import { codePoints } from "../../../platform/http/index.ts";
 import { type IdempotencyClaim, inProgress } from "../../../platform/idempotency/claim.ts";
 import { type Fault, invalidField, invalidInput, Problem } from "../../../platform/problem.ts";
 import { messageErrors } from "../../errors.ts";
-import * as problems from "../../problems.ts";
+import * as problems from "../../message/problems.ts";
 import type { DraftDependencies } from "../draft-dependencies.ts";
 import { findFirst } from "../repeated-messages.ts";
 

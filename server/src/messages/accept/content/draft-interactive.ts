@@ -3,7 +3,7 @@ import type { Connector, InteractiveContent } from "../../../channels/index.ts";
 import { codePoints } from "../../../platform/http/index.ts";
 import { type Fault, invalidInput } from "../../../platform/problem.ts";
 import { messageErrors } from "../../errors.ts";
-import * as problems from "../../problems.ts";
+import * as problems from "../../message/problems.ts";
 import type { NewMessage } from "../new-message-field.ts";
 
 type Given = NonNullable<NewMessage["interactive"]>;

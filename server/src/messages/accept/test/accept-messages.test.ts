@@ -7,9 +7,9 @@ import type { Caller } from "../../../platform/http/access/caller.ts";
 import { idempotencyClaim } from "../../../platform/idempotency/claim.ts";
 import { newUuid } from "../../../platform/ids.ts";
 import { createLog } from "../../../platform/log.ts";
-import type { WaitingMessage } from "../../lane/waiting-message.ts";
+import type { MessageToPhone, NewMessage } from "../../message/new-message.ts";
+import type { WaitingMessage } from "../../message/waiting-message.ts";
 import { type Acceptor, createAcceptor } from "../accept-messages.ts";
-import type { MessageToPhone, NewMessage } from "../new-message.ts";
 
 const server = useDatabase();
 let database: Database;

@@ -1,7 +1,7 @@
 // Messages with send_at and expires_at: what is accepted, when they are queued, and when they expire.
 import { describe, expect, test } from "vitest";
 import { uuidOf } from "../../../platform/ids.ts";
-import type { LaneOwner } from "../../index.ts";
+import type { LaneOwner } from "../../lane/owned-lane.ts";
 import { text, useMessages } from "../../test/message-world.ts";
 import { senderOutbox } from "../../waiting/sender-outbox.ts";
 import { expireMessages } from "../expire-messages.ts";

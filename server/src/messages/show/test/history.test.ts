@@ -4,8 +4,8 @@ import type { ChannelError } from "../../../channels/index.ts";
 import { newUuid, publicId, uuidOf } from "../../../platform/ids.ts";
 import type { FactStatus } from "../../facts/apply-fact.ts";
 import { recordFacts } from "../../facts/record-facts.ts";
-import type { LaneOwner } from "../../index.ts";
 import { markSending } from "../../lane/mark-sending.ts";
+import type { LaneOwner } from "../../lane/owned-lane.ts";
 import { recordSetbacks } from "../../lane/settle-attempts.ts";
 import { text, useMessages } from "../../test/message-world.ts";
 

@@ -1,15 +1,14 @@
-import { type Connector, FILE_KINDS, type FileKind } from "../channels/index.ts";
-import type { Consent } from "../contacts/index.ts";
-import { mediaErrors } from "../media/errors.ts";
-import { publicId } from "../platform/ids.ts";
-import { invalidField, Problem } from "../platform/problem.ts";
-import { senderErrors } from "../senders/errors.ts";
-import { stickerErrors } from "../stickers/errors.ts";
-import type { NewMessage } from "./accept/new-message.ts";
-import type { Refusal } from "./accept/restrictions.ts";
-import { messageErrors } from "./errors.ts";
-import type { MessageRow } from "./show/message.ts";
-import { errorOf } from "./show/message-error.ts";
+import { type ChannelError, type Connector, FILE_KINDS, type FileKind } from "../../channels/index.ts";
+import type { Consent } from "../../contacts/index.ts";
+import { mediaErrors } from "../../media/errors.ts";
+import { publicId } from "../../platform/ids.ts";
+import { invalidField, Problem } from "../../platform/problem.ts";
+import { senderErrors } from "../../senders/errors.ts";
+import { stickerErrors } from "../../stickers/errors.ts";
+import { messageErrors } from "../errors.ts";
+import { errorOf } from "./message-error.ts";
+import type { NewMessage } from "./new-message.ts";
+import type { Refusal } from "./restrictions.ts";
 
 export function messageNotFound(): Problem {
   return new Problem(messageErrors.message_not_found);
@@ -32,7 +31,7 @@ export function messageNotRetryable(fault: string): Problem {
 
 /** For a request that waited for its message. A repeat with the same Idempotency-Key doesn't send it again. */
 export function messageFailed(
-  { message_id, error }: MessageRow,
+  { message_id, error }: { message_id: string; error: ChannelError | null },
   status: "failed" | "expired" | "canceled",
   headers: Record<string, string>,
 ): Problem {

@@ -2,7 +2,7 @@
 export { findUnknownAttempt } from "./facts/find-sent.ts";
 export type { FactRecorder } from "./facts/record-facts.ts";
 export { expireMessages } from "./lane/expire-messages.ts";
-export { type Mark, markSending, unmarkSending } from "./lane/mark-sending.ts";
+export { type Mark, markSending, settleOrphans, takeOverLane, unmarkSending } from "./lane/mark-sending.ts";
 export { type LaneOwner, noteReach } from "./lane/owned-lane.ts";
 export { queueDue } from "./lane/queue-due.ts";
 export {
@@ -13,7 +13,6 @@ export {
   waitingMessage,
 } from "./lane/read-lane.ts";
 export { recordSetbacks, type Setback } from "./lane/settle-attempts.ts";
-export { settleOrphans, takeOverLane } from "./lane/take-over-lane.ts";
 export { optOutSentence } from "./message/problems.ts";
 export { refusalOf } from "./message/restrictions.ts";
 export type { LeavingMessage, WaitingMessage } from "./message/waiting-message.ts";

@@ -10,4 +10,4 @@ export type { FactRecorder } from "./facts/record-facts.ts";
 export { type FailedReceipt, recordFailedReceipt } from "./facts/record-failed-receipt.ts";
 export type { FreedPlace } from "./message/waiting-message.ts";
 export { notePreference } from "./opt-outs/note-reported-opt-out.ts";
-export { failReaction, type ReactionCallback, readReactionCallback } from "./signals/fail-reaction.ts";
+export { failReaction, type ReactionCallback, readReactionCallback } from "./signals/write-reaction.ts";

@@ -53,11 +53,10 @@ export async function findOurs(
   const ours = new Map<GivenAppMessage, Ours>();
   const sent = given.filter(({ message }) => message.direction === "out");
   if (sent.length === 0) return ours;
-  const known = await session.run(findSent, {
-    accountIds: sent.map(() => accountId),
-    contactIds: sent.map(({ contact }) => contact.contactId),
-    channelMessageIds: sent.map(({ message }) => message.channelMessageId),
+  const named = sent.map(({ message: { channelMessageId }, contact: { contactId } }) => {
+    return { accountId, contactId, channelMessageId };
   });
+  const known = await findSent(session, named);
   for (const { ordinal, origin } of known)
     if (origin === null) ours.set(sent[ordinal - 1] as GivenAppMessage, "known");
   const asked = sent.filter((one) => !ours.has(one) && !one.message.history);

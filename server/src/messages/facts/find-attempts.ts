@@ -70,15 +70,11 @@ async function find(database: Database, named: NamedAttempt[]): Promise<FoundAtt
     channels: named.map(({ channel }) => channel),
     addresses: named.map(({ address }) => address),
   });
-  const asked = recipients.map((recipient) => ({
-    ...recipient,
-    ...(named[recipient.ordinal - 1] as NamedAttempt),
-  }));
-  const attempts = await database.run(findSent, {
-    accountIds: asked.map(({ accountId }) => accountId),
-    contactIds: asked.map(({ contact_id }) => contact_id),
-    channelMessageIds: asked.map(({ channelMessageId }) => channelMessageId),
+  const asked = recipients.map(({ ordinal, contact_id: contactId }) => {
+    const { accountId, channelMessageId } = named[ordinal - 1] as NamedAttempt;
+    return { ordinal, accountId, contactId, channelMessageId };
   });
+  const attempts = await findSent(database, asked);
   const found = new Map<number, FoundAttempt>();
   for (const { ordinal, is_in_flight } of recipients)
     if (is_in_flight) found.set(ordinal, { kind: "in-flight" });

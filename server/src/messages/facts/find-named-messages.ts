@@ -50,11 +50,10 @@ export async function findNamedMessages(
     found[(wanted[ordinal - 1] as { index: number }).index] = { messageId, contactId, direction };
   const rest = wanted.filter(({ index }) => !found[index]);
   if (rest.length === 0) return found;
-  const sent = await session.run(findSent, {
-    accountIds: rest.map(() => accountId),
-    contactIds: rest.map(({ contactId }) => contactId),
-    channelMessageIds: rest.map(({ channelMessageId }) => channelMessageId),
-  });
+  const sent = await findSent(
+    session,
+    rest.map((one) => ({ ...one, accountId })),
+  );
   for (const { ordinal, message_id: messageId, contact_id: contactId, sender_id: senderId } of sent) {
     const one = rest[ordinal - 1];
     if (one?.senderId === senderId) found[one.index] = { messageId, contactId, direction: "out" };

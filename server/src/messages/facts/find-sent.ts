@@ -1,18 +1,20 @@
 // Finds sent messages of a conversation by the channel's ids. Those ids have no index in messages: an index would end updates
 // within a page (decision 0014).
-import { type Database, statement, t } from "../../platform/database/index.ts";
+import { type Database, givenRows, type Session, statement, t } from "../../platform/database/index.ts";
 import type { WaitingMessage } from "../message/waiting-message.ts";
 
 /** Number of the newest messages of a conversation among which ids are looked for. Each conversation is read once for all of its ids. */
 const LATEST = 1_000;
 
+const given = givenRows({ accountId: t.uuid, contactId: t.uuid, channelMessageId: t.text });
+
 /**
  * The account is compared after the lookup. Otherwise a plan made for empty tables reads all rows of the account. A found attempt may
  * belong to another sender's message: the caller must compare the sender.
  */
-export const findSent = statement({
+const find = statement({
   name: "find_sent_messages",
-  parameters: { accountIds: t.uuidArray, contactIds: t.uuidArray, channelMessageIds: t.textArray },
+  parameters: given.parameters,
   columns: {
     ordinal: t.int8,
     message_id: t.uuid,
@@ -61,6 +63,11 @@ export const findSent = statement({
     where found.account_id = found.wanted`,
 });
 
+/** `ordinal` counts the named messages from 1. */
+export function findSent(runner: Pick<Session, "run">, named: Parameters<typeof given.values>[0]) {
+  return runner.run(find, given.values(named));
+}
+
 const findUnknown = statement({
   name: "find_unknown_attempt",
   parameters: { accountId: t.uuid, messageId: t.uuid },
@@ -92,9 +99,8 @@ export async function findUnknownAttempt(
   return {
     startedAt,
     async withoutOthers(channelMessageIds) {
-      const accountIds = channelMessageIds.map(() => accountId);
-      const contactIds = channelMessageIds.map(() => contactId);
-      const known = await database.run(findSent, { accountIds, contactIds, channelMessageIds });
+      const named = channelMessageIds.map((channelMessageId) => ({ accountId, contactId, channelMessageId }));
+      const known = await findSent(database, named);
       const found = new Set(known.map(({ ordinal }) => ordinal));
       return channelMessageIds.filter((_, index) => !found.has(index + 1));
     },

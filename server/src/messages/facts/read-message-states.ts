@@ -7,26 +7,23 @@ import { STATE_COLUMNS } from "../show/message.ts";
 const MESSAGES = { accountId: t.uuid, messageIds: t.uuidArray };
 
 /**
- * Locks contacts before messages, as an erasure does: otherwise the two deadlock. `limit 1` forces a lookup by key. A plain
- * join, planned while the tables are empty, reads all rows of the account.
+ * SQL: `present`, the given messages that exist. Locks their contacts, before any message, as an erasure does: otherwise the two
+ * deadlock. `limit 1` forces a lookup by key. A plain join, planned while the tables are empty, reads all rows of the account.
  */
-const lock = statement({
-  name: "lock_message_states",
-  parameters: MESSAGES,
-  columns: { message_id: t.uuid, is_awaited: t.bool },
-  sql: `with named as materialized (
-      select message.message_id, message.contact_id
-      from unnest($messageIds::uuid[]) as given (id)
+export function presentOf(given: string): string {
+  return `with named as materialized (
+      select given.*, message.contact_id
+      from ${given}
       cross join lateral (
-        select message_id, contact_id
+        select contact_id
         from messages
         where account_id = $accountId
-          and message_id = given.id
+          and message_id = given.message_id
         limit 1
       ) as message
       order by contact_id
     ), present as materialized (
-      select named.message_id, contact.unanswered_at
+      select named.*, contact.unanswered_at
       from named
       cross join lateral (
         select unanswered_at
@@ -36,7 +33,14 @@ const lock = statement({
         limit 1
         for key share
       ) as contact
-    )
+    )`;
+}
+
+const lock = statement({
+  name: "lock_message_states",
+  parameters: MESSAGES,
+  columns: { message_id: t.uuid, is_awaited: t.bool },
+  sql: `${presentOf("unnest($messageIds::uuid[]) as given (message_id)")}
     select present.message_id, present.unanswered_at is not null as is_awaited
     from (select message_id, unanswered_at from present order by message_id) as present
     cross join lateral (

@@ -2,6 +2,7 @@
 import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
 import { latencyBucket, latencyMeasure, noteUsage, type UsageChange } from "../../usage/index.ts";
 import type { AttemptFact } from "./apply-fact.ts";
+import { presentOf } from "./read-message-states.ts";
 
 const given = givenRows({
   message_id: t.uuid,
@@ -29,29 +30,7 @@ const record = statement({
   name: "record_sent",
   parameters: { accountId: t.uuid, ...given.parameters },
   columns: SENT_COLUMNS,
-  sql: `with named as materialized (
-      select given.*, message.contact_id
-      from ${given.as("given")}
-      cross join lateral (
-        select contact_id
-        from messages
-        where account_id = $accountId
-          and message_id = given.message_id
-        limit 1
-      ) as message
-      order by contact_id
-    ), present as materialized (
-      select named.*, contact.unanswered_at
-      from named
-      cross join lateral (
-        select unanswered_at
-        from contacts
-        where account_id = $accountId
-          and contact_id = named.contact_id
-        limit 1
-        for key share
-      ) as contact
-    ), locked as materialized (
+  sql: `${presentOf(given.as("given"))}, locked as materialized (
       select present.*, message.sender_id as own_sender_id, message.status, message.origin, message.attempt, message.created_at
       from (select * from present order by message_id) as present
       cross join lateral (

@@ -15,10 +15,9 @@ import type { SenderDirectory } from "../../senders/index.ts";
 import { messageErrors } from "../errors.ts";
 import { optOutSentence } from "../message/problems.ts";
 import { refusalOf } from "../message/restrictions.ts";
-import { reactionCallback } from "./fail-reaction.ts";
 import { connectionOf, findSignaled, type MessageKey, type SignaledMessage } from "./find-signaled.ts";
 import type { SignalPace } from "./signal-pace.ts";
-import { settleReaction } from "./write-reaction.ts";
+import { reactionCallback, settleReaction } from "./write-reaction.ts";
 
 /** `hasTurn`: the time of the job was the sender's turn. */
 export type Paced = { hasTurn?: boolean };

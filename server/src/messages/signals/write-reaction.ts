@@ -2,8 +2,9 @@
 import type { ChannelError } from "../../channels/index.ts";
 import { appendEvents } from "../../events/index.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
+import { publicId, uuidOf } from "../../platform/ids.ts";
 import { lockContact } from "../facts/change-message.ts";
-import type { MessageKey } from "./find-signaled.ts";
+import { findSignaled, type MessageKey } from "./find-signaled.ts";
 
 const KEY = { accountId: t.uuid, messageId: t.uuid, at: t.timestamptz };
 const FOUND = { message_id: t.uuid };
@@ -76,5 +77,40 @@ async function noted(
 ): Promise<boolean> {
   if (changed.length === 0) return false;
   await appendEvents(session, [{ accountId, type: "message.updated", id: messageId }]);
+  return true;
+}
+
+export interface ReactionCallback {
+  messageId: string;
+  /** When the account reacted. */
+  at: Date;
+}
+
+/** The channel returns it in receipts of the reaction. */
+export function reactionCallback({ messageId, at }: ReactionCallback): string {
+  return `${publicId("msg", messageId)}.r${at.getTime()}`;
+}
+
+/** Null for the data of another kind of receipt. */
+export function readReactionCallback(data: string | null): ReactionCallback | null {
+  const [, id, at] = /^(msg_[0-9a-z]{26})\.r(\d{13})$/.exec(data ?? "") ?? [];
+  const messageId = id === undefined ? null : uuidOf("msg", id);
+  return messageId === null ? null : { messageId, at: new Date(Number(at)) };
+}
+
+interface FailedReaction extends MessageKey, ReactionCallback {
+  /** A receipt of another sender is ignored. */
+  senderId: string;
+  error: ChannelError;
+}
+
+/** For a receipt that a reaction failed after the channel had taken it. Returns false for an erased message, or one of another sender. A reaction that was replaced stays as it is. */
+export async function failReaction(
+  session: Session,
+  { senderId, ...failed }: FailedReaction,
+): Promise<boolean> {
+  const message = await findSignaled(session, failed);
+  if (message?.sender_id !== senderId) return false;
+  await settleReaction(session, failed);
   return true;
 }

@@ -21,12 +21,11 @@ import { receiveMessages } from "../facts/receive-messages.ts";
 import { recordFacts } from "../facts/record-facts.ts";
 import { recordFailedReceipt } from "../facts/record-failed-receipt.ts";
 import { expireMessages } from "../lane/expire-messages.ts";
-import { markSending, unmarkSending } from "../lane/mark-sending.ts";
+import { markSending, settleOrphans, unmarkSending } from "../lane/mark-sending.ts";
 import type { LaneOwner } from "../lane/owned-lane.ts";
 import { queueDue } from "../lane/queue-due.ts";
 import { findTimelyLanes, findWaitingLanes, readLane, readLaneOfContact } from "../lane/read-lane.ts";
 import { recordSetbacks } from "../lane/settle-attempts.ts";
-import { settleOrphans } from "../lane/take-over-lane.ts";
 import type { NewMessage } from "../message/new-message.ts";
 import { listStatement } from "../show/list-statement.ts";
 import { readMessage } from "../show/read-message.ts";
@@ -152,11 +151,14 @@ export const HOT: Record<string, (work: HotWork) => Promise<unknown>> = {
       decide: () => ({ next: "failed", delayMs: 0, counts: true }),
     }),
   "find attempts by the channel's ids": ({ session, owner, arrived }) =>
-    session.run(findSent, {
-      accountIds: arrived.map(() => owner.accountId),
-      contactIds: arrived.map((place) => place.contact_id),
-      channelMessageIds: arrived.map((_, index) => `${index % 2 === 0 ? "" : "other."}wamid.${index + 1}`),
-    }),
+    findSent(
+      session,
+      arrived.map((place, index) => ({
+        accountId: owner.accountId,
+        contactId: place.contact_id,
+        channelMessageId: `${index % 2 === 0 ? "" : "other."}wamid.${index + 1}`,
+      })),
+    ),
   "find who is being written to": ({ session, owner, phones }) =>
     session.run(findRecipients, {
       accountIds: ofBatch(owner.accountId),

@@ -6,8 +6,8 @@ import { type Database, openDatabase } from "../../../platform/database/database
 import { createLog } from "../../../platform/log.ts";
 import { createQueue, type Queue } from "../../test/queue.ts";
 import { settleLost } from "../../waiting/settle-uncertain.ts";
+import { takeOverLane } from "../mark-sending.ts";
 import { recordSetbacks, type Setback } from "../settle-attempts.ts";
-import { takeOverLane } from "../take-over-lane.ts";
 
 const server = useDatabase();
 let database: Database;

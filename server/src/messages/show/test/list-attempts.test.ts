@@ -2,10 +2,9 @@ import { expect, test } from "vitest";
 import type { ChannelError } from "../../../channels/index.ts";
 import { publicId, uuidOf } from "../../../platform/ids.ts";
 import { recordFacts } from "../../facts/record-facts.ts";
-import { markSending } from "../../lane/mark-sending.ts";
+import { markSending, takeOverLane } from "../../lane/mark-sending.ts";
 import type { LaneOwner } from "../../lane/owned-lane.ts";
 import { recordSetbacks, type Setback } from "../../lane/settle-attempts.ts";
-import { takeOverLane } from "../../lane/take-over-lane.ts";
 import { text, useMessages } from "../../test/message-world.ts";
 
 const world = useMessages();

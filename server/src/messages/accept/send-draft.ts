@@ -7,9 +7,9 @@ import { preferredWait } from "../../platform/http/input/prefer.ts";
 import type { IdempotencyClaim } from "../../platform/idempotency/claim.ts";
 import { REPLAYED } from "../../platform/idempotency/once.ts";
 import { publicId } from "../../platform/ids.ts";
-import { messageFailed, messageNotFound } from "../message/problems.ts";
+import { messageFailed } from "../message/problems.ts";
 import { type MessageRow, messageAnswer, messageOf, statusOf } from "../show/message.ts";
-import { readMessage } from "../show/read-message.ts";
+import { messageRow } from "../show/read-message.ts";
 import type { Acceptor } from "./accept-messages.ts";
 import type { DraftedMessage } from "./draft-message.ts";
 import type { MessageWatch } from "./message-watch.ts";
@@ -76,8 +76,7 @@ export async function acceptDraft(
 
 /** The present state of the message that the first request made. */
 async function repeated(database: Database, accountId: string, messageId: string): Promise<AcceptedMessage> {
-  const [row] = await database.run(readMessage, { accountId, messageId });
-  if (!row) throw messageNotFound();
+  const row = await messageRow(database, accountId, messageId);
   const isScheduled = row.status === "scheduled";
   const body = presentState(row, isScheduled ? SCHEDULED : ACCEPTED);
   return { messageId, isScheduled, answer: answer(202, body, REPLAYED) };
@@ -133,8 +132,7 @@ async function afterWait(
   const gone = idle();
   await messageWatch.left({ accountId, messageId }, seconds * 1_000, gone);
   if (gone.aborted) return accepted.answer;
-  const [row] = await database.run(readMessage, { accountId, messageId });
-  if (!row) throw messageNotFound();
+  const row = await messageRow(database, accountId, messageId);
   const headers = { ...accepted.answer.headers, "preference-applied": `wait=${seconds}` };
   const status = statusOf(row);
   switch (status) {

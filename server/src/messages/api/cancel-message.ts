@@ -3,13 +3,12 @@ import { appendEvents } from "../../events/index.ts";
 import type { Session } from "../../platform/database/index.ts";
 import { exampleId, idField, type Operation, operation } from "../../platform/http/index.ts";
 import type { OnceAnswer } from "../../platform/idempotency/kept-keys.ts";
-import { uuidOf } from "../../platform/ids.ts";
 import { type MessageState, readMessageStates } from "../facts/read-message-states.ts";
 import { endMessages } from "../lane/end-messages.ts";
 import { messageNotCancelable, messageNotFound } from "../message/problems.ts";
 import type { FreedPlace } from "../message/waiting-message.ts";
 import { messageAnswer, messageOf } from "../show/message.ts";
-import { readMessage } from "../show/read-message.ts";
+import { messageIdOf, messageRow } from "../show/read-message.ts";
 
 export interface CancelMessageDependencies {
   /** Called after the commit with the freed places in lanes. A hint: lanes also poll. */
@@ -31,8 +30,7 @@ export function cancelMessage({ onFreed }: CancelMessageDependencies): Operation
     examples: { "A message": { params: { id: exampleId("msg") } } },
     problems: { 404: ["message_not_found"], 409: ["message_not_cancelable"] },
     async handler({ caller: { accountId }, params, once }) {
-      const messageId = uuidOf("msg", params.id);
-      if (messageId === null) throw messageNotFound();
+      const messageId = messageIdOf(params.id);
       let freed: FreedPlace[] = [];
       const answer = await once(async (session) => {
         const canceled = await cancel(session, accountId, messageId);
@@ -56,8 +54,7 @@ async function cancel(session: Session, accountId: string, messageId: string) {
     if (fault !== null) throw messageNotCancelable(fault);
     await endMessages(session, accountId, [message], "canceled");
   }
-  const [row] = await session.run(readMessage, { accountId, messageId });
-  if (!row) throw messageNotFound();
+  const row = await messageRow(session, accountId, messageId);
   if (isNew) await appendEvents(session, [{ accountId, type: "message.canceled", id: messageId }]);
   const answer: OnceAnswer = { status: 200, body: messageOf(row), contactId };
   return { answer, freed: isNew ? [{ accountId, messageId, senderId, contactId }] : [] };

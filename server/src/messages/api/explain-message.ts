@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { answer, exampleId, idField, type Operation, operation } from "../../platform/http/index.ts";
-import { uuidOf } from "../../platform/ids.ts";
 import { messageNotFound } from "../message/problems.ts";
-import { readMessage } from "../show/read-message.ts";
+import { messageIdOf, messageRow } from "../show/read-message.ts";
 import { explainMessage, type WhyDependencies } from "../why/explain-message.ts";
 import { whyAnswer } from "../why/why-answer.ts";
 
@@ -21,9 +20,8 @@ export function explainMessageOperation(deps: WhyDependencies): Operation {
     examples: { "A message": { params: { id: exampleId("msg") } } },
     problems: { 404: ["message_not_found"] },
     async handler({ caller: { accountId }, params }) {
-      const messageId = uuidOf("msg", params.id);
-      const [row] = messageId === null ? [] : await deps.database.run(readMessage, { accountId, messageId });
-      const why = row && (await explainMessage(deps, accountId, row));
+      const row = await messageRow(deps.database, accountId, messageIdOf(params.id));
+      const why = await explainMessage(deps, accountId, row);
       if (!why) throw messageNotFound();
       return answer(200, why);
     },

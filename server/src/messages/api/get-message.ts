@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { statement, t } from "../../platform/database/index.ts";
 import { answer, exampleId, idField, type Operation, operation } from "../../platform/http/index.ts";
-import { uuidOf } from "../../platform/ids.ts";
-import { messageNotFound } from "../message/problems.ts";
 import { historyAnswer, historyOf } from "../show/history.ts";
 import { messageAnswer, messageOf } from "../show/message.ts";
-import { readMessage } from "../show/read-message.ts";
+import { messageIdOf, messageRow } from "../show/read-message.ts";
 import { explainWaiting, type WhyDependencies } from "../why/explain-message.ts";
 import { whyAnswer } from "../why/why-answer.ts";
 
@@ -49,9 +47,7 @@ export function getMessage(deps: WhyDependencies): Operation {
     examples: { "A message": { params: { id: exampleId("msg") } } },
     problems: { 404: ["message_not_found"] },
     async handler({ caller: { accountId }, params }) {
-      const messageId = uuidOf("msg", params.id);
-      const [row] = messageId === null ? [] : await deps.database.run(readMessage, { accountId, messageId });
-      if (!row) throw messageNotFound();
+      const row = await messageRow(deps.database, accountId, messageIdOf(params.id));
       const [waiting, history, [kept]] = await Promise.all([
         explainWaiting(deps, accountId, row),
         historyOf(deps.database, accountId, row),

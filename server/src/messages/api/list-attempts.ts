@@ -1,10 +1,8 @@
 import { z } from "zod";
 import type { Database } from "../../platform/database/index.ts";
 import { exampleId, idField, listOperation, type Operation, positionOf } from "../../platform/http/index.ts";
-import { uuidOf } from "../../platform/ids.ts";
-import { messageNotFound } from "../message/problems.ts";
 import { attemptAnswer, attemptOf, readAttempts } from "../show/attempt.ts";
-import { readMessage } from "../show/read-message.ts";
+import { messageIdOf, messageRow } from "../show/read-message.ts";
 
 export function listAttempts(database: Database): Operation {
   return listOperation({
@@ -21,9 +19,8 @@ export function listAttempts(database: Database): Operation {
     entry: attemptAnswer,
     async rows({ caller: { accountId }, params, query: { after: cursor } }, limit) {
       const after = cursor === undefined ? 0 : Number(positionOf(cursor, /^[0-9]{1,5}$/));
-      const messageId = uuidOf("msg", params.id);
-      const [message] = messageId === null ? [] : await database.run(readMessage, { accountId, messageId });
-      if (messageId === null || !message) throw messageNotFound();
+      const messageId = messageIdOf(params.id);
+      await messageRow(database, accountId, messageId);
       return database.run(readAttempts, { accountId, messageId, after, limit });
     },
     entryOf: attemptOf,

@@ -2,10 +2,9 @@ import { z } from "zod";
 import type { Session } from "../../platform/database/index.ts";
 import { exampleId, idField, type Operation, operation, optional } from "../../platform/http/index.ts";
 import type { OnceAnswer } from "../../platform/idempotency/kept-keys.ts";
-import { uuidOf } from "../../platform/ids.ts";
 import * as problems from "../message/problems.ts";
 import { messageAnswer, messageOf } from "../show/message.ts";
-import { readMessage } from "../show/read-message.ts";
+import { messageIdOf, messageRow } from "../show/read-message.ts";
 import { connectionOf, findSignaled, type MessageKey } from "../signals/find-signaled.ts";
 import { noteRead } from "../signals/mark-read.ts";
 import type { SignalDependencies } from "./react-to-message.ts";
@@ -40,8 +39,7 @@ export function markMessageRead(deps: SignalDependencies): Operation {
       422: ["not_supported_by_channel"],
     },
     async handler({ caller: { accountId }, params, body, once }) {
-      const messageId = uuidOf("msg", params.id);
-      if (messageId === null) throw problems.messageNotFound();
+      const messageId = messageIdOf(params.id);
       const isTyping = body.typing ?? false;
       return once((session) => markRead(deps, session, { accountId, messageId, isTyping }), {
         isRepeatable: true,
@@ -67,7 +65,6 @@ async function markRead(
     throw problems.messageNotOnChannel("Only received messages are marked as read.");
   const { contact_id: contactId } = message;
   if (!(await noteRead(session, { ...key, contactId, isTyping }))) throw problems.messageNotFound();
-  const [row] = await session.run(readMessage, key);
-  if (!row) throw problems.messageNotFound();
+  const row = await messageRow(session, accountId, messageId);
   return { status: 200, body: messageOf(row), contactId };
 }

@@ -3,13 +3,12 @@ import type { ConnectorRegistry } from "../../channels/index.ts";
 import type { Session } from "../../platform/database/index.ts";
 import { exampleId, idField, type Operation, operation } from "../../platform/http/index.ts";
 import type { OnceAnswer } from "../../platform/idempotency/kept-keys.ts";
-import { uuidOf } from "../../platform/ids.ts";
 import { invalidField } from "../../platform/problem.ts";
 import type { SenderDirectory } from "../../senders/index.ts";
 import { messageErrors } from "../errors.ts";
 import * as problems from "../message/problems.ts";
 import { messageAnswer, messageOf } from "../show/message.ts";
-import { readMessage } from "../show/read-message.ts";
+import { messageIdOf, messageRow } from "../show/read-message.ts";
 import { connectionOf, findSignaled, type MessageKey } from "../signals/find-signaled.ts";
 import { queueReaction, reactionRefusal } from "../signals/send-reaction.ts";
 import { setReaction } from "../signals/write-reaction.ts";
@@ -54,8 +53,7 @@ export function reactToMessage(deps: SignalDependencies): Operation {
       ],
     },
     async handler({ caller: { accountId }, params, body, once }) {
-      const messageId = uuidOf("msg", params.id);
-      if (messageId === null) throw problems.messageNotFound();
+      const messageId = messageIdOf(params.id);
       const emoji = body.emoji || null;
       if (emoji !== null && !EMOJI.test(emoji)) throw invalidField("/emoji", messageErrors.invalid_emoji);
       return once((session) => react(deps, session, { accountId, messageId, emoji }), { isRepeatable: true });
@@ -85,7 +83,6 @@ async function react(
   if (!(await setReaction(session, { ...key, contactId, emoji, at: new Date() })))
     throw problems.messageNotFound();
   await queueReaction(session, key);
-  const [row] = await session.run(readMessage, key);
-  if (!row) throw problems.messageNotFound();
+  const row = await messageRow(session, accountId, messageId);
   return { status: 200, body: messageOf(row), contactId };
 }

@@ -2,13 +2,13 @@ import { z } from "zod";
 import type { OutboundContent } from "../../channels/index.ts";
 import { findRecipient } from "../../contacts/index.ts";
 import { exampleId, idField, type Operation, operation } from "../../platform/http/index.ts";
-import { newUuid, publicId, uuidOf } from "../../platform/ids.ts";
+import { newUuid, publicId } from "../../platform/ids.ts";
 import type { DraftDependencies } from "../accept/draft-dependencies.ts";
 import type { DraftedMessage } from "../accept/draft-message.ts";
 import { type SendDependencies, sendDraft, WAITED } from "../accept/send-draft.ts";
-import { contactUnreachable, messageNotFound, messageNotRetryable } from "../message/problems.ts";
+import { contactUnreachable, messageNotRetryable } from "../message/problems.ts";
 import { type MessageRow, type MessageStatus, statusOf } from "../show/message.ts";
-import { readMessage } from "../show/read-message.ts";
+import { messageIdOf, messageRow } from "../show/read-message.ts";
 
 type RetryMessageDependencies = SendDependencies & Pick<DraftDependencies, "senders" | "clock">;
 
@@ -41,8 +41,7 @@ export function retryMessage(deps: RetryMessageDependencies): Operation {
       503: ["overloaded"],
     },
     async handler(request) {
-      const messageId = uuidOf("msg", request.params.id);
-      if (messageId === null) throw messageNotFound();
+      const messageId = messageIdOf(request.params.id);
       return sendDraft(deps, request, draftAgain(deps, request.caller.accountId, messageId));
     },
   });
@@ -53,8 +52,7 @@ async function draftAgain(
   accountId: string,
   messageId: string,
 ): Promise<DraftedMessage> {
-  const [row] = await database.run(readMessage, { accountId, messageId });
-  if (!row) throw messageNotFound();
+  const row = await messageRow(database, accountId, messageId);
   if (!isRetryable(row)) throw messageNotRetryable(`The message is ${statusOf(row)}.`);
   if (row.origin !== null) throw messageNotRetryable("The message wasn't written in Parley.");
   const content = { type: row.type, ...row.content } as OutboundContent;

@@ -172,8 +172,6 @@ describe("events", () => {
   });
 });
 
-describe("at the same time", () => {});
-
 describe("hostile text", () => {
   test.each(hostileStrings)("%s comes back as it went in", async (_, value) => {
     const group = value.slice(0, 128) || "g";

@@ -268,12 +268,17 @@ test("a process that dies in a job's turn leaves the next turn to another job of
 });
 
 describe("a job during which its process ends", () => {
-  const never = new Promise<JobOutcome>(() => undefined);
+  /** Jobs of dead processes end after their test, so that these processes can be stopped. */
+  let testEnds: PromiseWithResolvers<JobOutcome>;
+  beforeEach(() => {
+    testEnds = Promise.withResolvers();
+  });
+  afterEach(() => testEnds.resolve("ended"));
 
   /** Runs turns in a process that ends, without a word, with the last of these many. */
   async function dies(count = 1): Promise<void> {
     const before = turns.length;
-    const poolIds = await startWorker(async () => (turns.length < before + count ? AGAIN : never));
+    const poolIds = await startWorker(async () => (turns.length < before + count ? AGAIN : testEnds.promise));
     await expect.poll(() => turns.length, patience).toBe(before + count);
     await releaseDiedJobs(database, poolIds);
   }
@@ -285,7 +290,7 @@ describe("a job during which its process ends", () => {
     const given: unknown[] = [];
     let isBroken = true;
     await startWorker(
-      () => never,
+      () => testEnds.promise,
       0,
       async (...why) => {
         // Ending it fails at first.
@@ -313,7 +318,7 @@ describe("a job during which its process ends", () => {
     const accountId = await newAccount();
     await add(accountId);
     for (let time = 1; time <= 4; time++) {
-      const poolIds = await startWorker(() => never);
+      const poolIds = await startWorker(() => testEnds.promise);
       await expect.poll(() => turns.length, patience).toBe(time);
       await database.pool.query(
         `update graphile_worker._private_jobs

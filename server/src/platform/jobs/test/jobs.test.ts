@@ -65,6 +65,8 @@ async function start(
 
 const jobRows = async () => (await database.pool.query("select * from graphile_worker._private_jobs")).rows;
 
+const makeDue = () => database.pool.query("update graphile_worker._private_jobs set run_at = now()");
+
 test("a job runs after its transaction committed, and never when that rolled back", async () => {
   const seen: number[] = [];
   await start(async ({ id }) => {
@@ -107,6 +109,7 @@ test("a job that fails is tried again, and its error's text isn't stored", async
   await expect.poll(async () => (await jobRows())[0]?.last_error, patience).toBe("failed");
   const [job] = await jobRows();
   expect(job.run_at.getTime()).toBeGreaterThan(job.updated_at.getTime());
+  await makeDue();
   await expect.poll(() => tries, patience).toBe(2);
 });
 
@@ -128,6 +131,7 @@ test("a job that has to wait for something else is tried again, and the log has 
   );
   await database.transaction((session) => add(session, "note", { id: 1 }));
   await expect.poll(async () => (await jobRows())[0]?.last_error, patience).toBe("not_yet");
+  await makeDue();
   await expect.poll(jobRows, patience).toEqual([]);
   expect([tries, lines]).toEqual([2, []]);
 });
@@ -154,13 +158,16 @@ test("a dead worker's job runs again when its pool is unlocked", async () => {
 });
 
 describe("a job whose process ends while it runs", () => {
-  const never = new Promise<void>(() => undefined);
+  /** Jobs of dead processes end after their test, so that these processes can be stopped. */
+  let testEnds: PromiseWithResolvers<void>;
   let tries: number[];
   let givenUp: number[];
   beforeEach(() => {
     tries = [];
     givenUp = [];
+    testEnds = Promise.withResolvers();
   });
+  afterEach(() => testEnds.resolve());
 
   /** Runs the job in a process of its own, which ends at the end of `run` without a word. */
   async function process(run: () => Promise<void> = async () => undefined) {
@@ -169,7 +176,7 @@ describe("a job whose process ends while it runs", () => {
     const note = async ({ id }: { id: number }) => {
       tries.push(id);
       await run();
-      await never;
+      await testEnds.promise;
     };
     const told = { note: async ({ id }: { id: number }) => void givenUp.push(id) };
     const jobs = await start(note, poolIds, createLog("silent"), 1, told);
@@ -199,7 +206,7 @@ describe("a job whose process ends while it runs", () => {
     const { jobs } = await process(() => Promise.reject(new Error("no answer")));
     await expect.poll(async () => (await jobRows())[0]?.last_error, patience).toBe("failed");
     await jobs.stop(5_000);
-    await database.pool.query("update graphile_worker._private_jobs set run_at = now()");
+    await makeDue();
     await dies();
     await process();
     await expect.poll(() => tries.length, patience).toBe(5);

@@ -431,10 +431,6 @@ describe("a list of senders", () => {
     const last = (await api.call("GET", `/senders?limit=2&after=${page.next}`)).body;
     expect(last).toMatchObject({ data: [{ phone: phones[2] }], next: null });
   });
-
-  test.each(["limit=0", "limit=201", "limit=x", "after=junk", "colour=red"])("refuses %s", async (query) => {
-    expect((await api.call("GET", `/senders?${query}`)).status).toBe(422);
-  });
 });
 
 describe("another account", () => {

@@ -54,14 +54,6 @@ describe("a payload that is delivered again changes nothing", () => {
     const sent = await Promise.all(Array.from({ length: 20 }, () => source.send(payload)));
     expect(sent.map(outcomeOf).sort()).toEqual(["created", ...Array(19).fill("repeated")]);
   });
-
-  test("but the same payload of another source does", async () => {
-    const phone = newPhone();
-    for (const expected of ["created", "unchanged"]) {
-      const source = await addSource(world);
-      expect(outcomeOf(await source.send({ phone, name: "A", delivery: "1" }))).toBe(expected);
-    }
-  });
 });
 
 describe("an older payload doesn't overwrite a newer one", () => {
@@ -105,13 +97,6 @@ describe("an older payload doesn't overwrite a newer one", () => {
       .sort((one, two) => one.key - two.key);
     await Promise.all(shuffled.map(({ payload }) => source.send(payload)));
     for (const phone of phones) expect((await get(phone)).name).toBe("19");
-  });
-
-  test("payloads without a time are applied as they arrive", async () => {
-    const source = await addSource(world);
-    const phone = newPhone();
-    await source.send({ phone, name: "told later", time: at(20) });
-    expect(outcomeOf(await source.send({ phone, name: "arrived later" }))).toBe("updated");
   });
 
   test("sync keys are kept for 30 days", async () => {
@@ -227,21 +212,3 @@ test("payloads at the same time as other changes lose nothing", async () => {
   expect(Math.max(...statuses)).toBeLessThan(300);
   expect(Object.keys((await get(phone)).enhanced_data)).toHaveLength(20);
 });
-
-test("each written contact has its event", async () => {
-  const source = await addSource(world);
-  const phone = newPhone();
-  const before = await countEvents();
-  await source.send({ phone, name: "A", delivery: "1" });
-  await source.send({ phone, name: "B", delivery: "2" });
-  await source.send({ phone, name: "B", delivery: "3" });
-  await source.send({ phone, name: "A", delivery: "1" });
-  expect((await countEvents()) - before).toBe(2);
-});
-
-async function countEvents(): Promise<number> {
-  const { rows } = await world.database.pool.query(
-    "select coalesce(sum(cardinality(types)), 0)::int as n from events",
-  );
-  return rows[0].n;
-}

@@ -64,16 +64,3 @@ test("erases everything, fails no request, and delays nobody else", async () => 
   ]);
   expect(parley.log.filter((line) => line.level >= 40 && line.msg !== "slow request")).toEqual([]);
 });
-
-test("a repeat after the erasure is refused, and brings nobody back", async () => {
-  const body = { phone_number: "+15553330100", message: "Only once" };
-  const send = () =>
-    parley.call("POST", "/whatsapp/send-message", body, { "idempotency-key": "erased-later" });
-  expect((await send()).status).toBe(202);
-  await expect.poll(() => service.simulator.messages(body.phone_number)).toHaveLength(1);
-  expect(await tablesWith(service.database, "15553330100")).toContain("public.contacts");
-  expect((await parley.call("DELETE", "/contacts/15553330100")).status).toBe(200);
-  expect(await send()).toMatchObject({ status: 410, body: { code: "result_erased" } });
-  expect((await parley.call("GET", "/contacts/15553330100")).status).toBe(404);
-  expect(await tablesWith(service.database, "15553330100")).toEqual([]);
-});

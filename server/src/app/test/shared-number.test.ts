@@ -92,15 +92,6 @@ describe("a message that the business writes in the app", () => {
     const { data } = (await service.simulator.control("GET", "/messages")) as { data: object[] };
     expect(data).toEqual([]);
   });
-
-  test("makes a contact, and opens no window", async () => {
-    const person = "15557880002";
-    await writeInApp(person, { text: "Hello" });
-    await newest(person, { source: "app", text: "Hello" });
-    const made = await contact(person);
-    expect(made).toMatchObject({ windows: [], window_expires_at: null });
-    expect(await eventsOf(made.id)).toEqual(["contact.created"]);
-  });
 });
 
 test("a message whose answer was lost is settled by its echo, and stays one message", async () => {
@@ -139,29 +130,6 @@ describe("in the app, the business", () => {
       media: { status: "stored", mime_type: "image/png", bytes: png.length },
     });
     expect((await parley.call("GET", `/contacts/${person}`)).body.last_message_at).toBe(message.created_at);
-  });
-
-  test("answers a message, edits, deletes and reacts", async () => {
-    const question = await writeToBusiness(person, { text: "Rye?" });
-    const { id: asked } = await newest(person, { text: "Rye?" });
-    await echo("wamid.app1", { type: "text", text: { body: "Yes" }, context: { id: question } });
-    await newest(person, { source: "app", text: "Yes", reply_to: asked });
-    const edited = { original_message_id: "wamid.app1", message: { type: "text", text: { body: "Yes!" } } };
-    await echo("wamid.app2", { type: "edit", edit: edited });
-    expect(await newest(person, { text: "Yes!" })).toHaveProperty("edited_at");
-    await echo("wamid.app3", { type: "reaction", reaction: { message_id: question, emoji: "👍" } });
-    expect((await thread(person)).find(({ id }: { id: string }) => id === asked).reactions).toMatchObject([
-      { from: "business", emoji: "👍" },
-    ]);
-    await echo("wamid.app4", { type: "revoke", revoke: { original_message_id: "wamid.app1" } });
-    const deleted = await newest(person, { type: "text" });
-    expect(deleted).toHaveProperty("deleted_at");
-    expect(deleted).not.toHaveProperty("text");
-    // Nobody can delete what the other side wrote.
-    await echo("wamid.app5", { type: "revoke", revoke: { original_message_id: question } });
-    expect((await thread(person)).find(({ id }: { id: string }) => id === asked)).toMatchObject({
-      text: "Rye?",
-    });
   });
 
   test("gets receipts, which aren't usage, for a message that its hook brings three times", async () => {
@@ -312,26 +280,6 @@ describe("the history of the app", () => {
       messages: 3,
     });
     expect((await parley.call("GET", `/messages/${second.id}/why`)).body.sentence).toMatch(/history/);
-  });
-
-  test("comes in any order, and is finished once", async () => {
-    const person = "15557891002";
-    const before = (await sender()).app.history.messages;
-    const parts = [3, 1, 2].map((order) =>
-      chunk(
-        { phase: 2, chunk_order: order, progress: order === 3 ? 100 : 50 + order },
-        { [person]: [message(person, `o${order}`, 100 + order)] },
-      ),
-    );
-    for (const part of [...parts, ...parts]) await deliver("history", part);
-    expect(await ids(person)).toEqual(["o1", "o2", "o3"]);
-    expect((await sender()).app.history).toMatchObject({
-      status: "finished",
-      phase: 2,
-      percent: 100,
-      messages: before + 3,
-    });
-    expect(await eventsOf(number.senderId)).toEqual(["sender.history_finished"]);
   });
 
   test("has a file later than its message", async () => {

@@ -241,16 +241,6 @@ describe("a person with a hidden phone", () => {
     expect(await kept()).toEqual([]);
   });
 
-  test("who is known by both isn't opted out twice", async () => {
-    const first = await receive(PHONE.slice(1), [HIDDEN]);
-    await word(first?.contactId as string, true);
-    await erase();
-    await upsert();
-    await receive(PHONE.slice(1), [HIDDEN]);
-    expect(await get()).toMatchObject({ opted_out: true });
-    expect(await ledger()).toHaveLength(1);
-  });
-
   test("an erasure of the contact by phone keeps nothing of the other id that the person has revoked", async () => {
     const first = await receive(PHONE.slice(1), [HIDDEN]);
     await word(first?.contactId as string, true);

@@ -6,7 +6,7 @@ import { text, useMessages } from "../../messages/test/message-world.ts";
 import { newUuid, publicId } from "../../platform/ids.ts";
 
 const world = useMessages();
-const ROUNDS = 15;
+const ROUNDS = 6;
 
 const query = async (sql: string, values: unknown[] = []) =>
   (await world.database.pool.query(sql, values)).rows;

@@ -49,12 +49,6 @@ const stored = async () =>
     await query("select media_id from media where account_id = $1 and status = 'stored' order by media_id")
   ).map((row) => row.media_id);
 
-test("without a limit, no file is removed", async () => {
-  const id = await file(4_000, 2 ** 40);
-  await forgetOldMedia(world.database);
-  expect(await stored()).toEqual([id]);
-});
-
 test("a file that is too old loses its bytes and says so, and its object is deleted", async () => {
   const [old, young] = [await file(31), await file(29)];
   await keep(30, null);

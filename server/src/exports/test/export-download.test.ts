@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi } from "../../../test/api.ts";
 import { useSharedDatabase } from "../../../test/database.ts";
-import type { ContactFilter } from "../../contacts/index.ts";
 import { newUuid, publicId, uuidOf } from "../../platform/ids.ts";
 import type { Mailer } from "../../platform/mail/mailer.ts";
 import { deleteOldFiles } from "../file/export-file.ts";
@@ -76,34 +75,6 @@ test("a program needs no mailbox: it exports without an address, waits, and down
   expect(readCsv(file.bytes.toString())).toHaveLength(301);
   const packed = await download(jobId, { "accept-encoding": "gzip" });
   expect(gunzipSync(packed.bytes)).toEqual(file.bytes);
-});
-
-describe("the file has only contacts that the filter matches, by", () => {
-  const fields = {
-    q: "Bo",
-    label: ["vip"],
-    updated_since: "2026-06-01T00:00:00Z",
-    waiting: true,
-    window: "open",
-    opted_out: true,
-  } satisfies Record<keyof ContactFilter, unknown>;
-  test.each(Object.entries(fields))("%s", async (field, value) => {
-    await addContacts(world, 3);
-    await world.database.pool.query(`update contacts set updated_at = '2026-01-01' where account_id = $1`, [
-      world.caller.accountId,
-    ]);
-    await world.database.pool.query(
-      `update contacts
-       set name = 'Bo', labels = '{vip}', updated_at = '2026-07-01', unanswered_at = now(),
-         window_expires_at = now() + interval '1 hour', opted_out = 'all'
-       where account_id = $1 and phone = '+15550000002'`,
-      [world.caller.accountId],
-    );
-    const jobId = await ask({ filter: { [field]: value } });
-    await work(world, jobId);
-    const [, ...rows] = readCsv((await download(jobId)).bytes.toString());
-    expect(rows.map(([phone]) => phone)).toEqual(["+15550000002"]);
-  });
 });
 
 test("without a mail server, exports without an address work", async () => {

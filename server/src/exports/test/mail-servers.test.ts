@@ -98,21 +98,6 @@ describe("a permanent refusal ends the export at once, with the server's words",
   });
 });
 
-test("a server that greylists gets the mail later", async () => {
-  let refusals = 2;
-  const server = await open({
-    onRcptTo: (_to, _session, done) => done(refusals-- > 0 ? refusal(451, "greylisted") : null),
-  });
-  const jobId = await askForExport(world);
-  for (let tries = 0; tries < 3; tries++) await work(world, jobId, { mailer: mailerOf(server.url) });
-  expect(await exportRow(world, jobId)).toMatchObject({
-    status: "finished",
-    failures: 2,
-    mail_unknown: false,
-  });
-  expect(server.received).toHaveLength(1);
-});
-
 /** A hand-written SMTP server. `onData` gets everything after DATA, and the socket. */
 async function startRaw(onData: (body: string, socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();

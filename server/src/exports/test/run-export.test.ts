@@ -6,8 +6,7 @@ import { useSharedDatabase } from "../../../test/database.ts";
 import { timeSlice } from "../../../test/time-slice.ts";
 import { publicId } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
-import { createMailer, type MailAttachment, type Mailer } from "../../platform/mail/mailer.ts";
-import { startMailServer } from "../../platform/mail/test/mail-server.ts";
+import type { MailAttachment, Mailer } from "../../platform/mail/mailer.ts";
 import { eraseFromExports } from "../erase-from-exports.ts";
 import { writeExportFile } from "../file/write-export-file.ts";
 import { runExport } from "../run/run-export.ts";
@@ -38,9 +37,6 @@ const erase = async (phone: string) => {
 };
 const set = (jobId: string, assignment: string) =>
   world.database.pool.query(`update jobs set ${assignment} where job_id = $1`, [jobId]);
-const refuse = (responseCode: number, text: string): SMTPServerOptions => ({
-  onRcptTo: (_address, _session, done) => done(Object.assign(new Error(text), { responseCode })),
-});
 /** A mailer whose outcome is always unknown. */
 const speechless = (mailer: Mailer): Mailer => ({
   send: async (mail) => {
@@ -216,25 +212,6 @@ describe("the mail server", () => {
     expect(world.mails.received).toHaveLength(1);
   });
 
-  test("that stays down: the export fails with the server's words", async () => {
-    await open(refuse(451, "come back later"));
-    const jobId = await askForExport(world);
-    for (let tries = 0; tries < 4; tries++) await work(world, jobId);
-    expect(await exportRow(world, jobId)).toMatchObject({
-      status: "failed",
-      error: "451 come back later",
-    });
-    expect(await eventTypes(world, jobId)).toEqual(["export.queued", "export.failed"]);
-    expect(await chunkCount(world, jobId)).toBe(0);
-  });
-
-  test("that refuses permanently ends the export at once", async () => {
-    await open(refuse(550, "no such user"));
-    const jobId = await askForExport(world);
-    await work(world, jobId);
-    expect(await exportRow(world, jobId)).toMatchObject({ status: "failed", error: "550 no such user" });
-  });
-
   test("that was removed from the configuration ends the export", async () => {
     await open();
     const jobId = await askForExport(world);
@@ -331,20 +308,6 @@ describe("an erasure", () => {
     expect((await readMail(world)).csv).not.toContain(phone);
   });
 
-  test("after the mail names the export, but not an export without the contact", async () => {
-    await open();
-    await addContacts(world, 2);
-    const earlier = await askForExport(world);
-    await work(world, earlier);
-    await addContact(world, { phone: "+15559999999" });
-    const later = await askForExport(world);
-    await work(world, later);
-    expect(await erase("+15559999999")).toMatchObject({ exports_mailed: [publicId("exp", later)] });
-    expect(await erase(phone)).toMatchObject({
-      exports_mailed: [earlier, later].map((id) => publicId("exp", id)),
-    });
-  });
-
   test("that is in progress when an export begins is waited for", async () => {
     await open();
     await addContacts(world, 3);
@@ -389,24 +352,6 @@ describe("an erasure", () => {
     await Promise.all([erasing, exporting]);
     expect((await readMail(world)).csv).not.toContain(phone);
   });
-});
-
-test("a mail server that falls silent after DATA leaves the outcome unknown, and the mail is sent once more", async () => {
-  let mailsTaken = 0;
-  await open();
-  const silent = await startMailServer({
-    onData: (stream) => void stream.resume().on("end", () => mailsTaken++),
-    closeTimeout: 100,
-  });
-  // Long enough for a loaded machine to deliver the mail: the limit also covers the connection and the greeting.
-  const mailer = createMailer({ url: silent.url, from: "parley@example.org", timeout: 2_000 });
-  const jobId = await askForExport(world);
-  await work(world, jobId, { mailer });
-  expect(mailsTaken).toBe(1);
-  expect(await exportRow(world, jobId)).toMatchObject({ status: "running", mail_unknown: true });
-  await silent.close();
-  await work(world, jobId);
-  expect(await exportRow(world, jobId)).toMatchObject({ status: "finished" });
 });
 
 test("a file that is ready isn't mailed while the account's sending is held", async () => {

@@ -5,7 +5,6 @@ import { afterEach, expect, test } from "vitest";
 import { startTestApi } from "../../../test/api.ts";
 import { useSharedDatabase } from "../../../test/database.ts";
 import { defaultTiming } from "../../config/timing.ts";
-import { hostileStrings } from "../../contacts/test/hostile-strings.ts";
 import { askForExport, openWorld, readMail, type World, work } from "../../exports/test/export-world.ts";
 import { importOperations } from "../index.ts";
 import { type ImportWorld, importFile } from "./import-world.ts";
@@ -73,20 +72,6 @@ async function expectSame(contacts: Given[]): Promise<void> {
   expect(timeless(await exported(second))).toBe(timeless(file));
   expect(await importFile(second.importing, file)).toMatchObject({ unchanged: contacts.length, updated: 0 });
 }
-
-const short = hostileStrings.map(([, text]) => text).filter((text) => [...text].length <= 128);
-
-test("hostile names, labels, texts and names of groups survive", async () => {
-  await expectSame(
-    short.map((text) => ({
-      name: text,
-      labels: text,
-      enhanced_data: {
-        [text]: [{ text }, { description: text }, { text: "x", link: "https://x.example/?a=,%22" }],
-      },
-    })),
-  );
-});
 
 test.each([
   ["more columns than fit beside each other", 1, 600],

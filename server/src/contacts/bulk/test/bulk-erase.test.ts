@@ -418,14 +418,3 @@ describe("a key", () => {
       expect(await api.call("GET", path)).toMatchObject(forbidden(...scopes));
   });
 });
-
-test("jobs are listed newest first, in pages", async () => {
-  const ids: string[] = [];
-  for (let index = 0; index < 5; index++) ids.unshift((await ask({ phones: phones(1, index) })).body.job.id);
-  const first = (await api.call("GET", "/jobs?limit=3")).body;
-  const second = (await api.call("GET", `/jobs?limit=3&after=${first.next}`)).body;
-  const listed = [...first.data, ...second.data].map((one: { id: string }) => one.id);
-  expect(listed).toEqual(ids);
-  expect(second.next).toBeNull();
-  expect((await api.call("GET", "/jobs?after=x")).body.code).toBe("invalid_cursor");
-});

@@ -135,9 +135,7 @@ export function bulkContacts(exportSelection: ExportSelection) {
   ): Promise<JobRow> {
     if (act.export) return exportSelection(session, { accountId, apiKeyId, ...act.export, selection });
     const { add_labels: add = [], remove_labels: remove = [] } = act;
-    const job = act.erase
-      ? { kind: "erase" as const }
-      : { kind: "labels" as const, labels: { add, remove } };
+    const job = act.erase ? { kind: "erase" as const } : { kind: "labels" as const, labels: { add, remove } };
     return startBulkJob(session, { accountId, apiKeyId, ...job, selection, notFound });
   }
 }

@@ -65,12 +65,6 @@ describe("a message gives", () => {
       { header: { type: "text", variable: "1", text: "Sale" } },
     ],
     [
-      "a number as the text of a header",
-      { header: header("text", "year") },
-      { header: { text: 2026 } },
-      { header: { type: "text", variable: "year", text: "2026" } },
-    ],
-    [
       "a place",
       { header: header("location") },
       { header: { location: { ...place, name: "Shop", address: null } } },
@@ -86,12 +80,6 @@ describe("a message gives", () => {
           { index: 2, type: "url", value: "a/b?c" },
         ],
       },
-    ],
-    [
-      "a value to one of two buttons that may have one",
-      { buttons: [button("quick_reply", "optional"), button("quick_reply", "optional")] },
-      { buttons: { 1: "no" } },
-      { buttons: [{ index: 1, type: "quick_reply", value: "no" }] },
     ],
     [
       "a one-time code once, and the button repeats it",
@@ -189,13 +177,6 @@ describe("a message is refused", () => {
       "The header takes no text. It needs no content.",
     ],
     [
-      "with a text for a fixed header",
-      { header: header("text") },
-      { header: { text: "x" } },
-      "unknown_template_header /template/header/text",
-      "The header takes no text. It needs no content.",
-    ],
-    [
       "without the value of a button",
       { buttons: [button("phone", "none"), button("url", "required"), button("quick_reply", "optional")] },
       {},
@@ -206,20 +187,6 @@ describe("a message is refused", () => {
       "with a value for a button that takes none",
       { buttons: [button("phone", "none")] },
       { buttons: { 0: "x" } },
-      "unknown_template_button /template/buttons/0",
-      'There is no button "0" that takes a value. No button takes a value.',
-    ],
-    [
-      "with a value for a button that isn't there",
-      { buttons: [button("quick_reply", "optional")] },
-      { buttons: { 5: "x" } },
-      "unknown_template_button /template/buttons/5",
-      'There is no button "5" that takes a value. Buttons take a value at 0, counted from 0.',
-    ],
-    [
-      "with a code for a button that repeats the body's",
-      { variables: ["1"], buttons: [button("one_time_code", "none")] },
-      { variables: { 1: "123456" }, buttons: { 0: "123456" } },
       "unknown_template_button /template/buttons/0",
       'There is no button "0" that takes a value. No button takes a value.',
     ],

@@ -179,17 +179,6 @@ describe("it is refused", () => {
     expect([status, body.code, body.errors[0].pointer]).toEqual([422, code, pointer]);
   });
 
-  test("a message whose text with the values is too long, or whose variables aren't the body's", async () => {
-    await call("POST", "/templates", READY);
-    const given = { first_name: "😀".repeat(LONGEST), order: "cake" };
-    await expect(resolve({ name: "order_ready", variables: given })).rejects.toMatchObject({
-      code: "too_long",
-    });
-    await expect(resolve({ name: "order_ready", variables: { order: "cake" } })).rejects.toMatchObject({
-      code: "missing_template_variable",
-    });
-  });
-
   test("a change of a template of the channel", async () => {
     const owner = { accountId: caller.accountId, channel: "elsewhere", businessId: "1" };
     await database.transaction((session) => storeTemplates(session, owner, [listedTemplate({})]));

@@ -87,12 +87,6 @@ test("named variables keep their names", async () => {
   });
 });
 
-test("a template without variables needs none", async () => {
-  await store(listedTemplate({ variables: [] }));
-  expect(await resolve({ name: "order_update" })).toMatchObject({ variables: [] });
-  expect(await resolve({ name: "order_update", variables: {} })).toMatchObject({ variables: [] });
-});
-
 describe("variables that don't fit", () => {
   beforeEach(() => store(listedTemplate({ variables: ["1", "2"] })));
 

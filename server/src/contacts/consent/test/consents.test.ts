@@ -134,26 +134,6 @@ test("only changes are events", async () => {
   expect(types.map(({ type }) => type)).toEqual(["contact.created", "contact.opted_out", "contact.opted_in"]);
 });
 
-test("the list of contacts shows those who opted out, or the others", async () => {
-  await api.call("POST", "/contacts/contact", { contact: { phone: `+${digits}`, name: "Filtered" } });
-  await say("opt-out");
-  const idsOf = async (optedOut: boolean, more = "") =>
-    (await api.call("GET", `/contacts?opted_out=${optedOut}${more}&limit=200`)).body.data.map(
-      ({ phone }: { phone: string }) => phone,
-    );
-  expect(await idsOf(true)).toContain(`+${digits}`);
-  expect(await idsOf(true, "&sort=name")).toContain(`+${digits}`);
-  expect(await idsOf(false)).not.toContain(`+${digits}`);
-  expect(await idsOf(true, "&q=filtered")).toEqual([`+${digits}`]);
-});
-
-test("the ledger goes with its contact", async () => {
-  await say("opt-out");
-  expect((await api.call("DELETE", `/contacts/${digits}`)).status).toBe(200);
-  const { rows } = await database.pool.query("select from consents where contact_id = $1", [contactId]);
-  expect(rows).toEqual([]);
-});
-
 test("a page of the ledger continues where the last one ended", async () => {
   for (const cause of ["one", "two", "three"]) await say("opt-out", { cause });
   const path = `/contacts/${digits}/consents?limit=2`;

@@ -248,11 +248,10 @@ describe("a warning says that the store doesn't work", () => {
     await service.simulator.control("POST", "/inbound", { from, image });
     // Each attempt to fetch the file leaves an object.
     await expect.poll(unwanted).not.toEqual([]);
-    // The job that runs every minute leaves them, too.
-    await query("update media_objects set unwanted_since = now(), due_at = now() + interval '1 hour'");
+    // The job that runs every minute may have tried to delete them already.
+    await query("update media_objects set unwanted_since = now(), due_at = created_at");
     await anHourAgo();
     expect(await warnings()).toEqual([]);
-    await query("update media_objects set due_at = now()");
     await deleteUnwanted();
     expect(await warnings()).toMatchObject([{ kind: "store_failing" }]);
     store.proxy.set({});

@@ -16,8 +16,7 @@ import { storePayloads } from "../facts/store-payloads.ts";
 import type { AppMessage, AppMessageOutcome } from "./app-message.ts";
 import { endWaitsByApp, readWaits } from "./end-waits-by-app.ts";
 import { findOurs, type GivenAppMessage, type Ours } from "./find-ours.ts";
-import { insertAppMessages, type KeptAppMessage, keyOf } from "./insert-app-messages.ts";
-import { linkAnswers } from "./link-answers.ts";
+import { insertAppMessages, type KeptAppMessage, keyOf, linkAnswers } from "./insert-app-messages.ts";
 
 /** Ignores messages that are stored already, also as messages of the service. */
 export async function receiveAppMessages(

@@ -1,6 +1,7 @@
-// The template of a message in API answers, with the values in the form in which a request gives them.
+// The template of a message in API answers, with the values in the form in which a request gives them, and a text with buttons or a
+// list in the form in which it was sent.
 import { z } from "zod";
-import type { FilledParts, TemplateContent } from "../../channels/index.ts";
+import type { FilledParts, InteractiveContent, TemplateContent } from "../../channels/index.ts";
 import { idField, textField, timeField } from "../../platform/http/index.ts";
 import { publicId } from "../../platform/ids.ts";
 
@@ -92,4 +93,45 @@ function headerOf(header: NonNullable<TemplateContent["header"]>, mediaId: strin
   }
   const { type, ...place } = header;
   return { [type]: place };
+}
+
+const choice = {
+  id: textField("Comes back as `reply.id` when the person taps it.", "yes"),
+  title: textField("What the person sees.", "Yes"),
+};
+
+export const interactiveAnswer = z
+  .object({
+    header: textField("A line above the text.").nullable(),
+    body: textField("The text.", "Does Friday suit you?"),
+    footer: textField("A small line below the text.").nullable(),
+    buttons: z.array(z.object(choice)).optional().meta({ description: "The buttons." }),
+    list: z
+      .object({
+        button: textField("The button that opens the list.", "Choose a day"),
+        sections: z
+          .array(
+            z.object({
+              title: textField("The section's title.").nullable(),
+              rows: z
+                .array(z.object({ ...choice, description: textField("A second line.").nullable() }))
+                .meta({ description: "The rows." }),
+            }),
+          )
+          .meta({ description: "The list's sections." }),
+      })
+      .optional()
+      .meta({ description: "The list." }),
+  })
+  .meta({ description: "A text with buttons or a list." });
+
+export function interactiveOf({
+  header,
+  body,
+  footer,
+  choices,
+}: InteractiveContent): z.input<typeof interactiveAnswer> {
+  const shown = { header, body, footer };
+  if (choices.of === "buttons") return { ...shown, buttons: choices.buttons };
+  return { ...shown, list: { button: choices.button, sections: choices.sections } };
 }

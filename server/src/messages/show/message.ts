@@ -7,6 +7,7 @@ import { booleanField, idField, intField, textField, timeField } from "../../pla
 import { publicId } from "../../platform/ids.ts";
 import { errorAnswer, errorOf } from "../message/message-error.ts";
 import type { WaitingMessage } from "../message/waiting-message.ts";
+import { interactiveAnswer, interactiveOf, templateAnswer, templateOf } from "./composed-answers.ts";
 import {
   besideOf,
   inboundFields,
@@ -15,9 +16,7 @@ import {
   type MessageType,
   type StoredInbound,
 } from "./inbound-content.ts";
-import { interactiveAnswer, interactiveOf } from "./interactive-answer.ts";
 import { markFields, marksOf, type Reactions } from "./message-marks.ts";
-import { templateAnswer, templateOf } from "./template-answer.ts";
 
 export const MESSAGE_STATUSES = [
   "scheduled",

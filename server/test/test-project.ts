@@ -3,16 +3,16 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /**
- * `fast` starts neither processes nor a browser. `system` does. `long` also kills, stops, upgrades or restores what runs, and
- * waits for it. `extra` needs programs that a machine may lack, or root. In the order of their needs.
+ * `fast` starts neither processes nor a browser. `system` does. `long` also kills, stops, upgrades or restores what runs, or
+ * has tests that take minutes. `extra` needs programs that a machine may lack, or root. In the order of their needs.
  */
 export const PROJECTS = ["fast", "system", "long", "extra"] as const;
 export type Project = (typeof PROJECTS)[number];
 
 /** Importing one of these means that the test starts processes. */
 const STARTS_PROCESSES = /^(node:child_process|playwright-core)$/;
-/** A test of `system` with one of these is a long one. */
-const WAITS_FOR_PROCESSES = /"SIG(KILL|STOP)"|"restore"|\/(next-version|kept-business)\.ts"/;
+/** A test of `system` with one of these is a long one: a signal, a command, a helper, or a limit of its own. */
+const IS_LONG = /"SIG(KILL|STOP)"|"restore"|\/(next-version|kept-business)\.ts"|timeout: [2-9]\d\d_000/;
 const IMPORT = /^(?:import|export)\b[^;]*?from "([^"]+)";$/gm;
 
 /** `file`: a test. Follows its imports through the test folders, but not into the code under test. */
@@ -31,8 +31,7 @@ export function projectOf(file: string, known = new Map<string, Project>()): Pro
     return path.includes("/test/") && existsSync(path) ? projectOf(path, known) : "fast";
   });
   const most = PROJECTS.findLast((project) => needed.includes(project)) ?? "fast";
-  const found =
-    most === "system" && file.endsWith(".test.ts") && WAITS_FOR_PROCESSES.test(text) ? "long" : most;
+  const found = most === "system" && file.endsWith(".test.ts") && IS_LONG.test(text) ? "long" : most;
   known.set(file, found);
   return found;
 }

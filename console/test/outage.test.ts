@@ -22,7 +22,9 @@ describe("an outage of the service", () => {
 
   test("a page that wasn't open before says so, and appears by itself when the service is back", async () => {
     const facts = { console_url: first.url, api_key: service.apiKey };
-    const page = await openConsole(browser, { facts }, "/keys", { hasOutage: true, endsProfile: true });
+    // A service that has just started refuses with 503 what it can't do yet.
+    const options = { hasOutage: true, refusals: [503], endsProfile: true };
+    const page = await openConsole(browser, { facts }, "/keys", options);
     await page.getByText("First key").first().waitFor();
     await page.evaluate("window.wasHere = true");
     await first.process.end("SIGKILL");

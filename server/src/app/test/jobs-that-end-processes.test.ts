@@ -53,7 +53,9 @@ test("the third death of its process ends a job, with the reason where people lo
     await expect.poll(runs, patience).toEqual([run, run, run, run]);
     await process.end("SIGKILL");
     // PostgreSQL notices the end of a client only when it answers.
-    await pool.query("select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock'");
+    await pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
   }
   await lock.query("rollback");
   await service.start();

@@ -56,10 +56,11 @@ class Tokens {
     return [...inName, ...inPhone].map((query) => `(${query})`).join(" | ");
   }
 
-  /** Without short words, which would read a large part of the index. The others are compared anyway. */
+  /** Without short words, which would read a large part of the index, if there is a longer one: all are compared anyway. */
   #ofWords(words: string[][]): string | null {
     const long = words.filter((spellings) => spellings.every(({ length }) => length >= SHORTEST_WORD));
-    const queries = long.map((spellings) =>
+    const known = words.filter((spellings) => spellings.every((word) => word !== ""));
+    const queries = (long.length > 0 ? long : known).map((spellings) =>
       spellings.map((word) => `(${this.#ofName([...word])})`).join(" | "),
     );
     return queries.length === 0 ? null : queries.map((query) => `(${query})`).join(" & ");

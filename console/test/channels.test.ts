@@ -152,6 +152,10 @@ describe("two channels", () => {
   test("messages and senders say their channel", async () => {
     const phone = "+15550670003";
     await writeSms(phone.slice(1), "Good morning");
+    // What arrives after the list was read waits for the reader.
+    await expect
+      .poll(async () => JSON.stringify((await demo.call("GET", "/messages")).body))
+      .toContain("Good morning");
     const page = await openConsole(browser, demo, "/messages");
     const row = page.getByRole("listitem").filter({ hasText: "Good morning" });
     await row.getByText(/^SMS \+1/).waitFor();

@@ -40,18 +40,6 @@ describe("the table of contacts", () => {
     await rowOf(page, nameOf(0)).waitFor();
   });
 
-  test("sorted by the newest message, it grows page by page", async () => {
-    const page = await openConsole(browser, demo, "/contacts?sort=last_message_at");
-    const row = (index: number) => page.locator(`[role=row][aria-rowindex="${index}"]`);
-    await row(2).focus();
-    await expect
-      .poll(async () => {
-        await page.keyboard.press("End");
-        return row(COUNT + 1).isVisible();
-      })
-      .toBe(true);
-  });
-
   test("a phone that is copied from a table or a title has no spaces", async () => {
     const phone = "+351912555010";
     await demo.call("POST", "/contacts/contact", { contact: { phone } });
@@ -233,22 +221,6 @@ describe("the table of contacts", () => {
     await page.reload();
     await page.getByRole("columnheader", { name: "Created" }).waitFor();
     await expect.poll(() => page.getByRole("columnheader", { name: "Orders" }).count()).toBe(0);
-  });
-
-  test("the rows get lower and stay where they are, and the browser keeps the choice", async () => {
-    const page = await openConsole(browser, demo, "/contacts");
-    const scroller = page.getByRole("grid").locator("..");
-    await rowOf(page, nameOf(3)).waitFor();
-    await scroller.evaluate((element) => element.scrollTo(0, 4_000));
-    const height = (name: string) => rowOf(page, name).evaluate((row) => row.getBoundingClientRect().height);
-    await rowOf(page, nameOf(105)).waitFor();
-    expect(await height(nameOf(105))).toBe(40);
-    await page.getByRole("button", { name: "Density" }).click();
-    await page.getByRole("menuitemradio", { name: "Compact" }).click();
-    await expect.poll(() => height(nameOf(105))).toBe(32);
-    expect(await scroller.evaluate((element) => element.scrollTop)).toBe(3_200);
-    await page.reload();
-    await expect.poll(() => height(nameOf(3))).toBe(32);
   });
 
   test("rows change while they are on screen, and new contacts wait for the reader", async () => {

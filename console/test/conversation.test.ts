@@ -61,15 +61,4 @@ describe("the console", () => {
     await page.getByText("I come at five", { exact: true }).waitFor();
     await page.getByRole("status").getByText("Ana Marlowe: I come at five").waitFor();
   });
-
-  test.each([
-    ["wide and dark", { colorScheme: "dark" as const }],
-    ["on a phone", { viewport: { width: 390, height: 844 } }],
-  ])("every place of the navigation opens %s", async (_, options) => {
-    const page = await openConsole(browser, demo, "/", options);
-    for (const place of ["Contacts", "Messages", "Home"]) {
-      await page.getByRole("navigation").getByRole("link", { name: place }).click();
-      await page.getByRole("heading", { level: 1, name: place }).waitFor();
-    }
-  });
 });

@@ -98,27 +98,6 @@ describe("Home", () => {
     await plot.getByRole("columnheader", { name: "Read" }).waitFor();
   });
 
-  test("codes of the channel that mean the same are one line, which leads to their messages", async () => {
-    await fetch(`${demo.facts.simulator_url}/control/faults`, {
-      method: "PUT",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({
-        enforce_window: false,
-        latency_ms: 0,
-        next: [{ code: 131008 }, { code: 131009 }],
-      }),
-    });
-    for (const message of ["One", "Two"])
-      await demo.call("POST", "/channel/send-message", { phone_number: ANA, message });
-    const page = await openConsole(browser, demo);
-    const line = page.getByRole("region", { name: "Failed, by reason" }).getByRole("listitem");
-    await line.getByText(/WhatsApp 13100[89], 13100[89]/).waitFor();
-    expect(await line.count()).toBe(1);
-    await line.getByRole("link", { name: "Show the 2 messages" }).click();
-    const rows = page.getByRole("listitem").filter({ hasText: ANA });
-    await expect.poll(() => rows.count()).toBe(2);
-  });
-
   test("a paused sender is the first thing that it says", async () => {
     await fetch(`${demo.facts.simulator_url}/control/faults`, {
       method: "PUT",

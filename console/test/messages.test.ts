@@ -104,21 +104,6 @@ describe("messages", () => {
     await page.getByRole("dialog").getByText("Canceled", { exact: true }).waitFor();
   });
 
-  test("new messages wait behind a pill, and come by themselves while they are followed", async () => {
-    const page = await openConsole(browser, demo, "/messages");
-    const row = (text: string) => page.getByRole("listitem").filter({ hasText: text });
-    await row("Order 1047 is ready").waitFor();
-    await send({ message: "First of the evening" });
-    await page.getByRole("button", { name: "Show 1 new message" }).waitFor();
-    expect(await row("First of the evening").count()).toBe(0);
-    await page.getByRole("button", { name: "Show 1 new message" }).click();
-    await row("First of the evening").waitFor();
-    await page.getByRole("switch", { name: "Follow live" }).check();
-    await send({ message: "Second of the evening" });
-    await row("Second of the evening").waitFor();
-    await page.waitForURL("**/messages?live=1");
-  });
-
   test("filters are kept in the address", async () => {
     const page = await openConsole(browser, demo, "/messages");
     await page.getByRole("button", { name: "Direction" }).click();

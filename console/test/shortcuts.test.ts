@@ -2,7 +2,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { goTo } from "./every-page.ts";
-import { type Demo, launchChromium, openConsole, startDemo, withoutScalar } from "./open-console.ts";
+import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
 const ANA = "+15550680001";
 
@@ -112,17 +112,6 @@ describe("shortcuts", () => {
       .toBe(true);
     await act("Erase");
     await page.getByRole("dialog", { name: /^Erase Ana Marlowe/ }).waitFor();
-  });
-
-  test("the palette opens the API's documentation in a tab of its own", async () => {
-    const page = await openConsole(browser, demo, "/");
-    await withoutScalar(page);
-    await page.keyboard.press("Control+k");
-    await page.getByRole("combobox", { name: "Find a page, a command or a contact" }).fill("api doc");
-    await page.getByRole("option", { name: "API documentation" }).waitFor();
-    const opened = page.context().waitForEvent("page");
-    await page.keyboard.press("Enter");
-    await (await opened).waitForURL("**/api/docs");
   });
 
   test("it offers what the key may do, and says when nothing matches", async () => {

@@ -43,16 +43,6 @@ describe("contacts in and out", () => {
     expect(body).toMatchObject({ name: "Bo Lindqvist", labels: "VIP" });
   });
 
-  test("a number of the business's own country needs no country code", async () => {
-    const page = await openConsole(browser, demo, "/contacts", { refusals: [404] });
-    await page.getByRole("button", { name: "New contact" }).click();
-    await page.getByText("Without a country code, it is read as a number from: United States").waitFor();
-    await page.getByRole("textbox", { name: "Phone" }).fill("(212) 555-1042");
-    await page.keyboard.press("Enter");
-    await page.waitForURL("**/contacts/12125551042");
-    await page.getByRole("heading", { level: 1, name: "+1 212 555 1042" }).waitFor();
-  });
-
   test("an export without an address is downloaded from the page, also later from the list", async () => {
     const page = await openConsole(browser, demo, "/contacts?label=VIP");
     await page.getByRole("button", { name: "Export" }).click();
@@ -81,27 +71,6 @@ describe("contacts in and out", () => {
     await dialog.getByRole("link", { name: "Exports, imports" }).click();
     const card = page.getByRole("listitem").filter({ hasText: "owner@bakery.example" });
     await card.getByText("Finished").waitFor();
-  });
-
-  test("an export as a workbook arrives as one", async () => {
-    const page = await openConsole(browser, demo, "/contacts");
-    await page.getByRole("button", { name: "Export" }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByRole("textbox", { name: "E-mail address" }).fill("sheet@bakery.example");
-    await dialog.getByRole("radio", { name: "Excel workbook" }).check();
-    await dialog.getByRole("button", { name: "Export" }).click();
-    // Not "is being sent to".
-    await dialog.getByText(/(was|were) sent to sheet@bakery.example/).waitFor();
-    const control = `${demo.facts.simulator_url}/control/mails`;
-    const mails = (await (await fetch(control)).json()) as { data: { id: string; to: string[] }[] };
-    const mail = mails.data.find(({ to }) => JSON.stringify(to).includes("sheet@bakery.example"));
-    const file = await fetch(`${control}/${mail?.id}/attachments/0`);
-    expect(file.headers.get("content-disposition")).toMatch(/contacts-.*\.xlsx/);
-    expect(
-      Buffer.from(await file.arrayBuffer())
-        .subarray(0, 2)
-        .toString(),
-    ).toBe("PK");
   });
 
   test("selected contacts are labelled, all that match but one, and erased by their number", async () => {

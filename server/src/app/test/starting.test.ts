@@ -85,7 +85,7 @@ describe("a failed start exits with 1 and says why and what to do", () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test.each(["PARLEY_PORT", "PARLEY_SIMULATOR_PORT", "PARLEY_MAIL_PORT"])(
+  test.each(["PARLEY_PORT", "PARLEY_MAIL_PORT"])(
     "a demo whose %s is in use leaves no process running",
     async (setting) => {
       const { port } = new URL(parley.url);

@@ -56,11 +56,6 @@ describe("npx parley", () => {
     expect([code, out.split("\n").length]).toEqual([0, 2]);
     expect(JSON.parse(out)).toMatchObject({ phone: "+15550000001", name: "Ana" });
   });
-
-  test("runs on the project's Node", async () => {
-    const { dependencies } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
-    expect((await paste("npx parley version", {})).out).toContain(`Node v${dependencies.node}`);
-  });
 });
 
 /** Each provokes a message with a hint, and returns the message and the settings. */
@@ -133,15 +128,13 @@ describe("a hint works when it is pasted", () => {
 
 test("hints call the command line as the installation does", async () => {
   const { services } = parse(await readFile(join(ROOT, "compose.yml"), "utf8"), { merge: true });
-  const commands = ["docker compose run --rm api", "parley"];
-  expect(services.api.environment.PARLEY_COMMAND).toBe(commands[0]);
+  const command = services.api.environment.PARLEY_COMMAND;
+  expect(command).toBe("docker compose run --rm api");
   for (const file of ["deploy/parley.service", "docs/guides/install.md"])
     expect(await readFile(join(ROOT, file), "utf8")).toMatch(/\bPARLEY_COMMAND=parley\b/);
-  for (const command of commands) {
-    const environment = { DATABASE_URL: fresh.url, PARLEY_COMMAND: command };
-    const { complaints } = await paste("npx parley keys list", { ...SECRET_KEY, ...environment });
-    expect(complaints).toContain(`: ${command} accounts create 'My business'`);
-  }
+  const environment = { DATABASE_URL: fresh.url, PARLEY_COMMAND: command };
+  const { complaints } = await parley(["keys", "list"], { ...SECRET_KEY, ...environment });
+  expect(complaints).toContain(`: ${command} accounts create 'My business'`);
 });
 
 test("documents and messages name commands that exist", async () => {

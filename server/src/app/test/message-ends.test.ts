@@ -35,7 +35,7 @@ afterAll(() => service.close());
 const call = (index: number) => (processes[index % 2] as Served).call;
 
 const PHONES = Array.from({ length: 20 }, (_, index) => `+1555444${1_000 + index}`);
-const MESSAGES = 100;
+const MESSAGES = 200;
 
 test("a canceled message never arrives, and all others arrive once and in order", async () => {
   const sent: { id: string; phone: string; text: string }[] = [];

@@ -11,7 +11,8 @@ const project = (name: Project) => ({
   test: {
     name,
     include: tests.filter((file) => projectOf(file, known) === name),
-    // A walk of many processes and a browser may meet a stall of the machine. The report names what passed at the second try.
+    // Of some 250 tests with a browser, one fails in most runs on a slow machine, each time another; why isn't known. The report
+    // names those that passed at the second try.
     retry: name === "fast" ? 0 : 1,
   },
 });

@@ -157,6 +157,36 @@ describe("the box to write in", () => {
     await bubble.getByRole("button", { name: "Canceled. Show when" }).waitFor();
   });
 
+  test("a time after the end of the window is no time for a text", async () => {
+    const phone = "+15550200017";
+    const page = await openContact(phone, "Uma");
+    await demo.write(phone, "Hello?");
+    await page.getByText("You can send texts for another 23h 59m.").waitFor();
+    await page.getByRole("button", { name: "Send later" }).click();
+    const twoDays = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 16);
+    await page.getByLabel("Another time").fill(twoDays);
+    await page.getByText(/^WhatsApp takes only templates then: your time for texts ends /).waitFor();
+    await page.getByText("Template", { exact: true }).click();
+    await page.getByText(/^WhatsApp takes only templates then/).waitFor({ state: "detached" });
+  });
+
+  test("the window runs out while a text is written: a template is offered, and the text is kept", async () => {
+    const phone = "+15550200008";
+    await demo.call("POST", "/contacts/contact", { contact: { phone, name: "Hal" } });
+    const page = await openConsole(browser, demo, `/contacts/${phone.slice(1)}`);
+    await page.getByText("No messages with Hal yet.").waitFor();
+    await box(page).fill("We close at six, so");
+    await demo.write(phone, "When do you close?", new Date(Date.now() - DAY_MS + LEFT_MS));
+    await page.getByText(/^You can send texts for another \d+s\.$/).waitFor();
+    await page.getByText("24 hours have passed since Hal last wrote.").waitFor();
+    await page.getByText("Your text is kept as a draft.").waitFor();
+    await page.getByRole("combobox", { name: "Template" }).waitFor();
+    expect(await page.getByRole("radio", { name: "Text" }).isDisabled()).toBe(true);
+    await demo.write(phone, "Are you there?");
+    await page.getByText("You can send texts for another 23h 59m.").waitFor();
+    expect(await box(page).inputValue()).toBe("We close at six, so");
+  });
+
   test("a closed window takes only templates, unless the account leaves it to the channel", async () => {
     const phone = "+15550200014";
     await demo.call("POST", "/contacts/contact", { contact: { phone, name: "Lea" } });

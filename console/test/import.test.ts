@@ -181,6 +181,26 @@ describe("importing contacts", () => {
     });
   });
 
+  test("another sheet of a workbook is imported", async () => {
+    async function* rows() {
+      yield ["First Sheet", "+15557009001"];
+      yield ["Second Sheet", "+15557009002"];
+    }
+    const page = await openConsole(browser, demo, "/contacts/import");
+    await choose(
+      page,
+      "sheets.xlsx",
+      await buffer(workbookOf("Contacts", ["Full name", "Mobile"], rows(), 2)),
+    );
+    await page.getByRole("cell", { name: "First Sheet" }).waitFor();
+    await page.getByRole("combobox", { name: "Sheet", exact: true }).selectOption({ index: 1 });
+    await page.getByRole("cell", { name: "Second Sheet" }).waitFor();
+    await page.getByRole("button", { name: /^Import/ }).click();
+    await page.getByRole("button", { name: "See the contacts" }).waitFor();
+    expect((await demo.call("GET", "/contacts/15557009002")).body.name).toBe("Second Sheet");
+    expect((await demo.call("GET", "/contacts/15557009001")).status).toBe(404);
+  });
+
   test.each<[string, string | Buffer, string]>([
     ["empty.csv", "", "The file is empty."],
     [
@@ -217,6 +237,26 @@ describe("importing contacts", () => {
     await choose(page, name, content);
     await page.getByRole("alert").getByText(words).waitFor();
     expect(await page.getByRole("button", { name: /^Import/ }).isDisabled()).toBe(true);
+  });
+
+  test("of two columns of the same name, the reader chooses one", async () => {
+    const page = await openConsole(browser, demo, "/contacts/import");
+    await choose(page, "twice.csv", "phone,phone\n+15557005000,+15557005001\n");
+    await page.getByRole("alert").getByText("Two columns of the file have the same name.").waitFor();
+    await meaning(page, "phone").nth(0).selectOption({ label: "Left out" });
+    await page.getByRole("button", { name: /^Import/ }).click();
+    await page.getByRole("button", { name: "See the contacts" }).waitFor();
+    expect((await demo.call("GET", "/contacts/15557005001")).status).toBe(200);
+    expect((await demo.call("GET", "/contacts/15557005000")).status).toBe(404);
+  });
+
+  test("a fault far down in a file is told when it is sent", async () => {
+    const page = await openConsole(browser, demo, "/contacts/import", { refusals: [422] });
+    const rows = "+15557001000,Ana\n".repeat(260_000);
+    await choose(page, "late.csv", Buffer.from(`phone,name\n${rows}1,Zo\xeb\n`, "latin1"));
+    await page.getByText("Only the first 10,000 rows were counted.").waitFor();
+    await page.getByRole("button", { name: /^Import/ }).click();
+    await page.getByRole("alert").getByText("Choose another encoding").waitFor();
   });
 
   test("what a file replaces, takes away and leaves as it is, is shown before the import", async () => {

@@ -2,6 +2,7 @@
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { goTo } from "./every-page.ts";
 import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
 describe("messages of every kind", () => {
@@ -195,6 +196,42 @@ describe("messages of every kind", () => {
     await row.getByRole("button", { name: "Read. Show when" }).waitFor();
     await reply("Yes, fresh at seven.").click();
     await bar.getByText("You", { exact: true }).waitFor();
+  });
+
+  test.each([
+    ["is shown when it is read", "15550400061", false],
+    ["is named when there is none any more", "15550400062", true],
+  ])("a quoted message that the conversation doesn't have %s", async (_name, phone, isGone) => {
+    const asked = await send(phone, { text: "Do you have rye bread?" });
+    const list = async () => (await demo.call("GET", `/contacts/${phone}/messages`)).body.data ?? [];
+    await expect.poll(async () => (await list()).length).toBe(1);
+    await send(phone, { text: "I mean this one.", reply_to: asked });
+    await expect.poll(async () => (await list())[0]?.reply_to).toMatch(/^msg_/);
+    const [answer, quoted] = await list();
+    const page = await openConsole(browser, demo, "/", { refusals: isGone ? [404] : [] });
+    await page.route(/\/messages\?/, async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      const data = body.data.filter(({ id }: { id: string }) => id !== quoted.id);
+      await route.fulfill({ response, json: { ...body, data } });
+    });
+    const { promise: isSeen, resolve: read } = Promise.withResolvers<void>();
+    const one = `${demo.facts.console_url}/api/messages/`;
+    await page.route(one + quoted.id, async (route) => {
+      await isSeen;
+      await route.continue(isGone ? { url: `${one}${quoted.id.slice(0, -4)}0000` } : {});
+    });
+    await goTo(page, `/contacts/${phone}`);
+    const row = threadOf(page).getByRole("listitem").filter({ hasText: "I mean this one." });
+    await row.locator("[aria-busy=true]").waitFor();
+    const named = row.getByText("An earlier message");
+    expect([answer.reply_to, await named.count()]).toEqual([quoted.id, 0]);
+    const before = await row.boundingBox();
+    read();
+    await (isGone ? named : row.getByText("Do you have rye bread?")).waitFor();
+    expect(await row.locator("[aria-busy=true]").count()).toBe(0);
+    // Nothing moves when the quote comes.
+    if (!isGone) expect((await row.boundingBox())?.height).toBe(before?.height);
   });
 
   test("a person sees that the reader has read the message, and writes an answer", async () => {

@@ -67,6 +67,39 @@ describe("opt-outs", () => {
       .waitFor();
   });
 
+  test("the words are changed by language, and given back to Parley", async () => {
+    const settings = async () => (await demo.call("GET", "/settings")).body;
+    const before = await settings();
+    const page = await openConsole(browser, demo, "/settings", { refusals: [422] });
+    await page.getByRole("button", { name: "Change the words" }).click();
+    const dialog = page.getByRole("dialog", { name: "Words for opting out and in" });
+    const out = (language: string) =>
+      dialog.getByRole("group", { name: language }).getByRole("combobox", { name: "Opts out" });
+    await out("German").fill("SCHLUSS");
+    await page.keyboard.press("Enter");
+    await dialog.getByRole("combobox", { name: "Add a language" }).click();
+    await page.getByRole("option", { name: "Polish" }).click();
+    await out("Polish").fill("!!!");
+    await page.keyboard.press("Enter");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.getByText("This must have a letter or a digit.").waitFor();
+    await out("Polish").and(page.locator(":focus")).waitFor();
+    await page.keyboard.press("Backspace");
+    await out("Polish").fill("STOP PL");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.getByText(/nothing else gets no more messages: .*SCHLUSS.*STOP PL/).waitFor();
+    const german = [...before.opt_out_words.de, "SCHLUSS"];
+    expect(await settings()).toEqual({
+      ...before,
+      opt_out_words: { ...before.opt_out_words, de: german, pl: ["STOP PL"] },
+    });
+    await page.getByRole("button", { name: "Change the words" }).click();
+    await dialog.getByRole("button", { name: "Use Parley's own words" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(await settings()).toEqual(before);
+  });
+
   test("the list shows only those who opted out", async () => {
     await demo.call("POST", "/contacts/contact", { contact: { phone: "+15550310003", name: "Stays Away" } });
     await demo.call("POST", "/contacts/15550310003/opt-out", {});

@@ -4,6 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startWebhookReceiver } from "../../server/test/webhook-receiver.ts";
+import { violations } from "./axe-faults.ts";
 import { type Demo, launchChromium, openConsole, openSignedOut, startDemo } from "./open-console.ts";
 
 const ANA = "+15551234567";
@@ -19,6 +20,18 @@ describe("setting up", () => {
   });
   const send = async (message: string) =>
     (await demo.call("POST", "/channel/send-message", { phone_number: ANA, message })).body.id as string;
+
+  /** At another account of WhatsApp, which refuses its token. */
+  async function addSecondNumber(): Promise<string> {
+    const ids = { phone_number_id: "999", business_account_id: "888" };
+    const secrets = { access_token: "wrong", app_secret: "s", verify_token: "v" };
+    const { body } = await demo.call("POST", "/senders?check=false", {
+      channel: "whatsapp",
+      phone: "+15550009999",
+      credentials: { ...ids, ...secrets },
+    });
+    return body.id;
+  }
 
   test("a webhook is added, its secret shown once, and its deliveries followed", async () => {
     const receiver = await startWebhookReceiver();
@@ -163,6 +176,29 @@ describe("setting up", () => {
     await page.getByText("WhatsApp lets this number").waitFor({ state: "detached" });
   });
 
+  test("a sender is paused: its messages wait, and leave when it is resumed", async () => {
+    const page = await openConsole(browser, demo, "/senders");
+    await page.getByRole("button", { name: "Pause", exact: true }).click();
+    await page.getByText(/Paused at .* New messages are accepted and wait/).waitFor();
+    // A message that is accepted before the worker notices the pause, within two seconds, still leaves.
+    const waiting = page.getByRole("link", { name: /messages?$/ });
+    let last = "";
+    await expect
+      .poll(
+        async () => {
+          last = await send("Are you open?");
+          return waiting.count();
+        },
+        { timeout: 45_000, interval: 2_500 },
+      )
+      .toBe(1);
+    const { body: shown } = await demo.call("GET", `/messages/${last}`);
+    expect(shown.waiting.cause).toBe("sender_paused");
+    await page.getByRole("button", { name: "Resume" }).click();
+    await page.getByText("Active").waitFor();
+    await expect.poll(async () => (await demo.call("GET", "/messages?status=queued")).body.data).toEqual([]);
+  });
+
   test("a number is connected, and the wizard says when WhatsApp first reaches Parley", async () => {
     const page = await openConsole(browser, demo, "/senders", { refusals: [422] });
     await page.locator("header").getByRole("button", { name: "Connect a number" }).click();
@@ -237,6 +273,35 @@ describe("setting up", () => {
     const { body } = await demo.call("GET", "/settings");
     expect(body.notify_email).toBe("owner@bakery.example");
     expect(body.retention).toMatchObject({ deliveries: 14, hooks: 30, messages: null });
+  });
+
+  test("templates of two accounts are told apart, and the number that couldn't be read is named", async () => {
+    const second = await addSecondNumber();
+    const page = await openConsole(browser, demo, "/templates");
+    await page.getByRole("button", { name: "Fetch from WhatsApp" }).click();
+    const outcome = page.getByRole("main").getByRole("status");
+    await outcome.getByText(/^\d+ templates fetched\.$/).waitFor();
+    await outcome
+      .getByText(/The templates of \+1\s555\s000\s9999 couldn't be fetched: WhatsApp doesn't accept/)
+      .waitFor();
+    const { business_account_id: business } = demo.facts.whatsapp;
+    await page.getByRole("listitem").getByText(`Account ${business}`).first().waitFor();
+    await demo.call("DELETE", `/senders/${second}`);
+  });
+
+  test("two numbers of a channel are told apart, also by readers of the screen", async () => {
+    const second = await addSecondNumber();
+    // The first look at a number is a job.
+    const looked = async () => (await demo.call("GET", `/senders/${second}`)).body.health;
+    await expect.poll(looked).not.toBeNull();
+    const page = await openConsole(browser, demo, "/senders");
+    const health = page.getByRole("region", { name: /^Health of .* at WhatsApp$/ });
+    await page.getByRole("region", { name: /^Health of \+1\s555\s000\s9999 at WhatsApp$/ }).waitFor();
+    const names = await health.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+    expect(names.length).toBeGreaterThan(1);
+    expect(new Set(names).size).toBe(names.length);
+    expect(await violations(page)).toEqual([]);
+    await demo.call("DELETE", `/senders/${second}`);
   });
 
   test("a template of a channel that approves none is written, changed and deleted", async () => {

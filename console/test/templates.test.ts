@@ -78,6 +78,40 @@ describe("templates with header and buttons", () => {
     expect(await name.inputValue()).toContain("summer");
   });
 
+  test("the end of an offer is chosen, previewed and sent", async () => {
+    const phone = "+15550300011";
+    const page = await choose(phone, "Hal", "weekend");
+    await field(page, "after “Hi”").fill("Hal");
+    await field(page, "Code that “Copy offer code” copies").fill("CAKE25");
+    await field(page, "End of the address of “Order now”").fill("cake25");
+    await send(page);
+    await page.getByText("A value is needed").waitFor();
+    const end = new Date(Date.now() + 3 * 86_400_000);
+    end.setUTCSeconds(0, 0);
+    // The browser's zone is that of the machine.
+    const local = new Date(end.getTime() - end.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+    await page.getByLabel("End of the offer").fill(local);
+    const preview = page.getByRole("figure", { name: "As the phone will show it" });
+    await preview.getByText("A quarter off").waitFor();
+    await preview.getByText("Ends ").waitFor();
+    await send(page);
+    const bubble = page.getByRole("listitem").filter({ hasText: "costs a quarter less" });
+    await bubble.getByRole("button", { name: "Read. Show when" }).waitFor();
+    await bubble.getByText("A quarter off").waitFor();
+    const buttons = bubble.getByRole("list", { name: "Buttons" });
+    expect(await buttons.getByRole("listitem").allTextContents()).toEqual(["Copy offer code", "Order now"]);
+    await buttons.getByTitle("CAKE25", { exact: true }).getByText("Copy offer code").waitFor();
+    await buttons
+      .getByTitle(/cake25$/)
+      .getByText("Order now")
+      .waitFor();
+    // Only a tap on the phone does anything.
+    expect(await buttons.locator("a, button").count()).toBe(0);
+    expect(await messagesTo(phone)).toMatchObject([
+      { template: { offer: { expires_at: end.toISOString() } }, expires_at: end.toISOString() },
+    ]);
+  });
+
   test("each card gets its picture and its words, in a row that scrolls sideways", async () => {
     const phone = "+15550300012";
     const page = await choose(phone, "Ida", "cakes");
@@ -207,6 +241,14 @@ describe("templates with header and buttons", () => {
     await bubble.getByRole("button", { name: "Read. Show when" }).waitFor();
     const location = { latitude: 48.2082, longitude: 16.3738, name: "Bakery", address: null };
     expect(await messagesTo(phone)).toMatchObject([{ template: { header: { location } } }]);
+  });
+
+  test("a one-time code has one field", async () => {
+    const page = await choose("+15550300003", "Flo", "sign_in");
+    await field(page, "at the beginning").fill("123456");
+    await send(page);
+    const bubble = page.getByRole("listitem").filter({ hasText: "123456" });
+    await bubble.getByRole("button", { name: "Read. Show when" }).waitFor();
   });
 
   test("a test asks for the same values, and shows what the service refuses at its field", async () => {

@@ -162,6 +162,40 @@ describe("a conversation in the console", () => {
     expect(await received(phone)).toEqual(["Two loaves, please"]);
   });
 
+  test("what the service refuses is back in the box, with the reason", async () => {
+    const page = await openContact("+15550100005", "Ed", [422]);
+    await page.getByText("No messages with Ed yet.").waitFor();
+    await page.route("**/send-message", (route) =>
+      route.fulfill({
+        status: 422,
+        contentType: "application/problem+json",
+        body: JSON.stringify({ code: "no_sender", detail: "No number.", status: 422, retryable: false }),
+      }),
+    );
+    await write(page, "Hello?");
+    await page.getByRole("alert").getByText("No number. Connect a number under Senders.").waitFor();
+    expect(await box(page).inputValue()).toBe("Hello?");
+    await page.getByText("No messages with Ed yet.").waitFor();
+  });
+
+  test("a message that waits says why, and can be stopped", async () => {
+    const phone = "+15550100006";
+    const page = await openContact(phone, "Flo");
+    await page.getByText("No messages with Flo yet.").waitFor();
+    await nextSends({ code: 190, http_status: 401 });
+    const waiting = await write(page, "This one waits");
+    await waiting.getByRole("button", { name: "Why?" }).click();
+    await page.getByText(/The sender is paused, and messages wait\. None is lost\./).waitFor();
+    await page.keyboard.press("Escape");
+    await waiting.getByRole("button", { name: "Don't send" }).click();
+    await waiting.getByRole("button", { name: "Canceled. Show when" }).waitFor();
+    const { body } = await demo.call("GET", "/senders");
+    await demo.call("POST", `/senders/${(body as { data: { id: string }[] }).data[0]?.id}/resume`);
+    await waiting.getByRole("button", { name: "Send again" }).click();
+    await page.getByRole("button", { name: "Read. Show when" }).waitFor();
+    expect(await received(phone)).toEqual(["This one waits"]);
+  });
+
   test("a contact that is erased while it is open leaves nothing behind", async () => {
     const phone = "+15550100007";
     const page = await openContact(phone, "Gil Secret");

@@ -130,6 +130,20 @@ test("thousands of messages of an unknown type are all stored", async () => {
   expect(await rows(kept)).toEqual([{ n: 2_000 }]);
 });
 
+test("thousands of unknown facts are all stored", async () => {
+  const statuses = Array.from({ length: 2_000 }, (_, index) => ({
+    recipient_id: `1555${4_000_000 + index}`,
+    id: `wamid.odd-${index}`,
+    timestamp: timestamp(),
+    status: "teleported",
+  }));
+  const delivered = deliver(valueBody({ statuses }));
+  expect(await answeredMeanwhile(delivered)).toBeGreaterThan(FEW);
+  expect(await delivered).toBe(200);
+  const kept = "select count(*) as n from received_facts where payload::text like '%teleported%'";
+  expect(await rows(kept)).toEqual([{ n: 2_000 }]);
+});
+
 test("an unknown hook is refused before its body is read", async () => {
   const { hostname, port, pathname } = new URL(`${number.hookUrl.slice(0, -4)}0000`);
   const socket = connect(Number(port), hostname);

@@ -56,7 +56,10 @@ class Tokens {
     return [...inName, ...inPhone].map((query) => `(${query})`).join(" | ");
   }
 
-  /** Without short words, which would read a large part of the index, if there is a longer one: all are compared anyway. */
+  /**
+   * Short words would read a large part of the index, so they are left out where there is a longer one. The contacts that are
+   * found are compared with all words anyway.
+   */
   #ofWords(words: string[][]): string | null {
     const long = words.filter((spellings) => spellings.every(({ length }) => length >= SHORTEST_WORD));
     const known = words.filter((spellings) => spellings.every((word) => word !== ""));

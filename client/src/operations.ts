@@ -6,6 +6,8 @@ export const API_VERSION = "2026-11-20";
 export const CLIENT_VERSION = "0.1.0";
 
 export const OPERATIONS = {
+  /** Join an account with a link. Signs the browser in as `createSession` does. A person who signs in already, for another account, gives the known password; anybody else chooses a name and a password. A link for a new password sets it, and ends all sessions of the person. */
+  acceptInvitation: {"method":"POST","path":"/invitations/accept","body":"fields"},
   /** Add a sticker. The body is a WebP picture of 512 x 512 pixels. A static picture can have up to 100 KB, an animated one up to 500 KB (1 KB is 1,024 bytes). A PNG or JPEG (`image/png`, `image/jpeg`) of up to 8 MB is converted to that form: the whole picture, in the middle of a transparent square. The sticker gets the next number. Numbers of deleted stickers are never used again.
 
 The key needs the scope `stickers:write`. */
@@ -22,6 +24,8 @@ The key needs the scope `contacts:erase` or `contacts:write` or `contacts:export
 
 The key needs the scope `messages:send`. */
   cancelMessage: {"method":"POST","path":"/messages/{id}/cancel"},
+  /** Choose another password. Only for a person who is signed in. All other sessions of the person end. */
+  changePassword: {"method":"POST","path":"/session/password","body":"fields"},
   /** Check a sender's credentials. Asks the channel whether it accepts the sender's stored credentials. Nothing is sent. If it does, `health` of the sender is read again within moments.
 
 The key needs the scope `senders:write`. */
@@ -30,6 +34,10 @@ The key needs the scope `senders:write`. */
 
 The key needs the scope `contacts:read`. */
   countContacts: {"method":"GET","path":"/contacts/count"},
+  /** Ask somebody to join the account. The answer has a link with which the person chooses a name and a password. It is also mailed if a mail server is set up. Another invitation of the same address ends the earlier link. The role can't allow more than the caller may do.
+
+The key needs the scope `people:write`. */
+  createInvitation: {"method":"POST","path":"/invitations","body":"fields"},
   /** Create an API key. The new key can't have more scopes, or expire later, than the calling key.
 
 The key needs the scope `keys:write`. */
@@ -38,7 +46,7 @@ The key needs the scope `keys:write`. */
 
 The key needs the scope `senders:write`. */
   createSender: {"method":"POST","path":"/senders","body":"fields","query":["check"]},
-  /** Sign a browser in. Answers with a cookie that authorizes requests for 12 hours, with the rights of the key, until the key or the session ends. Scripts can't read it. A request with the header Authorization ignores it. Every method except GET and HEAD then needs the header X-Parley-Console: 1 and the service's own Origin. Instead of a key, the console can send the token of a link that `npm start` or `npx parley console link` printed: it works once and for 10 minutes, with the rights of its key. An address has 10 failed attempts a minute; a valid key is always accepted. */
+  /** Sign a browser in. With the address and the password of a person, an API key, or a link. Answers with a cookie that authorizes requests for 12 hours, with the rights of the person or the key, until these or the session end. Scripts can't read it. A request with the header Authorization ignores it. Every method except GET and HEAD then needs the header X-Parley-Console: 1 and the service's own Origin. Instead of a key, the console can send the token of a link that `npm start` or `npx parley console link` printed: it works once and for 10 minutes, with the rights of its person or key. An IP address has 10 failed attempts a minute, and a person 20 in 15 minutes; a valid key is always accepted. */
   createSession: {"method":"POST","path":"/session","body":"fields"},
   /** Add a source. Another system then sends its data to the answered `url`. The preset finds the contact in each payload. The secret is stored encrypted and never shown again.
 
@@ -56,11 +64,15 @@ The key needs the scope `webhooks:write`. */
 
 The key needs the scope `contacts:erase`. */
   deleteContact: {"method":"DELETE","path":"/contacts/{phone_number}"},
+  /** Take an invitation back. Its link ends.
+
+The key needs the scope `people:write`. */
+  deleteInvitation: {"method":"DELETE","path":"/invitations/{id}"},
   /** Delete a sender. The sender's messages stay. Its credentials are deleted, and so are the templates of its business, unless another sender has them too. A channel's default sender can only be deleted last.
 
 The key needs the scope `senders:write`. */
   deleteSender: {"method":"DELETE","path":"/senders/{id}"},
-  /** Sign a browser out. Every process refuses the session from then on. Other sessions of the key go on, unless `everywhere` is true. */
+  /** Sign a browser out. Every process refuses the session from then on. Other sessions go on, unless `everywhere` is true. */
   deleteSession: {"method":"DELETE","path":"/session"},
   /** Delete a source with its errors. The contacts that it sent stay as they are.
 
@@ -204,6 +216,10 @@ The key needs the scope `contacts:read` or `contacts:erase`. */
 
 The key needs the scope `events:read`. */
   listEvents: {"method":"GET","path":"/events","answer":"list"},
+  /** List the open invitations, oldest first. Without their links. Invitations whose link has ended are listed for a day.
+
+The key needs the scope `people:write`. */
+  listInvitations: {"method":"GET","path":"/invitations","answer":"list"},
   /** List jobs. Bulk jobs, exports and imports, newest first. A key with contacts:read sees all jobs; any other key sees the kinds of jobs that it may start. A bulk job is kept for 30 days after its end, an import for a week.
 
 The key needs the scope `contacts:read` or `contacts:erase` or `contacts:write` or `contacts:export`. */
@@ -220,6 +236,10 @@ The key needs the scope `contacts:read`. */
 
 The key needs the scope `messages:read`. */
   listMessages: {"method":"GET","path":"/messages","answer":"list"},
+  /** List the people who work in the account, oldest first. People who left are listed, too: messages name them as their author.
+
+The key needs the scope `people:write` or `messages:read`. */
+  listPeople: {"method":"GET","path":"/people","answer":"list"},
   /** List senders. The account's own numbers, oldest first. Their secrets are never shown.
 
 The key needs the scope `messages:read`. */
@@ -264,6 +284,8 @@ The key needs the scope `webhooks:write`. */
 
 The key needs the scope `messages:send`. */
   markMessageRead: {"method":"POST","path":"/messages/{id}/read","body":"fields"},
+  /** See what a link is for. For the page that the link opens. The link stays valid. */
+  openInvitation: {"method":"POST","path":"/invitations/open","body":"fields"},
   /** Record that a contact wants messages again. Ends the contact's opt-outs of both scopes, on one channel or on all of them. It can't end what the channel itself refuses (`blocked` in `opt_outs`): only the person can, at the channel. The opt-in is added to the contact's ledger. The event `contact.opted_in` reports a change.
 
 The key needs the scope `contacts:write`. */
@@ -292,6 +314,10 @@ The key needs the scope `messages:send`. */
 
 The key needs the scope `senders:write`. */
   releaseSending: {"method":"POST","path":"/sending/release","body":"fields"},
+  /** End a membership. Every process refuses the person's sessions from then on, and open event streams end. Messages keep their author. The last owner can't be removed. An invitation makes the person a member again.
+
+The key needs the scope `people:write`. */
+  removePerson: {"method":"DELETE","path":"/people/{id}"},
   /** Replace a sticker's picture. The number stays. Waiting messages are sent with the new picture, which is checked and converted as in `addSticker`.
 
 The key needs the scope `stickers:write`. */
@@ -304,6 +330,10 @@ The key needs the scope `templates:write`. */
 
 The key needs the scope `webhooks:write`. */
   resendDeliveries: {"method":"POST","path":"/webhooks/{id}/resend","body":"fields"},
+  /** Let a member set a new password. For who has lost the password. Answers with a link, which is also mailed to the member if a mail server is set up. The old password works until the link is used; then all sessions of the person end.
+
+The key needs the scope `people:write`. */
+  resetPerson: {"method":"POST","path":"/people/{id}/reset"},
   /** Resume a paused sender. The waiting messages leave in their order. A sender that isn't paused doesn't change.
 
 The key needs the scope `senders:write`. */
@@ -354,6 +384,10 @@ The key needs the scope `templates:write`. */
 
 The key needs the scope `webhooks:write`. */
   testWebhook: {"method":"POST","path":"/webhooks/{id}/test"},
+  /** Give a member another role. The role counts from the person's next request on. An account keeps at least one owner.
+
+The key needs the scope `people:write`. */
+  updatePerson: {"method":"PATCH","path":"/people/{id}","body":"fields"},
   /** Change a sender. Fields that are left out stay as they are. New credentials resume a sender that the channel refused as soon as the channel accepts them. A sender that a client paused stays paused. New credentials keep the `hook_url`, unless they are of an app that another sender has: then both senders share that sender's hook.
 
 The key needs the scope `senders:write`. */
@@ -382,21 +416,25 @@ The key needs the scope `contacts:write`. */
 
 /** What programs need that offer operations to people, such as the command line. */
 export const PARAMETERS: Record<keyof operations, OperationParameters> = {
+  acceptInvitation: {"summary":"Join an account with a link","parameters":{"token":{"kind":"text","description":"What follows `#invitation=` in the link."},"name":{"kind":"text","description":"The person's name, as colleagues see it."},"password":{"kind":"text","description":"A new password, or the known one. At least 10 characters. Passwords that many people use are refused."}}},
   addSticker: {"summary":"Add a sticker","parameters":{}},
   bulkContacts: {"summary":"Label, delete or export chosen contacts","parameters":{"ids":{"kind":"list","description":"The contacts with these ids."},"phones":{"kind":"list","description":"The contacts with these phones."},"filter":{"kind":"json","description":"The contacts that match. An empty filter matches every contact."},"except":{"kind":"list","description":"Contacts that match `filter` but are left out, by their ids."},"as_of":{"kind":"text","description":"Leaves out contacts that match `filter` but were created after this time, so that nobody is chosen whom the list didn't show yet."},"act":{"kind":"json","description":"What to do: change labels, erase, or export."}}},
   cancelJob: {"summary":"Cancel a job","parameters":{}},
   cancelMessage: {"summary":"Cancel a message that wasn't sent","parameters":{}},
+  changePassword: {"summary":"Choose another password","parameters":{"current":{"kind":"text","description":"The password of now."},"password":{"kind":"text","description":"At least 10 characters. Passwords that many people use are refused."}}},
   checkSender: {"summary":"Check a sender's credentials","parameters":{}},
   countContacts: {"summary":"Count contacts","parameters":{"q":{"kind":"text","description":"A part of the name or of the phone, or several words of the name in any order. Accents and case are ignored, and ü can be written ue. A phone can be written as in its own country. There are no wildcards."},"label":{"kind":"repeated","description":"A label's exact name. If repeated, contacts must have all of these labels."},"updated_since":{"kind":"text","description":"Contacts changed at this time or later."},"waiting":{"kind":"text","description":"Whether the contact waits for an answer: since its last message, the channel took no message to it. A scheduled, queued or failed message, and one whose outcome is unknown, is no answer."},"window":{"kind":"text","description":"Whether a customer service window of the contact is open, so that a free text or a sticker can be sent. `closed`: the contact wrote before, and all windows have closed. Contacts who never wrote are in neither list. Only channels with a window count: over SMS, a text can be sent at any time."},"opted_out":{"kind":"text","description":"Whether the contact has opted out of anything: `opt_outs` of the contact says of what, and on which channel."},"exact":{"kind":"text","description":"True: count exactly, however long that takes. False: more than 20,000 contacts may be estimated."}}},
+  createInvitation: {"summary":"Ask somebody to join the account","parameters":{"email":{"kind":"text","description":"The address that the person will sign in with."},"role":{"kind":"text","description":"`owner`: everything. `agent`: writes to contacts and edits them, without exports, erasures and set-up. `reader`: reads contacts and messages."}}},
   createKey: {"summary":"Create an API key","parameters":{"name":{"kind":"text","description":"A name, to tell keys apart."},"scopes":{"kind":"list","description":"What the key allows. The calling key must have these scopes."},"expires_at":{"kind":"text","description":"Expiry time, no later than that of the calling key. Without it, the key doesn't expire."}}},
   createSender: {"summary":"Add a sender","parameters":{"check":{"kind":"text","description":"`false` stores the credentials without trying them at the channel."}}},
-  createSession: {"summary":"Sign a browser in","parameters":{"api_key":{"kind":"text","description":"An API key of the account."},"token":{"kind":"text","description":"In place of the key: what follows `#link=` in a sign-in link."}}},
+  createSession: {"summary":"Sign a browser in","parameters":{"email":{"kind":"text","description":"The address of a person."},"password":{"kind":"text","description":"The person's password."},"account":{"kind":"text","description":"The id of the account, for a member of several. Without it, the one in which the person was last."},"api_key":{"kind":"text","description":"An API key of the account."},"token":{"kind":"text","description":"What follows `#link=` in a sign-in link."}}},
   createSource: {"summary":"Add a source","parameters":{"name":{"kind":"text","description":"A name for people."},"preset":{"kind":"text","description":"The system that sends: `GET /sources/presets` lists them."},"verification":{"kind":"json","description":"How a payload proves its origin. If it is left out, as its preset says."},"secret":{"kind":"text","description":"The other system's secret. If it is left out, a secret is made up and answered."}}},
   createTemplate: {"summary":"Create a template","parameters":{"channel":{"kind":"text","description":"A channel whose templates can be written here: those with `template.written` in `GET /channels`."},"source_phone":{"kind":"text","description":"A number of the business that gets the template, on a channel that approves templates. If left out: the default number."},"name":{"kind":"text","description":"The name by which messages use it. A template may have a variant in each language."},"language":{"kind":"text","description":"The language of the body, without spaces."},"category":{"kind":"text","description":"One of the channel's categories. Required if it has any."},"header":{"kind":"json","description":"What stands above the body."},"body":{"kind":"text","description":"The text, with variables such as {{1}} or {{first_name}}."},"footer":{"kind":"text","description":"What stands below the body."},"buttons":{"kind":"list","description":"In order."},"example":{"kind":"json","description":"Values as a message gives them, for the channel's reviewers. Required for every variable, if the channel approves templates."}}},
   createWebhook: {"summary":"Send events to an address","parameters":{"url":{"kind":"text","description":"A public https address. Redirects aren't followed."},"types":{"kind":"list","description":"Without it: all types that the key may read."},"description":{"kind":"text","description":"For people; null for none."}}},
   deleteContact: {"summary":"Delete a contact and all its data","parameters":{}},
+  deleteInvitation: {"summary":"Take an invitation back","parameters":{}},
   deleteSender: {"summary":"Delete a sender","parameters":{}},
-  deleteSession: {"summary":"Sign a browser out","parameters":{"everywhere":{"kind":"text","description":"True: end all sessions of the key, in all browsers, and its sign-in links that weren't opened. The key stays valid. A request with an API key can do this too."}}},
+  deleteSession: {"summary":"Sign a browser out","parameters":{"everywhere":{"kind":"text","description":"True: end all sessions of the person or key, in all browsers, and the sign-in links that weren't opened. A key stays valid. A request with an API key can do this too."}}},
   deleteSource: {"summary":"Delete a source with its errors","parameters":{}},
   deleteSticker: {"summary":"Delete a sticker","parameters":{}},
   deleteTemplate: {"summary":"Delete a template","parameters":{}},
@@ -435,10 +473,12 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   listErasures: {"summary":"List erasure records","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."},"phone":{"kind":"text","description":"A phone number with country code. The plus sign may be left out."}}},
   listErrors: {"summary":"List the errors","parameters":{"language":{"kind":"text","description":"The language of the texts for people."}}},
   listEvents: {"summary":"List events, oldest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `cursor` of an earlier page, or the id of an event. Without it: the oldest event."},"types":{"kind":"text","description":"Event types separated by commas. Without it: all types whose resources the key may read."}}},
+  listInvitations: {"summary":"List the open invitations, oldest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   listJobs: {"summary":"List jobs","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."},"kind":{"kind":"text","description":"Only jobs of this kind."}}},
   listKeys: {"summary":"List the account's API keys, oldest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   listLabels: {"summary":"List labels with their counts","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."},"q":{"kind":"text","description":"A part of the name or of the phone, or several words of the name in any order. Accents and case are ignored, and ü can be written ue. A phone can be written as in its own country. There are no wildcards."},"label":{"kind":"repeated","description":"A label's exact name. If repeated, contacts must have all of these labels."},"updated_since":{"kind":"text","description":"Contacts changed at this time or later."},"waiting":{"kind":"text","description":"Whether the contact waits for an answer: since its last message, the channel took no message to it. A scheduled, queued or failed message, and one whose outcome is unknown, is no answer."},"window":{"kind":"text","description":"Whether a customer service window of the contact is open, so that a free text or a sticker can be sent. `closed`: the contact wrote before, and all windows have closed. Contacts who never wrote are in neither list. Only channels with a window count: over SMS, a text can be sent at any time."},"opted_out":{"kind":"text","description":"Whether the contact has opted out of anything: `opt_outs` of the contact says of what, and on which channel."}}},
   listMessages: {"summary":"List messages, newest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."},"phone":{"kind":"text","description":"A phone number with country code. The plus sign may be left out."},"contact_id":{"kind":"text","description":"Messages of the contact with this id."},"status":{"kind":"text","description":"Messages with this status."},"channel":{"kind":"text","description":"Messages on this channel."},"sender":{"kind":"text","description":"Messages that the sender with this id sends, or received. Senders of several channels may have one phone."},"direction":{"kind":"text","description":"in: received messages. out: sent messages."},"reference":{"kind":"text","description":"Messages whose sender gave this reference."},"error":{"kind":"text","description":"Messages whose error has this code, for example `recipient_unreachable`."},"since":{"kind":"text","description":"Only messages created at this time or later."}}},
+  listPeople: {"summary":"List the people who work in the account, oldest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   listSenders: {"summary":"List senders","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   listSourceErrors: {"summary":"List refused payloads, newest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   listSourcePresets: {"summary":"List the systems whose payloads Parley reads","parameters":{}},
@@ -449,6 +489,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   listWarnings: {"summary":"What needs a person","parameters":{}},
   listWebhooks: {"summary":"List webhooks, oldest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   markMessageRead: {"summary":"Show a person that their message was read","parameters":{"typing":{"kind":"json","description":"Whether the person sees that an answer is being written. Repeat it every 20 seconds while that lasts."}}},
+  openInvitation: {"summary":"See what a link is for","parameters":{"token":{"kind":"text","description":"What follows `#invitation=` in the link."}}},
   optInContact: {"summary":"Record that a contact wants messages again","parameters":{"channel":{"kind":"text","description":"Only this channel. All channels if left out or null."},"cause":{"kind":"text","description":"Why, in your words: how the person said it, for example. The ledger keeps it."}}},
   optOutContact: {"summary":"Record that a contact doesn't want messages","parameters":{"channel":{"kind":"text","description":"Only this channel. All channels if left out or null."},"cause":{"kind":"text","description":"Why, in your words: how the person said it, for example. The ledger keeps it."},"scope":{"kind":"text","description":"`marketing`: marketing templates. `all`: every message."}}},
   pauseSender: {"summary":"Pause a sender","parameters":{}},
@@ -456,9 +497,11 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   previewImport: {"summary":"Preview a file of contacts","parameters":{"encoding":{"kind":"text","description":"The encoding of a CSV file. Without it: UTF-8, or UTF-16 if the file begins like it. A byte order mark always counts."},"country":{"kind":"text","description":"The country of phone numbers that are written without a country code: two letters (ISO 3166-1). Without it, such numbers are refused."},"sheet":{"kind":"text","description":"The sheet of a workbook, by its name in any case. Without it: the first sheet that isn't hidden. Other files have no sheets."},"mapping":{"kind":"text","description":"What columns mean, where the headings don't say it: a JSON object from a heading, in any case, or from `#` and the column's number from 1, to `phone`, `name`, `first_name`, `middle_name`, `last_name`, `labels`, `ignore`, `{\"group\": \"Address\", \"field\": \"text\"}` for enhanced data, or `{\"opt_out\": \"marketing\", \"yes\": \"wants\"}` for consent. A mapped phone, name or labels replaces recognised ones."},"other_columns":{"kind":"text","description":"`keep` stores each column without a meaning as a group of enhanced data that has its name."},"missing":{"kind":"text","description":"What becomes of what a contact has and its row doesn't name. `keep`: it stays. An empty cell changes nothing, and labels are added. `clear`: an empty cell clears its field, labels that the cell doesn't name are removed, and groups that a column for all groups doesn't name. Columns that the file doesn't have change nothing either way."}}},
   reactToMessage: {"summary":"React to a message with an emoji","parameters":{"emoji":{"kind":"text","description":"One emoji. Null or empty takes the reaction back."}}},
   releaseSending: {"summary":"Release held sending","parameters":{"confirm":{"kind":"json","description":"Says that a person knows: the queued messages leave now, even those that left already, after the backup or from the original."}}},
+  removePerson: {"summary":"End a membership","parameters":{}},
   replaceSticker: {"summary":"Replace a sticker's picture","parameters":{}},
   replaceTemplate: {"summary":"Replace a template","parameters":{"name":{"kind":"text","description":"The name by which messages use it. A template may have a variant in each language."},"language":{"kind":"text","description":"The language of the body, without spaces."},"category":{"kind":"text","description":"One of the channel's categories. Required if it has any."},"header":{"kind":"json","description":"What stands above the body."},"body":{"kind":"text","description":"The text, with variables such as {{1}} or {{first_name}}."},"footer":{"kind":"text","description":"What stands below the body."},"buttons":{"kind":"list","description":"In order."},"example":{"kind":"json","description":"Values as a message gives them, for the channel's reviewers. Required for every variable, if the channel approves templates."}}},
   resendDeliveries: {"summary":"Send the events of a time again","parameters":{"since":{"kind":"text","description":"Events at this time or later."},"until":{"kind":"text","description":"Events at this time or earlier. Without it: all later ones."}}},
+  resetPerson: {"summary":"Let a member set a new password","parameters":{}},
   resumeSender: {"summary":"Resume a paused sender","parameters":{}},
   retryDelivery: {"summary":"Send a delivery again now","parameters":{}},
   retryMessage: {"summary":"Send a message again that failed, expired or was canceled","parameters":{}},
@@ -472,6 +515,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   syncPayload: {"summary":"Send a payload to a source","parameters":{}},
   syncTemplates: {"summary":"Read the templates from the channel","parameters":{}},
   testWebhook: {"summary":"Send a test event","parameters":{}},
+  updatePerson: {"summary":"Give a member another role","parameters":{"role":{"kind":"text","description":"`owner`: everything. `agent`: writes to contacts and edits them, without exports, erasures and set-up. `reader`: reads contacts and messages."}}},
   updateSender: {"summary":"Change a sender","parameters":{"check":{"kind":"text","description":"`false` stores the credentials without trying them at the channel."},"phone":{"kind":"text","description":"Must be the sender's phone, which can't change."},"credentials":{"kind":"json","description":"The fields of the credentials to change, as in `POST /senders`."},"default":{"kind":"json","description":"True makes the sender its channel's default. A channel's first sender is always the default."},"rate":{"kind":"json","description":"Maximum messages per second, or segments: `rate_unit` in `GET /channels` says which. Each channel has a default. A number that is used in the channel's own app too has at most the `app_rate` of `GET /channels`."}}},
   updateSettings: {"summary":"Change the account's settings","parameters":{"export_domains":{"kind":"list","description":"Domains that exports may be mailed to. A subdomain is another domain. If empty, every domain is allowed."},"notify_email":{"kind":"json","description":"Address that gets a mail about each export, without its content, and about each warning of `GET /warnings`; null for none."},"notify_after":{"kind":"json","description":"Seconds that a message may wait to leave before `GET /warnings` has a warning. A new account has 3600. null: waiting messages are no warning."},"uncertain_wait":{"kind":"json","description":"A message with an unknown outcome waits for a receipt for the seconds of `uncertain_after`. While no hook of its sender arrives, it waits up to this many seconds longer. Only time in which Parley could receive hooks counts. Then `uncertain_action` applies. If Parley can ask the channel whether it took the message, it doesn't wait for hooks but asks before it sends the message again, unless `uncertain_action` is `fail`. null: 900."},"uncertain_after":{"kind":"json","description":"Seconds that a message with an unknown outcome waits for a receipt, if hooks of its sender arrive. Templates wait for at least 600 seconds, because a channel may hold them. null: 60."},"uncertain_action":{"kind":"text","description":"What happens to a message with an unknown outcome that counts as lost. `resend`: it is sent again, marked possibly_duplicate. `fail`: it fails with the code outcome_unknown, although it may have reached the contact. null: resend."},"outside_window":{"kind":"text","description":"What happens to a free text or a sticker when the contact's customer service window is known to be closed, now or at `send_at`. `refuse`: the request is refused, and a message whose window closes while it waits fails. `try`: the channel decides. Templates are always sent. null: refuse."},"default_channel":{"kind":"text","description":"Channel of messages that name none (`POST /channel/send-message`), and of new conversations in the console. null, or a channel on which the account has no sender: that of the account's oldest sender, and in the console the one that was used last."},"opt_out_words":{"kind":"json","description":"The words by which a person opts out of all messages on the channel on which they write, by language. A text counts only if it is the word and nothing else; case, accents, hyphens and punctuation around it don't matter: `Stop!`, but not `stop, I have a question`. Every language applies to every person, on every channel. Those that obey words themselves (`opt_out` in `GET /channels`) obey theirs besides. Replaces all languages; {} means no words. null: Parley's own words."},"opt_in_words":{"kind":"json","description":"The words by which a person who opted out wants messages again, by language. A word that is in `opt_out_words` too opts out. Replaces all languages; {} means no words. null: Parley's own words."},"opt_out_reply":{"kind":"text","description":"The text that confirms an opt-out by a word: sent once, by the sender to which the person wrote. It should say how to opt in again. null: none."},"opted_out_allows":{"kind":"list","description":"What is sent although the contact opted out of all messages. `authentication` and `utility`: templates of this category. `replies`: messages other than templates while the contact's customer service window is open, if the contact wrote again after the opt-out. Marketing templates are never sent then, nor anything that the channel itself refuses. null: authentication and replies."},"keep_erased_opt_outs":{"kind":"json","description":"Whether an erasure keeps that a person has opted out: only keyed hashes of the phone and the channel's ids, and what the opt-outs cover. If the person becomes a contact again, for example by an import, they are opted out again. false also forgets what earlier erasures kept. null: true."},"retention":{"kind":"json","description":"How long the account's data is kept."}}},
   updateSource: {"summary":"Change a source","parameters":{"name":{"kind":"text","description":"A name for people."},"verification":{"kind":"json"}}},
@@ -482,6 +526,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
 
 /** The codes of all problems. */
 export type ProblemCode =
+  | "already_member"
   | "ambiguous_act"
   | "ambiguous_contacts"
   | "ambiguous_label"
@@ -565,6 +610,7 @@ export type ProblemCode =
   | "invalid_encoding"
   | "invalid_id"
   | "invalid_idempotency_key"
+  | "invalid_invitation"
   | "invalid_json"
   | "invalid_label"
   | "invalid_link"
@@ -580,9 +626,11 @@ export type ProblemCode =
   | "invalid_url"
   | "invalid_value"
   | "invalid_workbook"
+  | "invitation_not_found"
   | "job_ended"
   | "job_not_found"
   | "key_not_found"
+  | "last_owner"
   | "link_refused"
   | "link_unavailable"
   | "mail_not_configured"
@@ -603,6 +651,7 @@ export type ProblemCode =
   | "media_unreadable"
   | "media_upload_failed"
   | "media_without_preview"
+  | "member_elsewhere"
   | "message_failed"
   | "message_not_cancelable"
   | "message_not_found"
@@ -629,6 +678,9 @@ export type ProblemCode =
   | "outside_customer_service_window"
   | "overloaded"
   | "pair_rate_limited"
+  | "password_too_common"
+  | "password_too_short"
+  | "person_not_found"
   | "phone_not_changeable"
   | "public_address_needed"
   | "range_not_satisfiable"
@@ -699,4 +751,5 @@ export type ProblemCode =
   | "webhook_not_found"
   | "workbook_encrypted"
   | "workbook_too_large"
-  | "workbook_too_old";
+  | "workbook_too_old"
+  | "wrong_password";

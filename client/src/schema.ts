@@ -596,6 +596,96 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the open invitations, oldest first
+         * @description Without their links. Invitations whose link has ended are listed for a day.
+         *
+         *     The key needs the scope `people:write`.
+         */
+        get: operations["listInvitations"];
+        put?: never;
+        /**
+         * Ask somebody to join the account
+         * @description The answer has a link with which the person chooses a name and a password. It is also mailed if a mail server is set up. Another invitation of the same address ends the earlier link. The role can't allow more than the caller may do.
+         *
+         *     The key needs the scope `people:write`.
+         */
+        post: operations["createInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take an invitation back
+         * @description Its link ends.
+         *
+         *     The key needs the scope `people:write`.
+         */
+        delete: operations["deleteInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitations/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join an account with a link
+         * @description Signs the browser in as `createSession` does. A person who signs in already, for another account, gives the known password; anybody else chooses a name and a password. A link for a new password sets it, and ends all sessions of the person.
+         */
+        post: operations["acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitations/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See what a link is for
+         * @description For the page that the link opens. The link stays valid.
+         */
+        post: operations["openInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/jobs": {
         parameters: {
             query?: never;
@@ -996,6 +1086,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the people who work in the account, oldest first
+         * @description People who left are listed, too: messages name them as their author.
+         *
+         *     The key needs the scope `people:write` or `messages:read`.
+         */
+        get: operations["listPeople"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/people/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a membership
+         * @description Every process refuses the person's sessions from then on, and open event streams end. Messages keep their author. The last owner can't be removed. An invitation makes the person a member again.
+         *
+         *     The key needs the scope `people:write`.
+         */
+        delete: operations["removePerson"];
+        options?: never;
+        head?: never;
+        /**
+         * Give a member another role
+         * @description The role counts from the person's next request on. An account keeps at least one owner.
+         *
+         *     The key needs the scope `people:write`.
+         */
+        patch: operations["updatePerson"];
+        trace?: never;
+    };
+    "/people/{id}/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a member set a new password
+         * @description For who has lost the password. Answers with a link, which is also mailed to the member if a mail server is set up. The old password works until the link is used; then all sessions of the person end.
+         *
+         *     The key needs the scope `people:write`.
+         */
+        post: operations["resetPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/senders": {
         parameters: {
             query?: never;
@@ -1203,14 +1365,34 @@ export interface paths {
         put?: never;
         /**
          * Sign a browser in
-         * @description Answers with a cookie that authorizes requests for 12 hours, with the rights of the key, until the key or the session ends. Scripts can't read it. A request with the header Authorization ignores it. Every method except GET and HEAD then needs the header X-Parley-Console: 1 and the service's own Origin. Instead of a key, the console can send the token of a link that `npm start` or `npx parley console link` printed: it works once and for 10 minutes, with the rights of its key. An address has 10 failed attempts a minute; a valid key is always accepted.
+         * @description With the address and the password of a person, an API key, or a link. Answers with a cookie that authorizes requests for 12 hours, with the rights of the person or the key, until these or the session end. Scripts can't read it. A request with the header Authorization ignores it. Every method except GET and HEAD then needs the header X-Parley-Console: 1 and the service's own Origin. Instead of a key, the console can send the token of a link that `npm start` or `npx parley console link` printed: it works once and for 10 minutes, with the rights of its person or key. An IP address has 10 failed attempts a minute, and a person 20 in 15 minutes; a valid key is always accepted.
          */
         post: operations["createSession"];
         /**
          * Sign a browser out
-         * @description Every process refuses the session from then on. Other sessions of the key go on, unless `everywhere` is true.
+         * @description Every process refuses the session from then on. Other sessions go on, unless `everywhere` is true.
          */
         delete: operations["deleteSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose another password
+         * @description Only for a person who is signed in. All other sessions of the person end.
+         */
+        post: operations["changePassword"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3535,10 +3717,10 @@ export interface components {
              */
             message_id: string | null;
             /**
-             * @description The API key of the request; null for none.
-             * @example key_01m822prqpec0sbfjcevpfj9r5
+             * @description Who made the request: the id of a person (`per_…`, see `GET /people`) or of an API key (`key_…`); null without one.
+             * @example per_01m822prkse7ntqj3aprp9t2m6
              */
-            api_key_id: string | null;
+            by: string | null;
         };
         /** @description A column that says who wants messages. */
         ConsentColumn: {
@@ -3882,10 +4064,10 @@ export interface components {
              */
             contact_id: string;
             /**
-             * @description The API key that asked for the erasure; null if no request did.
-             * @example key_01m822prqpec0sbfjcevpfj9r5
+             * @description Who asked for the erasure: the id of a person (`per_…`, see `GET /people`) or of an API key (`key_…`); null if no request did.
+             * @example per_01m822prkse7ntqj3aprp9t2m6
              */
-            api_key_id: string | null;
+            by: string | null;
             /**
              * @description The number of erased records of each kind.
              * @example {
@@ -4403,6 +4585,54 @@ export interface components {
                  */
                 detail: string;
             }[];
+        };
+        /** @description Somebody who was asked to join the account. */
+        Invitation: {
+            /**
+             * @description The invitation's id.
+             * @example inv_01m822prqpec0sbfjcevpfj9r5
+             */
+            id: string;
+            /**
+             * @description The address that the person will sign in with.
+             * @example bo@bakery.example
+             */
+            email: string;
+            /**
+             * @description `owner`: everything. `agent`: writes to contacts and edits them, without exports, erasures and set-up. `reader`: reads contacts and messages.
+             * @enum {string}
+             */
+            role: "owner" | "agent" | "reader";
+            /**
+             * @description Who invites: the id of a person (`per_…`, see `GET /people`) or of an API key (`key_…`); null for the command line.
+             * @example per_01m822prkse7ntqj3aprp9t2m6
+             */
+            by: string | null;
+            /**
+             * Format: date-time
+             * @description When the link ends.
+             */
+            expires_at: string;
+            /**
+             * Format: date-time
+             * @description When the invitation was made.
+             */
+            created_at: string;
+        };
+        InvitationWithLink: {
+            /**
+             * @description Says what the request did, for people.
+             * @example The invitation was mailed
+             */
+            message: string;
+            invitation: components["schemas"]["Invitation"];
+            /**
+             * @description The link, shown only once. It works once, within 7 days. Whoever has it can join, so give it to nobody else.
+             * @example https://parley.example/#invitation=<token>
+             */
+            url: string;
+            /** @description Whether the mail server took a mail with the link. False without a mail server. */
+            mailed: boolean;
         };
         /** @description Work on many contacts in the background. */
         Job: {
@@ -5230,6 +5460,11 @@ export interface components {
                 provider_code: number | null;
             } | null;
             /**
+             * @description Who sent the message: the id of a person (`per_…`, see `GET /people`) or of an API key (`key_…`); null for a message that the channel reported, and for one of the service itself.
+             * @example per_01m822prkse7ntqj3aprp9t2m6
+             */
+            by: string | null;
+            /**
              * @description The id of the message that this one was made from by a retry.
              * @example msg_01m822prqpec0sbfjcevpfj9r5
              */
@@ -5849,6 +6084,11 @@ export interface components {
                 /** @description The channel's own code, if it gave one. */
                 provider_code: number | null;
             } | null;
+            /**
+             * @description Who sent the message: the id of a person (`per_…`, see `GET /people`) or of an API key (`key_…`); null for a message that the channel reported, and for one of the service itself.
+             * @example per_01m822prkse7ntqj3aprp9t2m6
+             */
+            by: string | null;
             /**
              * @description The id of the message that this one was made from by a retry.
              * @example msg_01m822prqpec0sbfjcevpfj9r5
@@ -6560,12 +6800,26 @@ export interface components {
             location?: null;
             contact_cards?: null;
         };
+        /** @description Whom to invite. */
+        NewInvitation: {
+            /**
+             * Format: email
+             * @description The address that the person will sign in with.
+             * @example ana@example.com
+             */
+            email: string;
+            /**
+             * @description `owner`: everything. `agent`: writes to contacts and edits them, without exports, erasures and set-up. `reader`: reads contacts and messages.
+             * @enum {string}
+             */
+            role: "owner" | "agent" | "reader";
+        };
         /** @description A key to create. */
         NewKey: {
             /** @description A name, to tell keys apart. */
             name: string;
             /** @description What the key allows. The calling key must have these scopes. */
-            scopes: ("contacts:read" | "contacts:write" | "contacts:export" | "contacts:erase" | "messages:read" | "messages:send" | "templates:read" | "templates:write" | "stickers:write" | "senders:write" | "webhooks:write" | "events:read" | "keys:write" | "settings:write" | "usage:read")[];
+            scopes: ("contacts:read" | "contacts:write" | "contacts:export" | "contacts:erase" | "messages:read" | "messages:send" | "templates:read" | "templates:write" | "stickers:write" | "senders:write" | "webhooks:write" | "events:read" | "keys:write" | "people:write" | "settings:write" | "usage:read")[];
             /**
              * Format: date-time
              * @description Expiry time, no later than that of the calling key. Without it, the key doesn't expire.
@@ -7230,6 +7484,28 @@ export interface components {
             /** @description For people; null for none. */
             description?: string | null;
         };
+        /** @description What a link is for. */
+        OpenedInvitation: {
+            /**
+             * @description The account's name.
+             * @example Corner Bakery
+             */
+            account: string;
+            /**
+             * @description The address that the person signs in with.
+             * @example bo@bakery.example
+             */
+            email: string;
+            /**
+             * @description `owner`: everything. `agent`: writes to contacts and edits them, without exports, erasures and set-up. `reader`: reads contacts and messages.
+             * @enum {string}
+             */
+            role: "owner" | "agent" | "reader";
+            /** @description The link sets a new password of a member. */
+            resets: boolean;
+            /** @description The person has a password already, which accepts the invitation. */
+            known: boolean;
+        };
         /** @description What the contact doesn't want to get. */
         OptOut: {
             /**
@@ -7264,6 +7540,66 @@ export interface components {
             evidence: string | null;
             /** @description Whether the channel itself refuses the messages. Then only the person can undo it, at the channel. */
             blocked: boolean;
+        };
+        PasswordLink: {
+            /**
+             * @description Says what the request did, for people.
+             * @example The link was mailed
+             */
+            message: string;
+            /**
+             * @description The link, shown only once. It works once, within 7 days. Whoever has it can join, so give it to nobody else.
+             * @example https://parley.example/#invitation=<token>
+             */
+            url: string;
+            /** @description Whether the mail server took a mail with the link. False without a mail server. */
+            mailed: boolean;
+        };
+        /** @description Somebody who works in the account, or did. */
+        Person: {
+            /**
+             * @description The person's id. Fields named `by` have it.
+             * @example per_01m822prqpec0sbfjcevpfj9r5
+             */
+            id: string;
+            /**
+             * @description The person's name, as colleagues see it.
+             * @example Ana Sousa
+             */
+            name: string;
+            /**
+             * @description The address that the person signs in with; null without the scope `people:write`.
+             * @example ana@bakery.example
+             */
+            email: string | null;
+            /**
+             * @description `owner`: everything. `agent`: writes to contacts and edits them, without exports, erasures and set-up. `reader`: reads contacts and messages.
+             * @enum {string}
+             */
+            role: "owner" | "agent" | "reader";
+            /**
+             * Format: date-time
+             * @description When the person was last here. Up to a minute old.
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the person became a member.
+             */
+            joined_at: string;
+            /**
+             * Format: date-time
+             * @description When the membership ended; null while it goes on. Messages keep their author.
+             */
+            ended_at: string | null;
+        };
+        /** @description What changes of a member. */
+        PersonChange: {
+            /**
+             * @description `owner`: everything. `agent`: writes to contacts and edits them, without exports, erasures and set-up. `reader`: reads contacts and messages.
+             * @enum {string}
+             */
+            role: "owner" | "agent" | "reader";
         };
         Problem: {
             /** @description A URI of the kind of problem. */
@@ -7890,7 +8226,30 @@ export interface components {
                  */
                 default_channel: string | null;
             };
-            /** @description The API key of the request or of its session. */
+            /** @description Who is signed in; null for an API key, and for a session with the rights of one. */
+            person: {
+                /**
+                 * @description Its id.
+                 * @example per_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+                /**
+                 * @description Its name.
+                 * @example Shop
+                 */
+                name: string;
+                /**
+                 * @description The address that the person signs in with.
+                 * @example ana@bakery.example
+                 */
+                email: string;
+                /**
+                 * @description `owner`: everything. `agent`: writes to contacts and edits them, without exports, erasures and set-up. `reader`: reads contacts and messages.
+                 * @enum {string}
+                 */
+                role: "owner" | "agent" | "reader";
+            } | null;
+            /** @description The API key of the request or of its session; null for a person. */
             key: {
                 /**
                  * @description Its id.
@@ -7902,9 +8261,9 @@ export interface components {
                  * @example Shop
                  */
                 name: string;
-            };
+            } | null;
             /**
-             * @description What the request may do: the scopes of the key.
+             * @description What the request may do: the scopes of the key, or of the person's role.
              * @example [
              *       "messages:send"
              *     ]
@@ -9787,7 +10146,7 @@ export interface operations {
                      *       "erasure": {
                      *         "id": "era_01m822prqpec0sbfjcevpfj9r5",
                      *         "contact_id": "con_01m822prqpec0sbfjcevpfj9r5",
-                     *         "api_key_id": "key_01m822prqpec0sbfjcevpfj9r5",
+                     *         "by": "per_01m822prkse7ntqj3aprp9t2m6",
                      *         "counts": {
                      *           "messages": 3,
                      *           "attempts": 3,
@@ -9859,7 +10218,7 @@ export interface operations {
                      *           "evidence": "STOP",
                      *           "blocked": false,
                      *           "message_id": "msg_01m822prqpec0sbfjcevpfj9r5",
-                     *           "api_key_id": "key_01m822prqpec0sbfjcevpfj9r5"
+                     *           "by": "per_01m822prkse7ntqj3aprp9t2m6"
                      *         }
                      *       ],
                      *       "next": null
@@ -9976,6 +10335,7 @@ export interface operations {
                      *           "times": {},
                      *           "attempts": 0,
                      *           "error": null,
+                     *           "by": "per_01m822prkse7ntqj3aprp9t2m6",
                      *           "retry_of": "msg_01m822prqpec0sbfjcevpfj9r5",
                      *           "send_at": null,
                      *           "expires_at": null,
@@ -10892,7 +11252,7 @@ export interface operations {
                      *         {
                      *           "id": "era_01m822prqpec0sbfjcevpfj9r5",
                      *           "contact_id": "con_01m822prqpec0sbfjcevpfj9r5",
-                     *           "api_key_id": "key_01m822prqpec0sbfjcevpfj9r5",
+                     *           "by": "per_01m822prkse7ntqj3aprp9t2m6",
                      *           "counts": {
                      *             "messages": 3,
                      *             "attempts": 3,
@@ -10949,7 +11309,7 @@ export interface operations {
                      * @example {
                      *       "id": "era_01m822prqpec0sbfjcevpfj9r5",
                      *       "contact_id": "con_01m822prqpec0sbfjcevpfj9r5",
-                     *       "api_key_id": "key_01m822prqpec0sbfjcevpfj9r5",
+                     *       "by": "per_01m822prkse7ntqj3aprp9t2m6",
                      *       "counts": {
                      *         "messages": 3,
                      *         "attempts": 3,
@@ -11329,6 +11689,208 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+        };
+    };
+    listInvitations: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The most entries of a page. A page also ends after about 2 MiB.
+                 * @example 50
+                 */
+                limit?: number;
+                /** @description The `next` of the previous page. */
+                after?: string;
+            };
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of invitations. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "inv_01m822prqpec0sbfjcevpfj9r5",
+                     *           "email": "bo@bakery.example",
+                     *           "role": "owner",
+                     *           "by": "per_01m822prkse7ntqj3aprp9t2m6",
+                     *           "expires_at": "2026-11-22T16:51:21.979Z",
+                     *           "created_at": "2026-11-22T16:51:21.979Z"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The entries of this page. */
+                        data: components["schemas"]["Invitation"][];
+                        /** @description The `after` of the next page; null when there are no more entries. */
+                        next: string | null;
+                    };
+                };
+            };
+        };
+    };
+    createInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewInvitation"];
+            };
+        };
+        responses: {
+            /** @description The invitation, with its link. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The invitation was mailed",
+                     *       "invitation": {
+                     *         "id": "inv_01m822prqpec0sbfjcevpfj9r5",
+                     *         "email": "bo@bakery.example",
+                     *         "role": "owner",
+                     *         "by": "per_01m822prkse7ntqj3aprp9t2m6",
+                     *         "expires_at": "2026-11-22T16:51:21.979Z",
+                     *         "created_at": "2026-11-22T16:51:21.979Z"
+                     *       },
+                     *       "url": "https://parley.example/#invitation=<token>",
+                     *       "mailed": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InvitationWithLink"];
+                };
+            };
+        };
+    };
+    deleteInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The invitation's id.
+                 * @example inv_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link no longer works. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description What follows `#invitation=` in the link. */
+                    token: string;
+                    /**
+                     * @description The person's name, as colleagues see it.
+                     * @example Ana Sousa
+                     */
+                    name?: string | null;
+                    /** @description A new password, or the known one. At least 10 characters. Passwords that many people use are refused. */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The person is a member, and the browser is signed in. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    openInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description What follows `#invitation=` in the link. */
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The account and the person of the link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "account": "Corner Bakery",
+                     *       "email": "bo@bakery.example",
+                     *       "role": "owner",
+                     *       "resets": false,
+                     *       "known": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OpenedInvitation"];
                 };
             };
         };
@@ -12036,6 +12598,7 @@ export interface operations {
                      *           "times": {},
                      *           "attempts": 0,
                      *           "error": null,
+                     *           "by": "per_01m822prkse7ntqj3aprp9t2m6",
                      *           "retry_of": "msg_01m822prqpec0sbfjcevpfj9r5",
                      *           "send_at": null,
                      *           "expires_at": null,
@@ -12101,6 +12664,7 @@ export interface operations {
                      *       "times": {},
                      *       "attempts": 0,
                      *       "error": null,
+                     *       "by": "per_01m822prkse7ntqj3aprp9t2m6",
                      *       "retry_of": "msg_01m822prqpec0sbfjcevpfj9r5",
                      *       "send_at": null,
                      *       "expires_at": null,
@@ -12225,6 +12789,7 @@ export interface operations {
                      *       "times": {},
                      *       "attempts": 0,
                      *       "error": null,
+                     *       "by": "per_01m822prkse7ntqj3aprp9t2m6",
                      *       "retry_of": "msg_01m822prqpec0sbfjcevpfj9r5",
                      *       "send_at": null,
                      *       "expires_at": null,
@@ -12294,6 +12859,7 @@ export interface operations {
                      *       "times": {},
                      *       "attempts": 0,
                      *       "error": null,
+                     *       "by": "per_01m822prkse7ntqj3aprp9t2m6",
                      *       "retry_of": "msg_01m822prqpec0sbfjcevpfj9r5",
                      *       "send_at": null,
                      *       "expires_at": null,
@@ -12363,6 +12929,7 @@ export interface operations {
                      *       "times": {},
                      *       "attempts": 0,
                      *       "error": null,
+                     *       "by": "per_01m822prkse7ntqj3aprp9t2m6",
                      *       "retry_of": "msg_01m822prqpec0sbfjcevpfj9r5",
                      *       "send_at": null,
                      *       "expires_at": null,
@@ -12495,6 +13062,208 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Why"];
+                };
+            };
+        };
+    };
+    listPeople: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The most entries of a page. A page also ends after about 2 MiB.
+                 * @example 50
+                 */
+                limit?: number;
+                /** @description The `next` of the previous page. */
+                after?: string;
+            };
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of people. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "per_01m822prqpec0sbfjcevpfj9r5",
+                     *           "name": "Ana Sousa",
+                     *           "email": "ana@bakery.example",
+                     *           "role": "owner",
+                     *           "last_used_at": null,
+                     *           "joined_at": "2026-11-22T16:51:21.979Z",
+                     *           "ended_at": null
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The entries of this page. */
+                        data: components["schemas"]["Person"][];
+                        /** @description The `after` of the next page; null when there are no more entries. */
+                        next: string | null;
+                    };
+                };
+            };
+        };
+    };
+    removePerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The person's id.
+                 * @example per_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The membership has ended. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Bo is no longer a member",
+                     *       "person": {
+                     *         "id": "per_01m822prqpec0sbfjcevpfj9r5",
+                     *         "name": "Ana Sousa",
+                     *         "email": "ana@bakery.example",
+                     *         "role": "owner",
+                     *         "last_used_at": null,
+                     *         "joined_at": "2026-11-22T16:51:21.979Z",
+                     *         "ended_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Says what the request did, for people.
+                         * @example Bo is no longer a member
+                         */
+                        message: string;
+                        person: components["schemas"]["Person"];
+                    };
+                };
+            };
+        };
+    };
+    updatePerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The person's id.
+                 * @example per_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonChange"];
+            };
+        };
+        responses: {
+            /** @description The member, with the new role. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The role was changed",
+                     *       "person": {
+                     *         "id": "per_01m822prqpec0sbfjcevpfj9r5",
+                     *         "name": "Ana Sousa",
+                     *         "email": "ana@bakery.example",
+                     *         "role": "owner",
+                     *         "last_used_at": null,
+                     *         "joined_at": "2026-11-22T16:51:21.979Z",
+                     *         "ended_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Says what the request did, for people.
+                         * @example The role was changed
+                         */
+                        message: string;
+                        person: components["schemas"]["Person"];
+                    };
+                };
+            };
+        };
+    };
+    resetPerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The person's id.
+                 * @example per_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The link was mailed",
+                     *       "url": "https://parley.example/#invitation=<token>",
+                     *       "mailed": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PasswordLink"];
                 };
             };
         };
@@ -13210,7 +13979,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The account, the key and its scopes. */
+            /** @description The account, the person or key, and the scopes. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -13225,10 +13994,8 @@ export interface operations {
                      *         "name": "Shop",
                      *         "default_channel": "whatsapp"
                      *       },
-                     *       "key": {
-                     *         "id": "key_01m822prqpec0sbfjcevpfj9r5",
-                     *         "name": "Shop"
-                     *       },
+                     *       "person": null,
+                     *       "key": null,
                      *       "scopes": [
                      *         "messages:send"
                      *       ],
@@ -13254,9 +14021,15 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The address of a person. */
+                    email?: string | null;
+                    /** @description The person's password. */
+                    password?: string | null;
+                    /** @description The id of the account, for a member of several. Without it, the one in which the person was last. */
+                    account?: string | null;
                     /** @description An API key of the account. */
                     api_key?: string | null;
-                    /** @description In place of the key: what follows `#link=` in a sign-in link. */
+                    /** @description What follows `#link=` in a sign-in link. */
                     token?: string | null;
                 };
             };
@@ -13275,7 +14048,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description True: end all sessions of the key, in all browsers, and its sign-in links that weren't opened. The key stays valid. A request with an API key can do this too.
+                 * @description True: end all sessions of the person or key, in all browsers, and the sign-in links that weren't opened. A key stays valid. A request with an API key can do this too.
                  * @example true
                  */
                 everywhere?: "true" | "false";
@@ -13290,6 +14063,40 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The session has ended, and the answer removes the cookie. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The password of now. */
+                    current: string;
+                    /** @description At least 10 characters. Passwords that many people use are refused. */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The password was changed. */
             204: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];

@@ -112,7 +112,7 @@ describe("accessibility of dialogs and the sign-in", () => {
     await page.context().clearCookies();
     await page.evaluate("localStorage.clear()");
     await page.goto(demo.facts.console_url);
-    await page.getByLabel("API key", { exact: true }).waitFor();
+    await page.getByLabel("Password", { exact: true }).waitFor();
     expect(await violationsEverywhere(page)).toEqual([]);
   });
 

@@ -38,6 +38,7 @@ describe("bad states", () => {
     await box(page).press("Enter");
     const dialog = page.getByRole("dialog", { name: "Sign in" });
     await dialog.getByText("Your session ended.").waitFor();
+    await dialog.getByRole("button", { name: "Use an API key instead" }).click();
     await dialog.getByLabel("API key", { exact: true }).fill(demo.facts.api_key);
     await dialog.getByRole("button", { name: "Sign in" }).click();
     await dialog.waitFor({ state: "hidden" });

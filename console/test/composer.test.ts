@@ -69,7 +69,7 @@ describe("the box to write in", () => {
     expect(await box(page).inputValue()).toBe("");
     await page.getByRole("button", { name: "Sign out" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Sign out", exact: true }).click();
-    await page.getByLabel("API key", { exact: true }).waitFor();
+    await page.getByLabel("Password", { exact: true }).waitFor();
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("half a thought");
   });
 
@@ -229,6 +229,7 @@ describe("the box to write in", () => {
     await page.context().clearCookies();
     await box(page).fill("Your order is ready");
     await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Use an API key instead" }).click();
     await page.getByLabel("API key", { exact: true }).fill(demo.facts.api_key);
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByText("No messages with Jo yet.").waitFor();

@@ -41,6 +41,7 @@ export async function fillEveryPage(
   const erased = await call("DELETE", `/contacts/${GONE.slice(1)}`);
   const hook = await call("POST", "/webhooks", { url: webhook });
   await call("POST", "/keys", { name: keyName, scopes: ["contacts:read"] });
+  await call("POST", "/invitations", { email: "bo@bakery.example", role: "agent" });
   const source = await call("POST", "/sources", {
     name: sourceName,
     preset: "shopify",
@@ -67,6 +68,7 @@ export async function fillEveryPage(
     [`/webhooks/${hook.body.id}`, begin(webhook)],
     ["/sync", begin(sourceName)],
     [`/sync/${source.body.id}`, "css=section[aria-labelledby=refused]"],
+    ["/team", "css=main li"],
     ["/keys", begin(keyName)],
     ["/settings", "css=section[aria-labelledby=account]"],
   ];

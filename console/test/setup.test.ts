@@ -110,7 +110,8 @@ describe("setting up", () => {
       scopes: ["messages:read", "keys:write"],
     });
     const page = await openSignedOut(browser, demo, demo.facts.console_url);
-    await page.getByLabel("API key").fill("parley_nonsense");
+    await page.getByRole("button", { name: "Use an API key instead" }).click();
+    await page.getByLabel("API key", { exact: true }).fill("parley_nonsense");
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByText("No account has this API key.").waitFor();
     await page.getByLabel("API key").fill(body.secret);

@@ -72,7 +72,7 @@ export async function openDemo(): Promise<OwnDemo> {
     call,
     write: phoneOf(facts, phone_number_id),
     async signInLink() {
-      const of = { accountId, apiKeyId: key.api_key_id, consoleUrl: facts.console_url };
+      const of = { accountId, personId: null, apiKeyId: key.api_key_id, consoleUrl: facts.console_url };
       return (await createSignInLink(database, of)) as string;
     },
     hold: () => holdSending(database, accountId),

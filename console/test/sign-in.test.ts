@@ -1,4 +1,4 @@
-// Signing in: with the link that the demo prints, with a key, and with neither.
+// Signing in: with the link that the demo prints, with a key, and as a person who was invited.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SIGNED_IN } from "./demo.ts";
@@ -16,6 +16,15 @@ describe("signing in", () => {
 
   const open = (address: string) => openSignedOut(browser, demo, address);
 
+  /** Shows the field of a key and fills it in. */
+  const fillKey = async (page: Page, key = demo.facts.api_key) => {
+    const other = page.getByRole("button", { name: "Use an API key instead" });
+    const field = page.getByLabel("API key", { exact: true });
+    await other.or(field).waitFor();
+    if (await other.isVisible()) await other.click();
+    await field.fill(key);
+  };
+
   const isSignedIn = (page: Page) => page.getByRole("navigation", { name: "Main" }).waitFor();
 
   test("a printed link signs in, leaves the address, and works once", async () => {
@@ -27,23 +36,23 @@ describe("signing in", () => {
     await isSignedIn(page);
 
     const second = await open(demo.facts.console_url);
-    await second.getByLabel("API key", { exact: true }).waitFor();
+    await second.getByLabel("Password", { exact: true }).waitFor();
     // Pasted into a tab that shows the sign-in: only what follows # changes.
     await second.goto(link);
     await second.getByText("It was used already").waitFor();
     await second.getByText("console link").waitFor();
-    await second.getByLabel("API key", { exact: true }).fill(demo.facts.api_key);
-    await second.getByRole("button", { name: "Sign in" }).click();
+    await fillKey(second);
+    await second.getByRole("button", { name: "Sign in", exact: true }).click();
     await isSignedIn(second);
   });
 
   test("a key that Parley doesn't know is refused beside its field, which asks for another", async () => {
     const page = await open(`${demo.facts.console_url}/contacts`);
-    await page.getByLabel("API key", { exact: true }).fill("parley_nobody_nothing_0");
+    await fillKey(page, "parley_nobody_nothing_0");
     await page.keyboard.press("Enter");
     await page.getByText("No account has this API key.").waitFor();
-    await page.getByLabel("API key", { exact: true }).fill(demo.facts.api_key);
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await fillKey(page);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.getByRole("heading", { name: "Contacts" }).waitFor();
   });
 
@@ -55,14 +64,14 @@ describe("signing in", () => {
       if (request.url().endsWith("/api/session")) asked += 1;
     });
     await page.goto(`${demo.facts.console_url}/contacts`);
-    await page.getByLabel("API key", { exact: true }).waitFor();
+    await page.getByLabel("Password", { exact: true }).waitFor();
     await page.waitForLoadState("networkidle");
     expect(asked).toBe(1);
   });
 
   test("a link opened by a browser that is signed in leaves its address", async () => {
     const page = await open(demo.facts.console_url);
-    await page.getByLabel("API key", { exact: true }).fill(demo.facts.api_key);
+    await fillKey(page);
     await page.keyboard.press("Enter");
     await isSignedIn(page);
     await page.goto("about:blank");
@@ -76,7 +85,7 @@ describe("signing in", () => {
     const signedIn = async () => {
       // Home asks again by itself, so that its dialog could come before the click below.
       const page = await open(`${address}/settings`);
-      await page.getByLabel("API key", { exact: true }).fill(apiKey);
+      await fillKey(page, apiKey);
       await page.keyboard.press("Enter");
       await isSignedIn(page);
       return page;
@@ -89,5 +98,47 @@ describe("signing in", () => {
     // A page that asks by itself shows its dialog before, which covers the link.
     await elsewhere.getByRole("link", { name: "Contacts" }).dispatchEvent("click");
     await elsewhere.getByText("Your session ended.").waitFor();
+  });
+
+  test("an owner invites a colleague, who joins with the link, and the thread names who wrote", async () => {
+    const { console_url: address } = demo.facts;
+    const owner = await open(await demo.signInLink());
+    await isSignedIn(owner);
+    await owner.getByRole("link", { name: "Team" }).click();
+    await owner.getByRole("button", { name: "Invite" }).click();
+    const dialog = owner.getByRole("dialog");
+    await dialog.getByLabel("E-mail address").fill("ben@bakery.example");
+    await dialog.getByRole("button", { name: "Make the invitation" }).click();
+    const link = (await dialog.locator("code").textContent()) as string;
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await owner.getByText("ben@bakery.example").waitFor();
+
+    const colleague = await open(link);
+    await colleague.getByRole("heading", { name: "Join Demo" }).waitFor();
+    expect(new URL(colleague.url()).hash).toBe("");
+    await colleague.getByLabel("Your name").fill("Ben Baker");
+    await colleague.getByLabel("New password").fill("password123");
+    await colleague.getByRole("button", { name: "Join" }).click();
+    await colleague.getByText("Attackers try this password first.").waitFor();
+    await colleague.getByLabel("New password").fill("violet-stairs-58");
+    await colleague.getByRole("button", { name: "Join" }).click();
+    // An agent begins with the conversations, and sees nothing of the set-up of others.
+    await colleague.getByRole("heading", { name: "Conversations", level: 1 }).waitFor();
+    expect(await colleague.getByRole("link", { name: "Team" }).count()).toBe(0);
+    await demo.write("+15557770009", "Do you have rye bread?");
+    await colleague.goto(`${address}/conversations/15557770009`);
+    await colleague.getByRole("textbox", { name: "Message" }).fill("We do, until noon.");
+    await colleague.keyboard.press("Enter");
+    await colleague.locator("li", { hasText: "We do, until noon." }).getByText("You:").waitFor();
+
+    await owner.goto(`${address}/conversations/15557770009`);
+    await owner.locator("li", { hasText: "We do, until noon." }).getByText("Ben Baker ·").waitFor();
+    await owner.goto(`${address}/team`);
+    await owner.getByRole("button", { name: "More about Ben Baker" }).click();
+    await owner.getByRole("menuitem", { name: "Remove" }).click();
+    await owner.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    await owner.getByText("1 person left").waitFor();
+    await colleague.getByRole("link", { name: "Contacts" }).dispatchEvent("click");
+    await colleague.getByText("Your session ended.").waitFor();
   });
 });

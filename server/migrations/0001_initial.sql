@@ -87,27 +87,74 @@ create table api_keys (
   unique (account_id, secret_hash)
 );
 
--- Browsers that are signed in with an API key. Only a hash of the cookie's token is stored. A session has the rights of its
--- key at each request, and ends with it.
+-- People who sign in with an e-mail address and a password. A person can be a member of several accounts.
+create table people (
+  person_id uuid primary key,
+  -- In lower case.
+  email text not null unique,
+  name text not null,
+  -- argon2id in the PHC string format.
+  password_hash text not null,
+  created_at timestamptz not null default now()
+);
+
+-- Who works in an account. The row stays when a membership ends, so that messages keep their author.
+create table memberships (
+  account_id uuid not null references accounts on delete cascade,
+  person_id uuid not null references people,
+  role text not null check (role in ('owner', 'agent', 'reader')),
+  last_used_at timestamptz,
+  joined_at timestamptz not null default now(),
+  ended_at timestamptz,
+  primary key (account_id, person_id)
+);
+create index memberships_person on memberships (person_id, account_id);
+
+-- Invitations to an account, and links with which a member sets a new password. Only a hash of the link's token is stored.
+create table invitations (
+  account_id uuid not null references accounts on delete cascade,
+  invitation_id uuid not null,
+  email text not null,
+  role text not null check (role in ('owner', 'agent', 'reader')),
+  -- The member who sets a new password. Null for an invitation.
+  resets_person_id uuid references people,
+  token_hash bytea not null,
+  -- Who made it: a person, an API key, or neither for the command line.
+  person_id uuid,
+  api_key_id uuid,
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  primary key (account_id, invitation_id),
+  unique (account_id, email)
+);
+
+-- Signed-in browsers, of a person or with the rights of an API key. Only a hash of the cookie's token is stored. A session has the
+-- present rights of its person or key at each request, and ends with the membership or the key.
 create table sessions (
   account_id uuid not null,
   token_hash bytea not null,
-  api_key_id uuid not null,
+  api_key_id uuid,
+  person_id uuid,
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),
   primary key (account_id, token_hash),
-  foreign key (account_id, api_key_id) references api_keys on delete cascade
+  foreign key (account_id, api_key_id) references api_keys on delete cascade,
+  foreign key (account_id, person_id) references memberships on delete cascade,
+  check (num_nonnulls(api_key_id, person_id) = 1)
 );
 
--- Links that sign a browser in once, with the rights of a key. Only a hash of the link's token is stored.
+-- Links that sign a browser in once, as a session does. Only a hash of the link's token is stored.
 create table sign_in_links (
   account_id uuid not null,
   token_hash bytea not null,
-  api_key_id uuid not null,
+  api_key_id uuid,
+  person_id uuid,
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),
   primary key (account_id, token_hash),
-  foreign key (account_id, api_key_id) references api_keys on delete cascade
+  foreign key (account_id, api_key_id) references api_keys on delete cascade,
+  foreign key (account_id, person_id) references memberships on delete cascade,
+  check (num_nonnulls(api_key_id, person_id) = 1)
 );
 
 -- Warnings that an account's `notify_email` was told of. A row stays until an hour after the warning was last seen.
@@ -176,7 +223,9 @@ create table jobs (
   job_id uuid not null,
   kind text not null check (kind in ('erase', 'labels', 'export', 'import')),
   queue text not null generated always as (case kind when 'export' then 'whole' else 'sliced' end) stored,
-  api_key_id uuid not null,
+  -- Who started the job.
+  person_id uuid,
+  api_key_id uuid,
   status text not null default 'queued' check (status in ('queued', 'running', 'finished', 'failed', 'canceled')),
   -- Null while it isn't known.
   rows_total bigint,
@@ -579,6 +628,8 @@ create table consents (
   evidence text,
   -- The message that said it, or that the channel refused. It may have been deleted after its time.
   message_id uuid,
+  -- Who made the request; null for both without one.
+  person_id uuid,
   api_key_id uuid,
   -- By the clock of the channel, if the channel reported it.
   at timestamptz not null,
@@ -595,6 +646,8 @@ create table erasures (
   account_id uuid not null references accounts on delete cascade,
   erasure_id uuid not null,
   contact_id uuid not null,
+  -- Who asked for the erasure; null for both if nobody did.
+  person_id uuid,
   api_key_id uuid,
   counts jsonb not null,
   phone_hash bytea,
@@ -849,6 +902,9 @@ create table messages (
   ),
   -- The message that this one retries. Both belong to one contact, so an erasure removes both.
   retry_of uuid,
+  -- Who sent the message; null for both if the channel reported it.
+  person_id uuid,
+  api_key_id uuid,
   -- When the contact wrote the message that this one was accepted to answer: its `unanswered_at` at that time. Null if the
   -- contact didn't wait. The channel's time; times of two clocks aren't compared to find out who wrote last.
   answers timestamptz,

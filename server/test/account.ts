@@ -14,6 +14,7 @@ export async function createTestAccount(database: Database): Promise<Caller> {
   const hashKey = randomBytes(32);
   const caller: Caller = {
     accountId: newUuid(),
+    personId: null,
     apiKeyId: newUuid(),
     scopes: new Set(ALL_SCOPES),
     expiresAt: null,

@@ -1,10 +1,10 @@
 // The root: providers, then the page for the address, or the sign-in.
 import { DirectionProvider, MantineProvider } from "@mantine/core";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useEffect, useState } from "react";
 import { Router } from "wouter";
 import { PUBLIC_PATH } from "../platform/public-path.ts";
-import { useSession } from "../platform/session.ts";
+import { takeToken, useSession } from "../platform/session.ts";
 import { createThemeChoice } from "../platform/theme-choice.ts";
 import { StreamProvider } from "../platform/use-stream.tsx";
 import { theme } from "../theme/theme.ts";
@@ -12,7 +12,7 @@ import type { Words } from "../words/t.ts";
 import { WordsProvider } from "../words/use-words.tsx";
 import { isSignedOut } from "./create-cache.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { SignIn, SignInAgain } from "./routes.tsx";
+import { Invitation, SignIn, SignInAgain } from "./routes.tsx";
 import { Shell } from "./shell.tsx";
 
 export function App({ words, cache }: { words: Words; cache: QueryClient }) {
@@ -42,8 +42,10 @@ export function App({ words, cache }: { words: Words; cache: QueryClient }) {
 
 function Entry() {
   const session = useSession();
+  const [invitation, setInvitation] = useInvitation();
   // Drawn in slices: the first drawing of everything would keep a slow phone from answering a touch.
   const isReady = useDeferredValue(!session.isPending, false);
+  if (invitation !== null) return <Invitation token={invitation} onDone={() => setInvitation(null)} />;
   if (!isReady) return null;
   const isEnded = isSignedOut(session.error);
   if (!session.data && (session.data === null || isEnded)) return <SignIn />;
@@ -54,4 +56,15 @@ function Entry() {
       {isEnded && <SignInAgain />}
     </StreamProvider>
   );
+}
+
+/** The token of an invitation whose link was opened in this tab. */
+function useInvitation() {
+  const [token, setToken] = useState(() => takeToken("invitation"));
+  useEffect(() => {
+    const follow = () => setToken((known) => takeToken("invitation") ?? known);
+    window.addEventListener("hashchange", follow);
+    return () => window.removeEventListener("hashchange", follow);
+  }, []);
+  return [token, setToken] as const;
 }

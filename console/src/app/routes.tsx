@@ -18,8 +18,13 @@ export interface Place extends Page {
   group: "top" | "nav.talk" | "nav.see" | "nav.setup";
 }
 
-export const SignIn = lazyPart(() => import("../features/sign-in/index.ts"), "SignInPage");
-export const SignInAgain = lazyPart(() => import("../features/sign-in/index.ts"), "SignInDialog");
+const signInPages = () => import("../features/sign-in/index.ts");
+export const SignIn = lazyPart<"SignInPage", object>(signInPages, "SignInPage");
+export const SignInAgain = lazyPart<"SignInDialog", object>(signInPages, "SignInDialog");
+export const Invitation = lazyPart<"InvitationPage", { token: string; onDone(): void }>(
+  signInPages,
+  "InvitationPage",
+);
 
 /** In the order of the navigation. */
 export const PLACES: Place[] = [
@@ -95,6 +100,13 @@ export const PLACES: Place[] = [
     group: "nav.setup",
     scope: "contacts:write",
     Component: lazyPart(() => import("../features/sync/index.ts"), "SyncPage"),
+  },
+  {
+    path: "/team",
+    name: "nav.team",
+    group: "nav.setup",
+    scope: "people:write",
+    Component: lazyPart(() => import("../features/team/index.ts"), "TeamPage"),
   },
   {
     path: "/keys",

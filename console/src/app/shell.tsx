@@ -6,7 +6,7 @@ import { Redirect, Route, Switch, useLocation } from "wouter";
 import { copyPlainPhones } from "../platform/copy-plain.ts";
 import { keepFocus } from "../platform/keep-focus.ts";
 import { keepOutgoing } from "../platform/outbox.ts";
-import { takeLinkToken, useCan } from "../platform/session.ts";
+import { takeToken, useCan } from "../platform/session.ts";
 import { useWords } from "../words/use-words.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
@@ -30,7 +30,7 @@ export function Shell() {
     return () => ended.abort();
   }, []);
   // A link that was opened by a browser that is signed in already.
-  useEffect(() => void takeLinkToken(), []);
+  useEffect(() => void takeToken("link"), []);
   const [location] = useLocation();
   const main = useRef<HTMLElement>(null);
   const place = location.split("/")[1];

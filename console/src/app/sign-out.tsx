@@ -32,7 +32,11 @@ function SignOutDialog({ onClose }: { onClose(): void }) {
   });
   return (
     <Dialog onClose={onClose} title={t("session.signOut")}>
-      <p>{t("session.signOutText", { key: data?.key.name ?? "" })}</p>
+      <p>
+        {data?.person
+          ? t("session.signOutPerson", { name: data.person.name })
+          : t("session.signOutText", { key: data?.key?.name ?? "" })}
+      </p>
       <Fault of={everywhere.error} />
       <footer className={body.foot}>
         <Button variant="default" loading={everywhere.isPending} onClick={() => everywhere.mutate()}>

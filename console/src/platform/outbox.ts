@@ -169,6 +169,7 @@ function storedMessage(
     ...(replyTo ? { reply_to: replyTo } : {}),
     direction: "out",
     source: "api",
+    by: null,
     times: { [accepted.status === "scheduled" ? "scheduled_at" : "queued_at"]: accepted.created_at },
     attempts: 0,
     error: null,

@@ -5,6 +5,7 @@ export type Preference =
   | "theme"
   | "language"
   | "signed-in"
+  | "signs-in-by"
   | "set-up"
   | "enter-sends"
   | "columns"

@@ -1,6 +1,10 @@
 // The keys of everything that is read from the service.
 export const keys = {
   session: ["session"] as const,
+  people: ["people"] as const,
+  invitations: ["invitations"] as const,
+  /** What a link is for. */
+  invitation: (token: string) => ["invitation", token] as const,
   sending: ["sending"] as const,
   warnings: ["warnings"] as const,
   errors: (language: string) => ["errors", language] as const,

@@ -1,4 +1,4 @@
-// Who is signed in, and what the key of the session allows.
+// Who is signed in, and what the role or the key allows.
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "./api.ts";
 import { readPreference, writePreference } from "./preferences.ts";
@@ -40,17 +40,17 @@ export function prefetchSession(cache: QueryClient): void {
   void cache.prefetchQuery(session);
 }
 
-/** Whether the session's key has the scope. False while the session isn't known. */
+/** Whether the session has the scope. False while the session isn't known. */
 export function useCan(): (scope: Scope) => boolean {
   const { data } = useSession();
   return (scope) => data?.scopes.includes(scope) ?? false;
 }
 
-/** The token of a link that signs in once; null without one. Removes the token from the address and so from the history. */
-export function takeLinkToken(): string | null {
+/** The token of a link that was opened; null without one. Removes the token from the address and so from the history. */
+export function takeToken(kind: "link" | "invitation"): string | null {
   // Browsers never send what follows # in an address.
   const { hash, pathname, search } = window.location;
-  const token = new URLSearchParams(hash.slice(1)).get("link");
+  const token = new URLSearchParams(hash.slice(1)).get(kind);
   if (token !== null) window.history.replaceState(null, "", pathname + search);
   return token;
 }

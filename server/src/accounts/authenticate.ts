@@ -4,8 +4,7 @@ import type { Clock } from "../platform/clock.ts";
 import { type SecretKey, sha256 } from "../platform/crypto.ts";
 import { type Database, statement, t } from "../platform/database/index.ts";
 import { networkOf } from "../platform/http/access/network-of.ts";
-import type { Authenticate, Caller } from "../platform/http/index.ts";
-import { publicId } from "../platform/ids.ts";
+import { type Authenticate, type Caller, publicActor } from "../platform/http/index.ts";
 import { Limiter } from "../platform/load/limiter.ts";
 import { Slots } from "../platform/load/slots.ts";
 import { describeError, type Log } from "../platform/log.ts";
@@ -38,6 +37,16 @@ const touchKey = statement({
     set last_used_at = $usedAt
     where account_id = $accountId
       and api_key_id = $apiKeyId
+      and (last_used_at is null or last_used_at < $usedAt)`,
+});
+
+const touchMember = statement({
+  name: "touch_member",
+  parameters: { accountId: t.uuid, personId: t.uuid, usedAt: t.timestamptz },
+  sql: `update memberships
+    set last_used_at = $usedAt
+    where account_id = $accountId
+      and person_id = $personId
       and (last_used_at is null or last_used_at < $usedAt)`,
 });
 
@@ -148,22 +157,27 @@ export class Authenticator {
 
   /** Writes in the background. If a write fails, a later request writes a newer time. */
   #noteUse(known: KnownCaller): void {
-    const { database, clock, log } = this.#options;
+    const { clock, log } = this.#options;
     const now = clock.now();
     if (now - known.lastUsedAt < LAST_USED_MS) return;
     known.lastUsedAt = now;
-    const { accountId, apiKeyId } = known.caller;
-    const write = database
-      .run(touchKey, { accountId, apiKeyId, usedAt: new Date(now) })
+    const write = this.#touch(known.caller, new Date(now))
       .then(() => undefined)
       .catch((error) =>
         log.warn(
-          { err: describeError(error), key: publicId("key", apiKeyId) },
-          "can't store the last use of an API key",
+          { err: describeError(error), by: publicActor(known.caller) },
+          "can't store the last use of an API key or a membership",
         ),
       )
       .finally(() => this.#writes.delete(write));
     this.#writes.add(write);
+  }
+
+  #touch({ accountId, personId, apiKeyId }: Caller, usedAt: Date): Promise<unknown> {
+    const { database } = this.#options;
+    return personId === null
+      ? database.run(touchKey, { accountId, apiKeyId: apiKeyId as string, usedAt })
+      : database.run(touchMember, { accountId, personId, usedAt });
   }
 }
 
@@ -180,7 +194,7 @@ export function invalidKey(): Problem {
   });
 }
 
-function invalidSession(): Problem {
+export function invalidSession(): Problem {
   return new Problem(accountErrors.invalid_session, {
     headers: { "www-authenticate": "Bearer" },
   });

@@ -3,6 +3,13 @@ import { PROGRAM } from "../config/program.ts";
 import { errorTable } from "../platform/errors/error-table.ts";
 
 export const accountErrors = errorTable({
+  already_member: {
+    status: 409,
+    meaning: "The account has a member with this address already.",
+    cause: "The person was invited before and accepted.",
+    action:
+      "Change the role with PATCH /people/{id}, or make a link for a new password with POST /people/{id}/reset.",
+  },
   deliveries_outlive_events: {
     meaning: "Deliveries to webhooks would be kept longer than events.",
     cause: "A delivery has a copy of its event.",
@@ -24,10 +31,17 @@ export const accountErrors = errorTable({
     cause: "The key is mistyped or cut off, was revoked, or has expired.",
     action: "Copy the whole key again, or create a new one.",
   },
+  invalid_invitation: {
+    status: 401,
+    meaning: "The link is no longer valid.",
+    cause:
+      "It was used already, was replaced by a newer one, was taken back, is older than 7 days, or is cut off.",
+    action: "Ask whoever invited you for another link.",
+  },
   invalid_session: {
     status: 401,
     meaning: "The session has ended.",
-    cause: "It is older than 12 hours, was signed out, or its API key was revoked.",
+    cause: "It is older than 12 hours, was signed out, or its API key or membership ended.",
     action: "Sign in again.",
   },
   invalid_sign_in_link: {
@@ -36,11 +50,45 @@ export const accountErrors = errorTable({
     cause: "It was used already, is older than 10 minutes, or is cut off; or its API key was revoked.",
     action: `Create another link with \`${PROGRAM} console link\`, or sign in with an API key.`,
   },
+  invitation_not_found: {
+    status: 404,
+    meaning: "The account has no open invitation with this id.",
+    cause: "It was accepted or taken back, or the id is mistyped.",
+    action: "Find the id with GET /invitations.",
+  },
   key_not_found: {
     status: 404,
     meaning: "The account has no API key with this id.",
     cause: "The id is mistyped or belongs to another account.",
     action: "Find the id with GET /keys.",
+  },
+  last_owner: {
+    status: 409,
+    meaning: "The person is the account's last owner.",
+    cause: "Without an owner, nobody could invite or remove people.",
+    action: "Make somebody else an owner first.",
+  },
+  member_elsewhere: {
+    status: 409,
+    meaning: "The person is a member of another account, too, where the same password counts.",
+    cause: "One account's owner can't set a password that opens another account.",
+    action: `Ask the operator of this service: \`${PROGRAM} people reset\`.`,
+  },
+  password_too_common: {
+    meaning: "Attackers try this password first.",
+    cause: "It is made of words and rows of keys that many passwords have.",
+    action: "Choose another, for example of three unusual words.",
+  },
+  password_too_short: {
+    meaning: "The password is too short.",
+    cause: "It has fewer than 10 characters.",
+    action: "Choose a longer one.",
+  },
+  person_not_found: {
+    status: 404,
+    meaning: "The account has no member with this id.",
+    cause: "The membership ended, or the id is mistyped or belongs to another account.",
+    action: "Find the id with GET /people.",
   },
   session_not_found: {
     status: 404,
@@ -50,14 +98,22 @@ export const accountErrors = errorTable({
   },
   too_many_failed_sign_ins: {
     status: 429,
-    meaning: "Too many failed attempts to sign in came from your address.",
-    cause: "More than 10 in a minute.",
-    action: "Wait as long as Retry-After says, and check the key. A valid key is accepted at once.",
+    meaning: "There were too many failed attempts to sign in.",
+    cause:
+      "More than 10 in a minute came from your address, or more than 20 in 15 minutes were for this person.",
+    action:
+      "Wait as long as Retry-After says, and check the key or the password. A valid key is accepted at once.",
   },
   too_many_invalid_keys: {
     status: 429,
     meaning: "Too many invalid API keys came from your address.",
     cause: "A program keeps sending a key that isn't valid.",
     action: "Find that program and correct its key. Valid keys are still accepted.",
+  },
+  wrong_password: {
+    status: 401,
+    meaning: "The address or the password is wrong.",
+    cause: "One of them is mistyped, nobody signs in with this address, or the membership ended.",
+    action: "Check both. An owner of the account can make a link for a new password.",
   },
 });

@@ -1,15 +1,16 @@
-// Finds the owner of a credential: an API key, or the session of a browser that signed in with one.
+// Finds the owner of a credential: an API key, or the session of a browser, of a person or with the rights of a key.
 import { hashKeyOf, type SecretKey, unseal } from "../platform/crypto.ts";
 import { type Database, statement, t } from "../platform/database/index.ts";
 import type { Caller } from "../platform/http/index.ts";
+import { type Role, scopesOf } from "./people/role.ts";
 
 export type CredentialKind = "key" | "session";
 
 const CREDENTIAL = { accountId: t.uuid, hash: t.bytea };
 
 const FOUND = {
-  api_key_id: t.uuid,
-  scopes: t.textArray,
+  api_key_id: t.nullable(t.uuid),
+  scopes: t.nullable(t.textArray),
   expires_at: t.nullable(t.timestamptz),
   revoked_at: t.nullable(t.timestamptz),
   last_used_at: t.nullable(t.timestamptz),
@@ -17,15 +18,14 @@ const FOUND = {
   wrapped_key: t.bytea,
 };
 
-const columns = `key.api_key_id, key.scopes, key.expires_at, key.revoked_at, key.last_used_at, hash.hash_key_id,
-      hash.wrapped_key`;
+const columns = `key.api_key_id, key.scopes, key.expires_at, key.revoked_at, hash.hash_key_id, hash.wrapped_key`;
 
 // Ids grow with time, so the highest id is the account's current hash key.
 const findKey = statement({
   name: "find_api_key",
   parameters: CREDENTIAL,
   columns: FOUND,
-  sql: `select ${columns}
+  sql: `select ${columns}, key.last_used_at
     from api_keys key
     join hash_keys hash on hash.account_id = key.account_id
     where key.account_id = $accountId
@@ -34,13 +34,23 @@ const findKey = statement({
     limit 1`,
 });
 
+const SESSION = {
+  person_id: t.nullable(t.uuid),
+  role: t.nullable(t.textOf<Role>()),
+  session_expires_at: t.timestamptz,
+};
+
+/** A session has a key, a member, or neither: then the membership has ended. */
 const findSession = statement({
   name: "find_session",
   parameters: CREDENTIAL,
-  columns: { ...FOUND, session_expires_at: t.timestamptz },
-  sql: `select ${columns}, session.expires_at as session_expires_at
+  columns: { ...FOUND, ...SESSION },
+  sql: `select ${columns}, coalesce(key.last_used_at, member.last_used_at) as last_used_at, member.person_id, member.role,
+      session.expires_at as session_expires_at
     from sessions session
-    join api_keys key on key.account_id = session.account_id and key.api_key_id = session.api_key_id
+    left join api_keys key on key.account_id = session.account_id and key.api_key_id = session.api_key_id
+    left join memberships member on member.account_id = session.account_id and member.person_id = session.person_id
+      and member.ended_at is null
     join hash_keys hash on hash.account_id = session.account_id
     where session.account_id = $accountId
       and session.token_hash = $hash
@@ -50,11 +60,11 @@ const findSession = statement({
 
 export interface KnownCaller {
   caller: Caller;
-  /** The last use of the API key that is stored, in milliseconds since 1970. */
+  /** The last use of the API key or the membership that is stored, in milliseconds since 1970. */
   lastUsedAt: number;
 }
 
-/** Null for an unknown credential, and for one whose key was revoked. */
+/** Null for an unknown credential, and for one whose key was revoked or whose membership has ended. */
 export async function findCaller(
   { database, secretKey }: { database: Database; secretKey: SecretKey },
   kind: CredentialKind,
@@ -62,13 +72,16 @@ export async function findCaller(
 ): Promise<KnownCaller | null> {
   const [row] = await database.run(kind === "key" ? findKey : findSession, { accountId, hash });
   if (!row || row.revoked_at) return null;
-  const endsAt = (row as { session_expires_at?: Date }).session_expires_at;
+  const { role, person_id, session_expires_at } = row as Partial<t.Outputs<typeof SESSION>>;
+  const scopes = role ? scopesOf(role) : row.scopes;
+  if (scopes === null) return null;
   const caller: Caller = {
     accountId,
+    personId: person_id ?? null,
     apiKeyId: row.api_key_id,
-    scopes: new Set(row.scopes),
+    scopes: new Set(scopes),
     expiresAt: row.expires_at,
-    session: endsAt ? { tokenHash: hash, expiresAt: endsAt } : null,
+    session: session_expires_at ? { tokenHash: hash, expiresAt: session_expires_at } : null,
     hashKey: hashKeyOf(unseal(secretKey, row.wrapped_key)),
     hashKeyId: row.hash_key_id,
   };

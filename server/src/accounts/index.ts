@@ -1,5 +1,6 @@
 import type { Session } from "../platform/database/index.ts";
 import type { Operation } from "../platform/http/index.ts";
+import type { Mailer } from "../platform/mail/mailer.ts";
 import { createKeyOperation } from "./api/create-key.ts";
 import { createSessionOperation } from "./api/create-session.ts";
 import { deleteSessionOperation } from "./api/delete-session.ts";
@@ -9,33 +10,46 @@ import { listKeysOperation } from "./api/list-keys.ts";
 import { revokeKeyOperation } from "./api/revoke-key.ts";
 import type { SessionDeps } from "./api/session-deps.ts";
 import { updateSettingsOperation } from "./api/update-settings.ts";
+import { changePasswordOperation } from "./people/api/change-password.ts";
+import { Passwords } from "./people/password.ts";
+import { peopleOperations } from "./people/people-operations.ts";
+import { SignIns } from "./people/sign-in.ts";
 
-export { listKeys } from "./api/list-keys.ts";
-export { revokeKey } from "./api/revoke-key.ts";
 export { Authenticator } from "./authenticate.ts";
 export { createAccount, type NewAccount } from "./create-account.ts";
 export { createHashKeys, type HashKeys } from "./hash-keys.ts";
 export { issueKey } from "./keys/issue-key.ts";
-export { ALL_SCOPES, apiKey, type KeyRow } from "./keys/key.ts";
+export { ALL_SCOPES } from "./keys/key.ts";
 export { followKeyChanges, tellOfKeyChange } from "./keys/key-changes.ts";
-export { type KeyWish, keyWishSchema } from "./keys/key-wish.ts";
 export { listAccounts } from "./list-accounts.ts";
 export { lockAccount } from "./lock-account.ts";
 export { readOptOutSettings, type Words } from "./opt-out-settings.ts";
+export { listPeople } from "./people/api/list-people.ts";
+export { createPerson, joinAccount } from "./people/create-person.ts";
+export { Passwords } from "./people/password.ts";
+export type { Role } from "./people/role.ts";
 export { DELIVERY_DAYS } from "./retention-settings.ts";
 export { secretKeyFault } from "./secret-key-fault.ts";
 export { NOTICE_ATTEMPTS, noticeSender, noticeTime, type SendNotice } from "./send-notice.ts";
-export { createSignInLink, LINK_MINUTES, widestKey } from "./sessions/create-sign-in-link.ts";
+export { createSignInLink, LINK_MINUTES } from "./sessions/create-sign-in-link.ts";
 export { forgetEndedSessions } from "./sessions/forget-ended-sessions.ts";
+export { whoSignsIn } from "./sessions/who-signs-in.ts";
 
 export function accountOperations(
-  deps: SessionDeps & { forgetErasedOptOuts(session: Session, accountId: string): Promise<void> },
+  options: SessionDeps & {
+    mailer: Mailer | null;
+    forgetErasedOptOuts(session: Session, accountId: string): Promise<void>;
+  },
 ): Operation[] {
-  const { database, authenticator, forgetErasedOptOuts } = deps;
+  const { database, authenticator, clock, forgetErasedOptOuts } = options;
+  const passwords = new Passwords();
+  const deps = { ...options, passwords, signIns: new SignIns(database, passwords, clock) };
   return [
     createSessionOperation(deps),
     getSessionOperation(deps),
     deleteSessionOperation(deps),
+    changePasswordOperation(deps),
+    ...peopleOperations(deps),
     listKeysOperation(database),
     createKeyOperation(),
     revokeKeyOperation(database, authenticator),

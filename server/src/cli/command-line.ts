@@ -44,6 +44,7 @@ const COMMANDS: [name: string, summary: string, load: Load][] = [
   ],
   ["release", "Let a restored Parley send", () => import("./commands/backup/release.ts")],
   ["accounts", "Accounts of this service", () => import("./commands/accounts/accounts.ts")],
+  ["people", "People who work in an account", () => import("./commands/people.ts")],
   ["keys", "API keys of an account", () => import("./commands/keys.ts")],
   ["key", "The secret key that encrypts credentials", () => import("./commands/key.ts")],
   ["console", "The console: a link that signs a browser in", () => import("./commands/console.ts")],

@@ -165,13 +165,25 @@ export function exportEvents(database: Database): EventResource {
   };
 }
 
-/** SQL on a row of `jobs`: whether the key that requested it could do so now. */
-export const KEY_IS_VALID = `not exists (
-        select
-        from api_keys
-        where api_keys.account_id = jobs.account_id
-          and api_keys.api_key_id = jobs.api_key_id
-          and (revoked_at is not null or expires_at <= now())
+/** SQL on a row of `jobs`: whether the key or the person that requested it could do so now. */
+export const REQUESTER_IS_VALID = `(
+        not exists (
+          select
+          from api_keys
+          where api_keys.account_id = jobs.account_id
+            and api_keys.api_key_id = jobs.api_key_id
+            and (revoked_at is not null or expires_at <= now())
+        ) and (
+          jobs.person_id is null
+          or exists (
+            select
+            from memberships
+            where memberships.account_id = jobs.account_id
+              and memberships.person_id = jobs.person_id
+              and memberships.ended_at is null
+              and memberships.role = 'owner'
+          )
+        )
       )`;
 
 /** An empty list allows every domain. */
@@ -182,10 +194,10 @@ export function allowsDomainOf(email: string, domains: string[]): boolean {
 interface MailedRow {
   email: string | null;
   export_domains: string[];
-  is_key_valid: boolean;
+  is_requester_valid: boolean;
 }
 
 /** A mail, and its link, are allowed no longer than the request would be. */
-export function mayBeMailed({ email, export_domains: domains, is_key_valid }: MailedRow): boolean {
-  return is_key_valid && (email === null || allowsDomainOf(email, domains));
+export function mayBeMailed({ email, export_domains: domains, is_requester_valid }: MailedRow): boolean {
+  return is_requester_valid && (email === null || allowsDomainOf(email, domains));
 }

@@ -20,7 +20,7 @@ import type { Chosen, KeptSelection } from "./kept-selection.ts";
 import { exportDomainNotAllowed, exportRunning, tooManyExports } from "./problems.ts";
 import { lockAccount } from "./run/export-transitions.ts";
 
-type ExportRequest = Pick<Caller, "accountId" | "apiKeyId"> &
+type ExportRequest = Pick<Caller, "accountId" | "personId" | "apiKeyId"> &
   Pick<ExportRow, "email" | "format"> & { contacts: Chosen; emailPointer: string };
 
 const MOST_PER_HOUR = 10;
@@ -46,14 +46,15 @@ const insert = statement({
   parameters: {
     ...EXPORT_RUN,
     email: t.nullable(t.text),
-    apiKeyId: t.uuid,
+    personId: t.nullable(t.uuid),
+    apiKeyId: t.nullable(t.uuid),
     filter: t.jsonb<KeptFilter>(),
     work: t.nullable(t.jsonb<KeptSelection>()),
     format: t.textOf<ExportFormat>(),
   },
   columns: exported.columns,
-  sql: `insert into jobs (account_id, job_id, kind, run_id, email, api_key_id, filter, work, format)
-    values ($accountId, $jobId, 'export', $runId, $email, $apiKeyId, $filter, $work, $format)
+  sql: `insert into jobs (account_id, job_id, kind, run_id, email, person_id, api_key_id, filter, work, format)
+    values ($accountId, $jobId, 'export', $runId, $email, $personId, $apiKeyId, $filter, $work, $format)
     on conflict (account_id, email, md5(filter::text)) where kind = 'export' and status in ('queued', 'running') do nothing
     returning ${columnList(exported.columns)}`,
 });

@@ -11,6 +11,8 @@ export type IdPrefix =
   | "era"
   | "evt"
   | "key"
+  | "per"
+  | "inv"
   | "snd"
   | "req"
   | "job"

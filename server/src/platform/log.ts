@@ -10,7 +10,8 @@ export interface LogFields {
   err?: unknown;
   account?: PublicId<"acc">;
   export?: PublicId<"exp">;
-  key?: PublicId<"key">;
+  /** A person or an API key, by its public id. */
+  by?: string | null;
   message?: PublicId<"msg">;
   sender?: PublicId<"snd">;
   webhook?: PublicId<"whk">;

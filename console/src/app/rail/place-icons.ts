@@ -11,6 +11,7 @@ import {
   IconSticker,
   IconTemplate,
   IconTransfer,
+  IconUsers,
   IconWebhook,
   type TablerIcon,
 } from "@tabler/icons-react";
@@ -26,6 +27,7 @@ export const ICONS: Record<string, TablerIcon> = {
   "/stickers": IconSticker,
   "/webhooks": IconWebhook,
   "/sync": IconDatabaseImport,
+  "/team": IconUsers,
   "/keys": IconKey,
   "/settings": IconSettings,
 };

@@ -20,7 +20,7 @@ export function RailFoot() {
         className={classes.account}
         title={data ? t("session.key", { account: data.account.name }) : undefined}
       >
-        <bdi>{data?.account.name}</bdi>
+        <bdi>{data?.person?.name ?? data?.account.name}</bdi>
       </div>
       <Hint label={t("nav.apiDocs")}>
         <ActionIcon

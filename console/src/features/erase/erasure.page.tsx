@@ -67,11 +67,11 @@ function Record({ erasure, phone }: Erased) {
           <dd>
             <Code>{erasure.id}</Code> <CopyButton text={erasure.id} name={t("copy.record")} />
           </dd>
-          {erasure.api_key_id && (
+          {erasure.by && (
             <>
               <dt>{t("erasure.key")}</dt>
               <dd>
-                <Code>{erasure.api_key_id}</Code>
+                <Code>{erasure.by}</Code>
               </dd>
             </>
           )}

@@ -69,7 +69,7 @@ function KeyCard({ apiKey }: { apiKey: ApiKey }) {
   const [isAsking, setAsking] = useState(false);
   const revoke = useChange(() => api.revokeKey({ id: apiKey.id }), keys.keys);
   const isRevoked = apiKey.revoked_at !== null;
-  const isOwn = session?.key.id === apiKey.id;
+  const isOwn = session?.key?.id === apiKey.id;
   return (
     <li className={body.card}>
       <div className={body.line}>

@@ -1,2 +1,3 @@
+export { InvitationPage } from "./invitation.page.tsx";
 export { SignInPage } from "./sign-in.page.tsx";
 export { SignInDialog } from "./sign-in-dialog.tsx";

@@ -15,8 +15,9 @@ export function SignInDialog() {
   const { data: ended } = useSession();
   const goOn = async () => {
     const session = await api.getSession();
-    if (session.account.id !== ended?.account.id) {
-      // What this page knows belongs to another account.
+    const isSame = session.account.id === ended?.account.id && session.person?.id === ended?.person?.id;
+    if (!isSame) {
+      // What this page knows belongs to another account or person.
       sessionStorage.clear();
       window.location.assign(`${PUBLIC_PATH}/`);
       return;

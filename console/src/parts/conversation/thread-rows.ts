@@ -101,7 +101,11 @@ function below(message: Message, next: Message | undefined, sender: Sender | nul
     sender !== null &&
     (next.source_phone !== sender.phone || next.channel !== sender.channel);
   const nextSender = isOther ? senderOf(next) : null;
-  const isSame = message.direction === next.direction && message.channel === next.channel && gap < GROUP_MS;
+  const isSame =
+    message.direction === next.direction &&
+    message.channel === next.channel &&
+    message.by === next.by &&
+    gap < GROUP_MS;
   const hasNote = ["scheduled", "failed", "expired", "canceled"].includes(message.status);
   return { isGroupEnd: !isSame || hasNote || nextDay !== null || nextSender !== null, nextDay, nextSender };
 }

@@ -1,7 +1,13 @@
 // An act of a page that the command palette asks for: the page opens its dialog.
 import { useEffect, useRef } from "react";
 
-export type AskedAct = "new-contact" | "export-contacts" | "add-webhook" | "create-key" | "add-source";
+export type AskedAct =
+  | "new-contact"
+  | "export-contacts"
+  | "add-webhook"
+  | "create-key"
+  | "add-source"
+  | "invite";
 
 interface Asked {
   act?: AskedAct;

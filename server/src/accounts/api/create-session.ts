@@ -1,54 +1,53 @@
-// POST /session: signs a browser in with an API key, or with a link.
+// POST /session: signs a browser in: a person with a password, or with an API key or a link.
 import { z } from "zod";
 import { PROGRAM } from "../../config/program.ts";
-import { statement, t } from "../../platform/database/index.ts";
 import { foreignOrigin, isOwnOrigin } from "../../platform/http/access/own-origin.ts";
-import { sessionCookie } from "../../platform/http/access/session-cookie.ts";
-import { answer, type Operation, operation, optional } from "../../platform/http/index.ts";
-import { invalidKey } from "../authenticate.ts";
+import { type Operation, operation, optional } from "../../platform/http/index.ts";
+import type { SignIns } from "../people/sign-in.ts";
 import { limitSignIns } from "../sessions/limit-sign-ins.ts";
+import { openSession, type SignedIn } from "../sessions/open-session.ts";
 import { openSignInLink } from "../sessions/open-sign-in-link.ts";
-import { makeSessionToken } from "../sessions/session-token.ts";
 import type { SessionDeps } from "./session-deps.ts";
 
-const SESSION_SECONDS = 12 * 60 * 60;
-
-/** Nothing is inserted for a key that was revoked meanwhile. */
-const insert = statement({
-  name: "insert_session",
-  parameters: { accountId: t.uuid, tokenHash: t.bytea, apiKeyId: t.uuid, expiresAt: t.timestamptz },
-  columns: { expires_at: t.timestamptz },
-  sql: `insert into sessions (account_id, token_hash, api_key_id, expires_at)
-    select account_id, $tokenHash, api_key_id, least($expiresAt, expires_at)
-    from api_keys
-    where account_id = $accountId
-      and api_key_id = $apiKeyId
-      and revoked_at is null
-    returning expires_at`,
-});
-
 const description =
-  "Answers with a cookie that authorizes requests for 12 hours, with the rights of the key, until the key or the session " +
-  "ends. Scripts can't read it. A request with the header Authorization ignores it. Every method except GET and HEAD then " +
+  "With the address and the password of a person, an API key, or a link. Answers with a cookie that authorizes requests for 12 hours, " +
+  "with the rights of the person or the key, until these or the session end. Scripts can't read it. A request with the header Authorization ignores it. Every method except GET and HEAD then " +
   "needs the header X-Parley-Console: 1 and the service's own Origin. Instead of a key, the console can send the token of a " +
-  `link that \`npm start\` or \`${PROGRAM} console link\` printed: it works once and for 10 minutes, with the rights of its key. ` +
-  "An address has 10 failed attempts a minute; a valid key is always accepted.";
+  `link that \`npm start\` or \`${PROGRAM} console link\` printed: it works once and for 10 minutes, with the rights of its person or key. ` +
+  "An IP address has 10 failed attempts a minute, and a person 20 in 15 minutes; a valid key is always accepted.";
+
+const WAYS = ["email", "api_key", "token"] as const;
 
 const credential = z
   .strictObject({
+    email: optional(z.string("This must be a string.").max(254)).meta({
+      description: "The address of a person.",
+    }),
+    password: optional(z.string("This must be a string.").max(256)).meta({
+      description: "The person's password.",
+    }),
+    account: optional(z.string("This must be a string.")).meta({
+      description:
+        "The id of the account, for a member of several. Without it, the one in which the person was last.",
+    }),
     api_key: optional(z.string()).meta({ description: "An API key of the account." }),
     token: optional(z.string()).meta({
-      description: "In place of the key: what follows `#link=` in a sign-in link.",
+      description: "What follows `#link=` in a sign-in link.",
     }),
   })
-  .refine(({ api_key, token }) => (api_key === undefined) !== (token === undefined), {
-    path: ["api_key"],
+  .refine((given) => WAYS.filter((way) => given[way] !== undefined).length === 1, {
+    path: ["email"],
     params: { code: "required" },
-    message: "Either api_key or token is required.",
+    message: "One of email, api_key and token is required.",
+  })
+  .refine(({ email, password }) => (email === undefined) === (password === undefined), {
+    path: ["password"],
+    params: { code: "required" },
+    message: "An email and a password belong together.",
   });
 
-export function createSessionOperation(deps: SessionDeps): Operation {
-  const { database, authenticator, clock, publicUrl } = deps;
+export function createSessionOperation(deps: SessionDeps & { signIns: SignIns }): Operation {
+  const { database, authenticator, clock, publicUrl, signIns } = deps;
   const limited = limitSignIns(clock);
   return operation({
     operationId: "createSession",
@@ -66,29 +65,30 @@ export function createSessionOperation(deps: SessionDeps): Operation {
       },
     },
     examples: {
+      "A person": { body: { email: "ana@bakery.example", password: "<password>" } },
       "A key": { body: { api_key: "parley_<account>_<secret>_<checksum>" } },
       "A link": { body: { token: "<token of the sign-in link>" } },
     },
     problems: {
-      401: ["invalid_api_key", "invalid_sign_in_link"],
+      401: ["wrong_password", "invalid_api_key", "invalid_sign_in_link", "invalid_session"],
       403: ["csrf_check_failed"],
       429: ["too_many_failed_sign_ins"],
       503: ["overloaded"],
     },
-    async handler({ body: { api_key: key, token: link }, headers, address }) {
+    async handler({ body, headers, address }) {
       if (headers.origin !== undefined && !isOwnOrigin(headers, publicUrl())) throw foreignOrigin();
-      const { accountId, apiKeyId } = await limited(address, () =>
-        link === undefined
-          ? authenticator.authenticate(key?.trim() ?? "", address)
-          : openSignInLink(deps, link),
-      );
-      const { token, hash: tokenHash } = makeSessionToken(accountId);
-      const expiresAt = new Date(clock.now() + SESSION_SECONDS * 1_000);
-      const [stored] = await database.run(insert, { accountId, apiKeyId, tokenHash, expiresAt });
-      if (!stored) throw invalidKey();
-      const seconds = Math.ceil((stored.expires_at.getTime() - clock.now()) / 1_000);
-      const cookie = sessionCookie(token, { seconds, headers, publicUrl: publicUrl() });
-      return answer(204, undefined, { "set-cookie": cookie });
+      return openSession(deps, database, await signIn(body, address), headers);
     },
   });
+
+  async function signIn(body: z.output<typeof credential>, address: string | undefined): Promise<SignedIn> {
+    const { email, password, account, api_key: key, token: link } = body;
+    if (email !== undefined && password !== undefined)
+      return signIns.signIn({ email, password, account }, address);
+    return limited(address, () =>
+      link === undefined
+        ? authenticator.authenticate(key?.trim() ?? "", address)
+        : openSignInLink(deps, link),
+    );
+  }
 }

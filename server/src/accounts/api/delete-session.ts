@@ -1,8 +1,8 @@
-// DELETE /session: signs a browser out, or all browsers of its key.
+// DELETE /session: signs a browser out, or all browsers of its person or key.
 import { z } from "zod";
 import { statement, t } from "../../platform/database/index.ts";
 import { sessionCookie } from "../../platform/http/access/session-cookie.ts";
-import { answer, type Operation, operation } from "../../platform/http/index.ts";
+import { actorOf, answer, type Operation, operation } from "../../platform/http/index.ts";
 import { Problem } from "../../platform/problem.ts";
 import { accountErrors } from "../errors.ts";
 import { tellOfKeyChange } from "../keys/key-changes.ts";
@@ -18,16 +18,16 @@ const remove = statement({
 
 /** A link that nobody has opened could sign a browser in afterwards. */
 const removeAll = statement({
-  name: "delete_sessions_of_key",
-  parameters: { accountId: t.uuid, apiKeyId: t.uuid },
+  name: "delete_sessions_of_actor",
+  parameters: { accountId: t.uuid, personId: t.nullable(t.uuid), apiKeyId: t.nullable(t.uuid) },
   sql: `with links as (
       delete from sign_in_links
       where account_id = $accountId
-        and api_key_id = $apiKeyId
+        and (api_key_id = $apiKeyId or person_id = $personId)
     )
     delete from sessions
     where account_id = $accountId
-      and api_key_id = $apiKeyId`,
+      and (api_key_id = $apiKeyId or person_id = $personId)`,
 });
 
 const everywhereField = z
@@ -36,7 +36,7 @@ const everywhereField = z
   .transform((value) => value === "true")
   .meta({
     description:
-      "True: end all sessions of the key, in all browsers, and its sign-in links that weren't opened. The key stays valid. A " +
+      "True: end all sessions of the person or key, in all browsers, and the sign-in links that weren't opened. A key stays valid. A " +
       "request with an API key can do this too.",
   });
 
@@ -47,17 +47,17 @@ export function deleteSessionOperation({ database, authenticator, publicUrl }: S
     tag: "Session",
     summary: "Sign a browser out",
     description:
-      "Every process refuses the session from then on. Other sessions of the key go on, unless `everywhere` is true.",
+      "Every process refuses the session from then on. Other sessions go on, unless `everywhere` is true.",
     scope: null,
     query: z.strictObject({ everywhere: everywhereField }),
     answers: { 204: { description: "The session has ended, and the answer removes the cookie." } },
     examples: {
       "The session of the cookie": { headers: { cookie: "parley_session=<token>", "x-parley-console": "1" } },
-      "All sessions of the key": { query: { everywhere: "true" } },
+      "All sessions": { query: { everywhere: "true" } },
     },
     problems: { 404: ["session_not_found"] },
-    async handler({ caller: { accountId, apiKeyId, session }, query: { everywhere }, headers }) {
-      if (everywhere) await database.run(removeAll, { accountId, apiKeyId });
+    async handler({ caller: { accountId, session, ...by }, query: { everywhere }, headers }) {
+      if (everywhere) await database.run(removeAll, { accountId, ...actorOf(by) });
       else if (session === null) throw new Problem(accountErrors.session_not_found);
       else await database.run(remove, { accountId, tokenHash: session.tokenHash });
       await tellOfKeyChange(database, accountId);

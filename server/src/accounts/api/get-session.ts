@@ -3,17 +3,27 @@ import { z } from "zod";
 import { statement, t } from "../../platform/database/index.ts";
 import { answer, idField, type Operation, operation, textField } from "../../platform/http/index.ts";
 import { type IdPrefix, publicId } from "../../platform/ids.ts";
+import { ROLE_WORDS, ROLES, type Role } from "../people/role.ts";
 import type { SessionDeps } from "./session-deps.ts";
 
 const readNames = statement({
   name: "read_names_of_caller",
-  parameters: { accountId: t.uuid, apiKeyId: t.uuid },
-  columns: { account_name: t.text, key_name: t.text, default_channel: t.nullable(t.text) },
-  sql: `select account.name as account_name, key.name as key_name, account.default_channel
+  parameters: { accountId: t.uuid, personId: t.nullable(t.uuid), apiKeyId: t.nullable(t.uuid) },
+  columns: {
+    account_name: t.text,
+    default_channel: t.nullable(t.text),
+    key_name: t.nullable(t.text),
+    person_name: t.nullable(t.text),
+    email: t.nullable(t.text),
+    role: t.nullable(t.textOf<Role>()),
+  },
+  sql: `select account.name as account_name, account.default_channel, key.name as key_name, people.name as person_name,
+      people.email, member.role
     from accounts account
-    join api_keys key on key.account_id = account.account_id
-    where account.account_id = $accountId
-      and key.api_key_id = $apiKeyId`,
+    left join api_keys key on key.account_id = account.account_id and key.api_key_id = $apiKeyId
+    left join memberships member on member.account_id = account.account_id and member.person_id = $personId
+    left join people on people.person_id = member.person_id
+    where account.account_id = $accountId`,
 });
 
 const named = (prefix: IdPrefix) =>
@@ -27,11 +37,20 @@ const sessionAnswer = z
     account: named("acc")
       .extend({ default_channel: textField("As in the settings.", "whatsapp").nullable() })
       .meta({ description: "The account of the request." }),
-    key: named("key").meta({
-      description: "The API key of the request or of its session.",
+    person: named("per")
+      .extend({
+        email: textField("The address that the person signs in with.", "ana@bakery.example"),
+        role: z.enum(ROLES).meta({ description: ROLE_WORDS }),
+      })
+      .nullable()
+      .meta({
+        description: "Who is signed in; null for an API key, and for a session with the rights of one.",
+      }),
+    key: named("key").nullable().meta({
+      description: "The API key of the request or of its session; null for a person.",
     }),
     scopes: z.array(z.string()).meta({
-      description: "What the request may do: the scopes of the key.",
+      description: "What the request may do: the scopes of the key, or of the person's role.",
       examples: [["messages:send"]],
     }),
     expires_at: z.iso.datetime().nullable().meta({
@@ -53,12 +72,14 @@ export function getSessionOperation({ database, feedEnd }: SessionDeps): Operati
     summary: "See whom a request acts for",
     description: "Also answers a request with an API key, without a session.",
     scope: null,
-    answers: { 200: { description: "The account, the key and its scopes.", schema: sessionAnswer } },
+    answers: {
+      200: { description: "The account, the person or key, and the scopes.", schema: sessionAnswer },
+    },
     examples: { "The caller": {} },
     async handler({ caller }) {
-      const { accountId, apiKeyId, scopes, session, expiresAt } = caller;
+      const { accountId, personId, apiKeyId, scopes, session, expiresAt } = caller;
       const [[names], eventsCursor] = await Promise.all([
-        database.run(readNames, { accountId, apiKeyId }),
+        database.run(readNames, { accountId, personId, apiKeyId }),
         scopes.has("events:read") ? feedEnd(accountId) : null,
       ]);
       return answer(200, {
@@ -67,7 +88,13 @@ export function getSessionOperation({ database, feedEnd }: SessionDeps): Operati
           name: names?.account_name,
           default_channel: names?.default_channel ?? null,
         },
-        key: { id: publicId("key", apiKeyId), name: names?.key_name },
+        person: personId && {
+          id: publicId("per", personId),
+          name: names?.person_name,
+          email: names?.email,
+          role: names?.role,
+        },
+        key: apiKeyId && { id: publicId("key", apiKeyId), name: names?.key_name },
         scopes: [...scopes],
         expires_at: (session?.expiresAt ?? expiresAt)?.toISOString() ?? null,
         events_cursor: eventsCursor,

@@ -17,6 +17,7 @@ export const ALL_SCOPES = [
   "webhooks:write",
   "events:read",
   "keys:write",
+  "people:write",
   "settings:write",
   "usage:read",
 ] as const;

@@ -12,8 +12,16 @@ const deleteLinks = cleanUp({
   where: "expires_at < now()",
 });
 
-/** And the links that nobody opened. */
+/** The list shows an invitation for a day after the end of its link. */
+const deleteInvitations = cleanUp({
+  name: "delete_ended_invitations",
+  table: "invitations",
+  where: "expires_at < now() - interval '1 day'",
+});
+
+/** And the links and invitations that nobody opened. */
 export async function forgetEndedSessions(database: Database): Promise<void> {
   await deleteSessions(database);
   await deleteLinks(database);
+  await deleteInvitations(database);
 }

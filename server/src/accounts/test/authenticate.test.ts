@@ -9,7 +9,8 @@ import { Listener } from "../../platform/database/listener.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
 import { Authenticator } from "../authenticate.ts";
-import { createAccount, followKeyChanges, issueKey, type NewAccount, revokeKey } from "../index.ts";
+import { revokeKey } from "../for-cli.ts";
+import { createAccount, followKeyChanges, issueKey, type NewAccount } from "../index.ts";
 import { makeApiKey } from "../keys/api-key.ts";
 
 const testDatabase = useDatabase();

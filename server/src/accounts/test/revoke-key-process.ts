@@ -1,7 +1,7 @@
 // Revokes a key from a process of its own: node revoke-key-process.ts <database url> <account id> <key id>
 import { openDatabase } from "../../platform/database/database.ts";
 import { createLog } from "../../platform/log.ts";
-import { revokeKey } from "../index.ts";
+import { revokeKey } from "../for-cli.ts";
 
 const [url = "", accountId = "", apiKeyId = ""] = process.argv.slice(2);
 const database = openDatabase({ url, log: createLog("error") });

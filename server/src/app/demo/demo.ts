@@ -1,6 +1,6 @@
 // parley demo: everything on this machine, with its own database, simulated phones, captured mail and a seeded account.
 import { join } from "node:path";
-import { createSignInLink, listAccounts, listKeys, widestKey } from "../../accounts/index.ts";
+import { createSignInLink, listAccounts, whoSignsIn } from "../../accounts/index.ts";
 import { backUpFirst } from "../../backup/index.ts";
 import { createConnectors } from "../../channels/index.ts";
 import type { Config } from "../../config/settings.ts";
@@ -46,14 +46,12 @@ export async function runDemo(config: Config, { log, print, signal }: ServiceIo)
   }
 }
 
-/** Null if the account's keys were all revoked. */
+/** Null without an owner if the account's keys were all revoked. */
 async function linkOf({ database }: Storage, consoleUrl: string): Promise<string | null> {
   const [account] = await listAccounts(database);
   if (!account) return null;
-  const accountId = account.account_id;
-  const keys = await listKeys(database, accountId, { limit: Number.MAX_SAFE_INTEGER });
-  const key = widestKey(keys, new Date());
-  return key && createSignInLink(database, { accountId, apiKeyId: key.api_key_id, consoleUrl });
+  const who = await whoSignsIn(database, account.account_id);
+  return who && createSignInLink(database, { ...who, consoleUrl });
 }
 
 /** Null when WHATSAPP_API_URL names another simulator. */

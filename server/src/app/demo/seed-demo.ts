@@ -1,5 +1,15 @@
 // Seeds the demo: an account with a key, a sender on each channel, templates, stickers, and a customer who wrote.
-import { ALL_SCOPES, createAccount, issueKey, listAccounts } from "../../accounts/index.ts";
+import {
+  ALL_SCOPES,
+  createAccount,
+  createPerson,
+  issueKey,
+  joinAccount,
+  listAccounts,
+  listPeople,
+  Passwords,
+  type Role,
+} from "../../accounts/index.ts";
 import type { Config } from "../../config/settings.ts";
 import type { HashKey } from "../../platform/crypto.ts";
 import type { Storage } from "../../platform/storage.ts";
@@ -27,6 +37,7 @@ export async function seedDemo(options: SeedOptions): Promise<DemoFacts> {
   const connect = (channel: DemoChannel) => connectSender(options, { accountId, simulatorUrl, channel });
   const [whatsapp, sms] = [await connect("whatsapp"), await connect("sms")];
   await addStickers(storage, accountId);
+  await addPeople(storage, accountId);
   await service.slices.templateSync.run(whatsapp.sender);
   await writeFirst(storage, simulatorUrl, whatsapp.sender);
   const { access_token, ...shown } = whatsapp.facts;
@@ -88,6 +99,26 @@ async function addSender(
   senders.invalidate(accountId);
   service.senderChanged();
   return (await senders.get(accountId, row.sender_id)) as Sender;
+}
+
+/** All have the same password. */
+export const DEMO_PASSWORD = "corner-bakery-7";
+const PEOPLE: { name: string; email: string; role: Role }[] = [
+  { name: "Olivia Owens", email: "olivia@bakery.example", role: "owner" },
+  { name: "Adam Agent", email: "adam@bakery.example", role: "agent" },
+  { name: "Rita Reader", email: "rita@bakery.example", role: "reader" },
+];
+
+/** A demo whose people were all removed stays without them. */
+async function addPeople({ database }: Storage, accountId: string): Promise<void> {
+  if ((await listPeople(database, accountId, { limit: 1 })).length > 0) return;
+  const passwordHash = await new Passwords().hash(DEMO_PASSWORD);
+  await database.transaction(async (session) => {
+    for (const { role, ...person } of PEOPLE) {
+      const personId = await createPerson(session, { ...person, passwordHash });
+      if (personId !== null) await joinAccount(session, { accountId, personId, role });
+    }
+  });
 }
 
 async function addStickers({ database }: Storage, accountId: string): Promise<void> {

@@ -38,7 +38,8 @@ const TAGS: Record<string, string> = {
   Usage: "Counts of messages over time.",
   Errors: "What the codes of errors mean.",
   Keys: "API keys and their scopes.",
-  Session: "A browser that is signed in with an API key.",
+  Session: "A browser that is signed in, as a person or with an API key.",
+  People: "Who works in the account, with which role, and who was invited.",
   Settings: "The account's settings.",
 };
 

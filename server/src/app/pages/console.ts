@@ -22,6 +22,7 @@ const SECTIONS = [
   "sign-in",
   "stickers",
   "sync",
+  "team",
   "templates",
   "webhooks",
 ];

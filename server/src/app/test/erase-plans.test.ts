@@ -85,7 +85,7 @@ async function rowsRead(pipelined: boolean): Promise<Record<string, { wholly: nu
   const step = eraseMembers({ erase: eraseSteps, hashKeys: { all: async () => [{ hashKeyId, hashKey }] } });
   const database = open(pipelined);
   const read = await database.transaction(async (session) => {
-    const job = { accountId, apiKeyId, work: null };
+    const job = { accountId, personId: null, apiKeyId, work: null };
     expect(await step.run(session, job, [contacts.pop() as string])).toMatchObject({
       passed: 1,
       notFound: 0,

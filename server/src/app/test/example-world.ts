@@ -2,7 +2,8 @@
 import { expect } from "vitest";
 import { callApi, type TestApi } from "../../../test/api.ts";
 import type { RunningService } from "../../../test/running-service.ts";
-import { createHashKeys, createSignInLink, listKeys } from "../../accounts/index.ts";
+import { listKeys } from "../../accounts/for-cli.ts";
+import { createHashKeys, createSignInLink } from "../../accounts/index.ts";
 import { mediaLink } from "../../media/index.ts";
 import type { HashKey } from "../../platform/crypto.ts";
 import { exampleId } from "../../platform/http/answers/answer-fields.ts";
@@ -78,6 +79,15 @@ const FIXTURES: Record<string, (world: World) => Promise<string>> = {
     (await call("POST", "/contacts/bulk", { phones: [PHONE], act: { erase: true } })).body.job.id,
   [exampleId("key")]: async ({ call }) =>
     (await call("POST", "/keys", { name: "Shop", scopes: ["messages:send"] })).body.id,
+  [exampleId("inv")]: async ({ call }) =>
+    (await call("POST", "/invitations", { email: "cy@bakery.example", role: "reader" })).body.invitation.id,
+  "<token of the invitation>": async ({ call }) => tokenOf(await call("POST", "/invitations", INVITED)),
+  [exampleId("per")]: async ({ url, call, value }) => {
+    const body = { token: await value("<token of the invitation>"), name: "Bo Berg", password: PASSWORD };
+    await callApi(url, null)("POST", "/invitations/accept", body);
+    const { data } = (await call("GET", "/people")).body;
+    return data.find(({ name }: { name: string }) => name === "Bo Berg").id;
+  },
   [exampleId("whk")]: async ({ call, receiverUrl }) =>
     (await call("POST", "/webhooks", { url: receiverUrl, types: ["message.failed"] })).body.id,
   [exampleId("dlv")]: async ({ call, value }) =>
@@ -114,10 +124,17 @@ const FIXTURES: Record<string, (world: World) => Promise<string>> = {
   "<token of the sign-in link>": async ({ service: { database }, apiKey }) => {
     const accountId = accountOf(apiKey);
     const [key] = await listKeys(database, accountId, { limit: 1 });
-    const wish = { accountId, apiKeyId: key?.api_key_id as string, consoleUrl: "" };
+    const wish = { accountId, personId: null, apiKeyId: key?.api_key_id as string, consoleUrl: "" };
     return (await createSignInLink(database, wish))?.split("=")[1] as string;
   },
 };
+
+const INVITED = { email: "bo@bakery.example", role: "agent" };
+const PASSWORD = "violet-stairs-58";
+
+function tokenOf({ body }: { body: { url: string } }): string {
+  return body.url.split("#invitation=")[1] as string;
+}
 
 function accountOf(apiKey: string): string {
   return uuidOf("acc", `acc_${apiKey.split("_")[1]}`) as string;

@@ -4,6 +4,7 @@ import { createHashKeys } from "../../accounts/index.ts";
 import { type EraseSteps, eraseMembers } from "../../contacts/index.ts";
 import { appendEvents } from "../../events/index.ts";
 import { type Database, statement, t } from "../../platform/database/index.ts";
+import { SERVICE } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import type { Storage } from "../../platform/storage.ts";
 import { BackupError } from "../backup-error.ts";
@@ -55,7 +56,7 @@ export async function eraseListed(
     let rest = await findIn(database, accountId, contactIds);
     while (rest.length > 0) {
       const { passed, events } = await database.transaction(async (session) => {
-        const done = await run(session, { accountId, apiKeyId: null, work: null }, rest);
+        const done = await run(session, { accountId, ...SERVICE, work: null }, rest);
         await appendEvents(session, done.events);
         return done;
       });

@@ -1,20 +1,20 @@
 import type { Command } from "commander";
-import { createSignInLink, type KeyRow, LINK_MINUTES, listKeys, widestKey } from "../../accounts/index.ts";
-import { BASE_PATH } from "../../platform/http/version.ts";
-import { publicId, uuidOf } from "../../platform/ids.ts";
+import { emailOf, findActiveMember, listKeys, widestKey } from "../../accounts/for-cli.ts";
+import { createSignInLink, LINK_MINUTES, whoSignsIn } from "../../accounts/index.ts";
+import { publicActor } from "../../platform/http/index.ts";
+import { uuidOf } from "../../platform/ids.ts";
 import type { Storage } from "../../platform/storage.ts";
 import { type CommandContext, CommandFailure, printResult } from "../command.ts";
 import { hint } from "../hint.ts";
-import { addressHere } from "../service/address-here.ts";
-import { readDemo } from "../service/find-service.ts";
+import { consoleAddress } from "../service/console-address.ts";
 import { chosenAccount } from "../storage/chosen-account.ts";
-import { decide, flagsOf } from "../storage/setting-flags.ts";
 import { addStorageFlags, type StorageOptions, withStorage } from "../storage/with-storage.ts";
 import { visible } from "../table.ts";
 
 interface LinkOptions extends StorageOptions {
   account?: string;
   key?: string;
+  person?: string;
   console?: string;
 }
 
@@ -23,60 +23,46 @@ export function configure(group: Command, context: CommandContext): void {
     .command("link")
     .description(`Create a link that signs a browser in once, within ${LINK_MINUTES} minutes`)
     .option("--account <id>", "the account; required when there are several")
-    .option("--key <id>", "the API key whose rights the session has (of those that work, the widest)")
+    .option("--person <email>", "the person who signs in (the first owner)")
+    .option("--key <id>", "an API key whose rights the session has, instead of a person")
     .option(
       "--console <url>",
       "the address of the console (PARLEY_PUBLIC_URL, else the demo's, else the port here)",
     );
   addStorageFlags(link).action(async (options: LinkOptions) => {
-    const consoleUrl = await addressOf(options, context);
-    const { url, key } = await withStorage(options, context, async ({ database }) => {
+    const consoleUrl = await consoleAddress(options, context);
+    const { url, who } = await withStorage(options, context, async ({ database }) => {
       const accountId = await chosenAccount(database, options);
-      const chosen = await chosenKey(database, accountId, options);
-      const { api_key_id: apiKeyId } = chosen;
-      const made = await createSignInLink(database, { accountId, apiKeyId, consoleUrl });
-      if (made === null) throw new CommandFailure(`The key ${publicId("key", apiKeyId)} no longer works.`);
-      return { url: made, key: chosen };
+      const chosen = await chosenSignIn(database, accountId, options);
+      const made = await createSignInLink(database, { ...chosen, consoleUrl });
+      if (made === null) throw new CommandFailure(`“${visible(chosen.name)}” can no longer sign in.`);
+      return { url: made, who: chosen };
     });
-    const { api_key_id, name } = key;
-    printResult(context, options, { url, key: { id: publicId("key", api_key_id), name } }, () => [
+    const { name } = who;
+    printResult(context, options, { url, by: publicActor(who), name }, () => [
       url,
-      `It signs in once, within ${LINK_MINUTES} minutes, with the rights of “${visible(name)}”.`,
+      `It signs in “${visible(name)}” once, within ${LINK_MINUTES} minutes.`,
     ]);
   });
 }
 
-/** Without a slash at its end. @throws CommandFailure */
-async function addressOf(options: LinkOptions, context: CommandContext): Promise<string> {
-  const given = options.console ?? (await configuredAddress(options, context));
-  if (given === null) throw new CommandFailure("Give the address of the console with --console.", 2);
-  const isWeb = URL.canParse(given) && /^https?:$/.test(new URL(given).protocol);
-  if (!isWeb) throw new CommandFailure("--console must be an address like https://parley.example.", 2);
-  return given.replace(/\/+$/, "");
-}
-
-/** By the settings of the service, which the demo doesn't read. Null if they don't say. */
-async function configuredAddress(options: LinkOptions, context: CommandContext): Promise<string | null> {
-  const { config } = decide("serve", flagsOf(options), context);
-  if (config === null) return null;
-  if (config.publicUrl !== null) return config.publicUrl;
-  const demo = await readDemo(config.dataDir);
-  if (demo) return demo.baseUrl.slice(0, -BASE_PATH.length);
-  return config.port === 0 ? null : addressHere(config);
-}
-
-/** The named key, or the widest. @throws CommandFailure */
-async function chosenKey(
-  database: Storage["database"],
-  accountId: string,
-  options: LinkOptions,
-): Promise<KeyRow> {
-  const keys = await listKeys(database, accountId, { limit: Number.MAX_SAFE_INTEGER });
-  const { key: id } = options;
-  const wanted = id === undefined ? keys : keys.filter(({ api_key_id }) => api_key_id === uuidOf("key", id));
-  const key = widestKey(wanted, new Date());
-  if (key) return key;
+/** The named person or key, else the first owner or the widest key. @throws CommandFailure */
+async function chosenSignIn(database: Storage["database"], accountId: string, options: LinkOptions) {
+  const { key: id, person } = options;
+  if (person !== undefined) {
+    const member = await findActiveMember(database, accountId, emailOf(person));
+    if (member) return { accountId, personId: member.person_id, apiKeyId: null, name: member.name };
+    const all = hint(["people", "list"], options);
+    throw new CommandFailure(`Nobody signs in as ${visible(person)}. To see all: ${all}`);
+  }
+  const keys =
+    id === undefined ? [] : await listKeys(database, accountId, { limit: Number.MAX_SAFE_INTEGER });
+  const named = keys.filter(({ api_key_id }) => api_key_id === uuidOf("key", id as string));
+  const who = await (id === undefined ? whoSignsIn(database, accountId) : widestKey(accountId, named));
+  if (who) return who;
   const what =
-    id === undefined ? "The account has no key that works" : `There is no key ${visible(id)} that works`;
+    id === undefined
+      ? "The account has no owner, and no key that works"
+      : `There is no key ${visible(id)} that works`;
   throw new CommandFailure(`${what}. To see all: ${hint(["keys", "list"], options)}`);
 }

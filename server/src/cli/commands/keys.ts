@@ -2,13 +2,13 @@ import type { Command } from "commander";
 import {
   ALL_SCOPES,
   apiKey,
-  issueKey,
   type KeyRow,
   type KeyWish,
   keyWishSchema,
   listKeys,
   revokeKey,
-} from "../../accounts/index.ts";
+} from "../../accounts/for-cli.ts";
+import { issueKey } from "../../accounts/index.ts";
 import type { Database } from "../../platform/database/index.ts";
 import { IN_PLAIN_WORDS } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";

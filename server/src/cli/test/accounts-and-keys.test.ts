@@ -39,7 +39,7 @@ test("an account is created with a working key, and listed", async () => {
   expect(code).toBe(0);
   first = JSON.parse(out);
   await authenticated(async (authenticate) => {
-    expect((await authenticate(first.key.secret)).scopes.size).toBe(15);
+    expect((await authenticate(first.key.secret)).scopes.size).toBe(16);
   });
   const listed = await run("accounts", "list");
   expect(listed.out).toContain(`${first.account.id}  `);
@@ -161,7 +161,7 @@ test("a link to the console is printed for the widest key, or for a named one", 
   );
   const { id } = JSON.parse(made.out);
   const named = await run("console", "link", "--key", id, "--json", ...address);
-  expect(JSON.parse(named.out)).toMatchObject({ key: { id, name: "Desk" } });
+  expect(JSON.parse(named.out)).toMatchObject({ by: id, name: "Desk" });
   const unknown = await run("console", "link", "--key", "key_01m822prqpec0sbfjcevpfj9r5", ...address);
   expect([unknown.code, unknown.complaints]).toEqual([
     1,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type JobRow, job } from "../../jobs/index.ts";
 import type { Session } from "../../platform/database/index.ts";
 import {
+  actorOf,
   answer,
   type Caller,
   exampleId,
@@ -18,7 +19,7 @@ import { labelNamesField } from "../labels.ts";
 /** The slice of exports makes the file. Throws the problems of POST /contacts/export. */
 export type ExportSelection = (
   session: Session,
-  request: Pick<Caller, "accountId" | "apiKeyId"> & {
+  request: Pick<Caller, "accountId" | "personId" | "apiKeyId"> & {
     email?: string | undefined;
     format: "csv" | "csv_semicolon" | "xlsx";
     selection: Selection;
@@ -130,13 +131,15 @@ export function bulkContacts(exportSelection: ExportSelection) {
 
   function start(
     session: Session,
-    { accountId, apiKeyId }: Caller,
+    caller: Caller,
     { act, selection, notFound }: { act: Act; selection: Selection; notFound: number },
   ): Promise<JobRow> {
-    if (act.export) return exportSelection(session, { accountId, apiKeyId, ...act.export, selection });
+    const { accountId } = caller;
+    const by = actorOf(caller);
+    if (act.export) return exportSelection(session, { accountId, ...by, ...act.export, selection });
     const { add_labels: add = [], remove_labels: remove = [] } = act;
     const job = act.erase ? { kind: "erase" as const } : { kind: "labels" as const, labels: { add, remove } };
-    return startBulkJob(session, { accountId, apiKeyId, ...job, selection, notFound });
+    return startBulkJob(session, { accountId, ...by, ...job, selection, notFound });
   }
 }
 

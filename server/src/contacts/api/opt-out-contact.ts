@@ -82,7 +82,7 @@ export async function sayConsent(
     out: boolean;
   },
 ): Promise<OnceAnswer> {
-  const { accountId, apiKeyId } = said.by;
+  const { accountId } = said.by;
   const { contact_id: contactId } = await findContact(session, accountId, said.contact);
   const events = await noteConsent(session, {
     accountId,
@@ -95,7 +95,7 @@ export async function sayConsent(
     at: new Date(),
     cause: "api",
     evidence: said.cause ?? null,
-    apiKeyId,
+    by: said.by,
   });
   const contact = contactOf(await findContact(session, accountId, { by: "id", id: "", contactId }));
   await appendEvents(session, events);

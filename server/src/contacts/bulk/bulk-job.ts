@@ -3,6 +3,7 @@
 import { type JobRow, queueJob, readJob, refuseWhenFull } from "../../jobs/index.ts";
 import { cleanUp } from "../../platform/database/clean-up.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
+import { ACTOR_COLUMNS, type Actor, actorOf } from "../../platform/http/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { countMatches } from "../search/count-contacts.ts";
 import { IS_SELECTED, SELECTION_PARAMETERS, type Selection, selectionValues } from "./selection.ts";
@@ -15,7 +16,7 @@ export type BulkWork = { add?: string[]; remove?: string[] } & Partial<Selection
 export const BULK_JOB = {
   kind: t.textOf<BulkJobKind>(),
   work: t.nullable(t.jsonb<BulkWork>()),
-  api_key_id: t.uuid,
+  ...ACTOR_COLUMNS,
   after_contact_id: t.nullable(t.uuid),
   created_at: t.timestamptz,
 };
@@ -35,7 +36,8 @@ const insert = statement({
     accountId: t.uuid,
     jobId: t.uuid,
     kind: t.text,
-    apiKeyId: t.uuid,
+    personId: t.nullable(t.uuid),
+    apiKeyId: t.nullable(t.uuid),
     work: t.jsonb<BulkWork>(),
     /** Contacts that match a filter which the job keeps. Otherwise null: the job's members are stored. */
     matches: t.nullable(t.int8),
@@ -59,14 +61,13 @@ const insert = statement({
       select null, $matches, 0
       where $matches is not null
     )
-    insert into jobs (account_id, job_id, kind, api_key_id, work, members, rows_total, rows_done, not_found)
-    select $accountId, $jobId, $kind, $apiKeyId, $work, members, total + missing, missing, missing
+    insert into jobs (account_id, job_id, kind, person_id, api_key_id, work, members, rows_total, rows_done, not_found)
+    select $accountId, $jobId, $kind, $personId, $apiKeyId, $work, members, total + missing, missing, missing
     from counted`,
 });
 
-interface NewBulkJob {
+interface NewBulkJob extends Actor {
   accountId: string;
-  apiKeyId: string;
   kind: BulkJobKind;
   labels?: { add: string[]; remove: string[] };
   selection: Selection;
@@ -76,7 +77,7 @@ interface NewBulkJob {
 
 /** The job runs after the commit of the caller's transaction. Throws 429 `too_many_jobs`. */
 export async function startBulkJob(session: Session, job: NewBulkJob): Promise<JobRow> {
-  const { accountId, apiKeyId, kind, selection, notFound } = job;
+  const { accountId, kind, selection, notFound } = job;
   await refuseWhenFull(session, accountId, "sliced");
   const jobId = newUuid();
   const { ids } = selection;
@@ -86,7 +87,7 @@ export async function startBulkJob(session: Session, job: NewBulkJob): Promise<J
     accountId,
     jobId,
     kind,
-    apiKeyId,
+    ...actorOf(job),
     work: JSON.stringify({ ...job.labels, ...(keepsFilter && selection) }),
     matches: keepsFilter ? matches : null,
     asked: ids === undefined ? 0 : ids.length + notFound,

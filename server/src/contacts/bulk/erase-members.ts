@@ -2,6 +2,7 @@
 import type { HashKeys } from "../../accounts/index.ts";
 import type { NewEvent } from "../../events/index.ts";
 import { statement, t } from "../../platform/database/index.ts";
+import { actorOf } from "../../platform/http/index.ts";
 import type { Consent } from "../consent/opt-outs.ts";
 import { type EraseSteps, erasedEvent, eraseLockedContacts } from "../erase/erase-contact.ts";
 import type { BulkJobStep } from "./run-bulk-job.ts";
@@ -38,7 +39,7 @@ const lock = statement({
 export function eraseMembers({ erase, hashKeys }: EraseMembersDeps): BulkJobStep {
   return {
     chunk: CHUNK,
-    async run(session, { accountId, apiKeyId }, contactIds) {
+    async run(session, { accountId, ...by }, contactIds) {
       const [newest] = await hashKeys.all(accountId);
       if (!newest) throw new Error("The account has no hash key.");
       const locked = await session.run(lock, { accountId, contactIds });
@@ -55,7 +56,7 @@ export function eraseMembers({ erase, hashKeys }: EraseMembersDeps): BulkJobStep
         // A person of two contacts may be named twice, and is erased once.
         const present = [...new Set(batch)].flatMap((contactId) => contacts.get(contactId) ?? []);
         if (present.length === 0) continue;
-        const authority = { accountId, apiKeyId, ...newest };
+        const authority = { accountId, ...actorOf(by), ...newest };
         const erased = await eraseLockedContacts(session, authority, present, erase);
         for (const erasure of erased) contacts.delete(erasure.contact_id);
         events.push(...erased.map((erasure) => erasedEvent(accountId, erasure)));

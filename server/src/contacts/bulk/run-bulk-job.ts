@@ -12,6 +12,7 @@ import {
 } from "../../jobs/index.ts";
 import { type Database, type Session, t } from "../../platform/database/index.ts";
 import { AFTER_CONFLICT, retry } from "../../platform/database/retry.ts";
+import type { Actor } from "../../platform/http/index.ts";
 import { BULK_JOB, type BulkJobKind, type BulkWork } from "./bulk-job.ts";
 import { nextMembers } from "./next-members.ts";
 
@@ -45,7 +46,7 @@ export async function runBulkJob(
 async function workOnChunk(steps: BulkJobSteps, session: Session, key: JobKey): Promise<boolean> {
   const [job] = await session.run(begin, key);
   if (!job) return false;
-  const { work, api_key_id: apiKeyId } = job;
+  const { work, person_id: personId, api_key_id: apiKeyId } = job;
   const step = steps[job.kind];
   const members = await nextMembers(session, key, job, step.chunk);
   if (members === null) {
@@ -53,7 +54,7 @@ async function workOnChunk(steps: BulkJobSteps, session: Session, key: JobKey): 
     return false;
   }
   const { contactIds } = members;
-  const { events, ...done } = await step.run(session, { ...key, apiKeyId, work }, contactIds);
+  const { events, ...done } = await step.run(session, { ...key, personId, apiKeyId, work }, contactIds);
   const last = done.passed === contactIds.length ? members.last : contactIds[done.passed - 1];
   if (last === undefined) throw new Error("A step of a bulk job must pass at least one member.");
   await session.run(advance, { ...key, last, ...done });
@@ -77,7 +78,7 @@ export interface BulkJobStep {
   /** Locks the contacts in the order of their phones. After an error the chunk is rolled back and tried again. */
   run(
     session: Session,
-    task: { accountId: string; apiKeyId: string | null; work: BulkWork | null },
+    task: Actor & { accountId: string; work: BulkWork | null },
     contactIds: string[],
   ): Promise<ChunkOutcome>;
 }

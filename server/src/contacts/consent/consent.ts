@@ -1,7 +1,15 @@
 // An entry of the ledger of opt-outs and opt-ins: its columns in the database and its form in the API.
 import { z } from "zod";
 import { t } from "../../platform/database/index.ts";
-import { booleanField, idField, textField, timeField } from "../../platform/http/index.ts";
+import {
+  ACTOR_COLUMNS,
+  booleanField,
+  byField,
+  byOf,
+  idField,
+  textField,
+  timeField,
+} from "../../platform/http/index.ts";
 import { publicId } from "../../platform/ids.ts";
 import type { Consent, ConsentCause, ConsentScope } from "./opt-outs.ts";
 
@@ -15,7 +23,7 @@ export const CONSENT_COLUMNS = {
   cause: t.textOf<ConsentCause>(),
   evidence: t.nullable(t.text),
   message_id: t.nullable(t.uuid),
-  api_key_id: t.nullable(t.uuid),
+  ...ACTOR_COLUMNS,
   at: t.timestamptz,
 };
 
@@ -58,7 +66,7 @@ export const consentAnswer = z
       "msg",
       "The message that said it, or that the channel refused; null for none.",
     ).nullable(),
-    api_key_id: idField("key", "The API key of the request; null for none.").nullable(),
+    by: byField("Who made the request", "without one"),
   })
   .meta({ id: "Consent", description: "An opt-out or opt-in, as it was recorded. Entries never change." });
 
@@ -74,7 +82,7 @@ export function consentOf(row: t.Outputs<typeof CONSENT_COLUMNS>): z.input<typeo
     evidence: row.evidence,
     blocked: row.is_block,
     message_id: row.message_id && publicId("msg", row.message_id),
-    api_key_id: row.api_key_id && publicId("key", row.api_key_id),
+    by: byOf(row),
   };
 }
 

@@ -1,6 +1,7 @@
 // Writes an opt-out or opt-in to the ledger, and what it changes to the contact.
 import type { NewEvent } from "../../events/index.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
+import { type Actor, actorOf, SERVICE } from "../../platform/http/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { type Consent, keyOf, optOutsIn, optOutText, withConsent } from "./opt-outs.ts";
 
@@ -9,7 +10,8 @@ export interface NewConsent extends Omit<Consent, "at" | "windowsUntil"> {
   contactId: string;
   /** The message that said it, or that the channel refused because of it. */
   messageId?: string;
-  apiKeyId?: string;
+  /** Who made the request. */
+  by?: Actor;
   at: Date;
 }
 
@@ -48,6 +50,7 @@ const write = statement({
     cause: t.text,
     evidence: t.nullable(t.text),
     messageId: t.nullable(t.uuid),
+    personId: t.nullable(t.uuid),
     apiKeyId: t.nullable(t.uuid),
     at: t.timestamptz,
     optOuts: t.jsonb<Consent[]>(),
@@ -55,9 +58,9 @@ const write = statement({
   },
   sql: `with noted as (
       insert into consents (account_id, consent_id, contact_id, channel, sender_id, scope, direction, is_block, cause, evidence,
-        message_id, api_key_id, at)
+        message_id, person_id, api_key_id, at)
       values ($accountId, $consentId, $contactId, $channel, $senderId, $scope, $direction, $isBlock, $cause, $evidence,
-        $messageId, $apiKeyId, $at)
+        $messageId, $personId, $apiKeyId, $at)
     )
     update contacts
     set opt_outs = $optOuts, opted_out = $optedOut, updated_at = now()
@@ -72,7 +75,7 @@ const write = statement({
  * Who says STOP again has opened a window again, which must not allow replies: the time of the opt-out moves behind it.
  */
 export async function noteConsent(session: Session, given: NewConsent): Promise<NewEvent[]> {
-  const { accountId, contactId, senderId, messageId = null, apiKeyId = null, ...said } = given;
+  const { accountId, contactId, senderId, messageId = null, by = SERVICE, ...said } = given;
   const [contact] = await session.run(lock, { accountId, contactId, senderId });
   if (!contact) return [];
   const channel = given.channel ?? contact.channel;
@@ -103,7 +106,7 @@ export async function noteConsent(session: Session, given: NewConsent): Promise<
     senderId,
     direction: said.out ? "out" : "in",
     messageId,
-    apiKeyId,
+    ...actorOf(by),
     optOuts: JSON.stringify(optOuts),
     optedOut: optOutText(after),
   });

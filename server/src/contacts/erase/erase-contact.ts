@@ -2,6 +2,7 @@
 import { appendEvents, type NewEvent } from "../../events/index.ts";
 import type { HashKey } from "../../platform/crypto.ts";
 import { columnList, type Session, statement, t } from "../../platform/database/index.ts";
+import { type Actor, actorOf } from "../../platform/http/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { contactOf } from "../contact.ts";
 import { checkIfMatch } from "../contact-etag.ts";
@@ -76,10 +77,9 @@ export interface EraseSteps {
   exports: EraseFromExports;
 }
 
-/** The key that asks for the erasure, null if no request does, and the account's newest hash key. */
-export interface EraseAuthority {
+/** Who asks for the erasure, and the account's newest hash key. */
+export interface EraseAuthority extends Actor {
   accountId: string;
-  apiKeyId: string | null;
   hashKey: HashKey;
   hashKeyId: string;
 }
@@ -124,6 +124,7 @@ const insertRecords = statement({
   parameters: {
     ...CONTACTS,
     erasureIds: t.uuidArray,
+    personId: t.nullable(t.uuid),
     apiKeyId: t.nullable(t.uuid),
     counts: t.jsonbArray,
     phoneHashes: t.withNulls(t.byteaArray),
@@ -144,9 +145,9 @@ const insertRecords = statement({
       select $accountId, erasure_id, address_hash, opt_outs, clock_timestamp()
       from hashed
     )
-    insert into erasures (account_id, erasure_id, contact_id, api_key_id, counts, phone_hash, hash_key_id, exports_mailed,
+    insert into erasures (account_id, erasure_id, contact_id, person_id, api_key_id, counts, phone_hash, hash_key_id, exports_mailed,
       opt_outs_kept, created_at)
-    select $accountId, given.erasure_id, given.contact_id, $apiKeyId, given.counts, given.phone_hash, $hashKeyId, array(
+    select $accountId, given.erasure_id, given.contact_id, $personId, $apiKeyId, given.counts, given.phone_hash, $hashKeyId, array(
       select export_id
       from unnest($mailedIn::uuid[], $mailed::uuid[]) as mailed (erasure_id, export_id)
       where mailed.erasure_id = given.erasure_id
@@ -207,7 +208,7 @@ export async function eraseLockedContacts(
   named: LockedContact[],
   { steps, exports }: EraseSteps,
 ): Promise<ErasureRow[]> {
-  const { accountId, apiKeyId, hashKey, hashKeyId } = authority;
+  const { accountId, hashKey, hashKeyId } = authority;
   const contacts = [...named, ...(await lockSamePeople(session, accountId, named))];
   const contactIds = contacts.map((contact) => contact.contact_id);
   const subjects = await subjectsOf(session, authority, contacts);
@@ -244,7 +245,7 @@ export async function eraseLockedContacts(
     accountId,
     contactIds,
     erasureIds: erasures.map(({ erasureId }) => erasureId),
-    apiKeyId,
+    ...actorOf(authority),
     counts: erasures.map(({ counts }) => JSON.stringify(counts)),
     phoneHashes: subjects.map(({ phone }) => (phone === null ? null : addressHash(hashKey, phone))),
     hashKeyId,

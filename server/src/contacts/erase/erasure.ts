@@ -1,13 +1,22 @@
 // An erasure record: the proof of an erasure, without personal data.
 import { z } from "zod";
 import { t } from "../../platform/database/index.ts";
-import { booleanField, exampleId, idField, textField, timeField } from "../../platform/http/index.ts";
+import {
+  ACTOR_COLUMNS,
+  booleanField,
+  byField,
+  byOf,
+  exampleId,
+  idField,
+  textField,
+  timeField,
+} from "../../platform/http/index.ts";
 import { publicId } from "../../platform/ids.ts";
 
 export const ERASURE_COLUMNS = {
   erasure_id: t.uuid,
   contact_id: t.uuid,
-  api_key_id: t.nullable(t.uuid),
+  ...ACTOR_COLUMNS,
   counts: t.jsonb<Record<string, number>>(),
   phone_hash: t.nullable(t.bytea),
   exports_mailed: t.uuidArray,
@@ -21,7 +30,7 @@ export const erasureAnswer = z
   .object({
     id: idField("era", "The record's id."),
     contact_id: idField("con", "The id that the erased contact had."),
-    api_key_id: idField("key", "The API key that asked for the erasure; null if no request did.").nullable(),
+    by: byField("Who asked for the erasure", "if no request did"),
     counts: z.record(z.string(), z.int()).meta({
       description: "The number of erased records of each kind.",
       examples: [{ messages: 3, attempts: 3, events: 12 }],
@@ -45,7 +54,7 @@ export function erasureOf(row: ErasureRow): z.input<typeof erasureAnswer> {
   return {
     id: publicId("era", row.erasure_id),
     contact_id: publicId("con", row.contact_id),
-    api_key_id: row.api_key_id === null ? null : publicId("key", row.api_key_id),
+    by: byOf(row),
     counts: row.counts,
     phone_hash: row.phone_hash?.toString("hex") ?? null,
     exports_mailed: row.exports_mailed.map((id) => publicId("exp", id)),

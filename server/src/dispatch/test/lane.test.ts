@@ -10,6 +10,7 @@ import { createAcceptor, createFactRecorder } from "../../messages/index.ts";
 import { type Clock, systemClock } from "../../platform/clock.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { queryConfig } from "../../platform/database/statement.ts";
+import { SERVICE } from "../../platform/http/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { Presence } from "../../platform/lanes/presence.ts";
 import { createLog } from "../../platform/log.ts";
@@ -143,6 +144,7 @@ async function createWorld(rate = 1_000): Promise<World> {
         senderId,
         content,
         reference: null,
+        by: SERVICE,
         claim: null,
       });
       return messageId;

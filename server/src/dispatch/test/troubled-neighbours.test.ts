@@ -12,6 +12,7 @@ import { createAcceptor, createFactRecorder } from "../../messages/index.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
+import { SERVICE } from "../../platform/http/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { Presence } from "../../platform/lanes/presence.ts";
 import { createLog } from "../../platform/log.ts";
@@ -109,7 +110,7 @@ async function queue(senders: string[]): Promise<void> {
     onQueued: () => undefined,
   });
   const content = { type: "text", body: "Hello" } as const;
-  const common = { accountId, content, reference: null, claim: null };
+  const common = { accountId, content, reference: null, by: SERVICE, claim: null };
   await Promise.all(
     senders.flatMap((senderId) =>
       Array.from({ length: MESSAGES }, (_, index) =>

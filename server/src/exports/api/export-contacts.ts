@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contactFilterField } from "../../contacts/index.ts";
 import type { Database } from "../../platform/database/index.ts";
-import { answer, messageField, operation, optional } from "../../platform/http/index.ts";
+import { actorOf, answer, messageField, operation, optional } from "../../platform/http/index.ts";
 import { isReplayed } from "../../platform/idempotency/once.ts";
 import { publicId } from "../../platform/ids.ts";
 import { emailField } from "../../platform/mail/email-field.ts";
@@ -63,12 +63,12 @@ export function exportContacts({ database, mailer }: { database: Database; maile
       503: ["mail_not_configured"],
     },
     async handler({ caller, body, once }) {
-      const { accountId, apiKeyId } = caller;
+      const { accountId } = caller;
       const { email = null, format = "csv" } = body;
       if (email !== null && mailer === null) throw new Problem(exportErrors.mail_not_configured);
       const contacts = { filter: keptFilter(body.filter ?? {}), selection: null };
       const done = await once(async (session) => {
-        const wish = { accountId, apiKeyId, email, contacts, format, emailPointer: "/email" };
+        const wish = { accountId, ...actorOf(caller), email, contacts, format, emailPointer: "/email" };
         const row = await startExport(session, wish);
         // The words of a filter can name a person, so the stored answer doesn't contain them.
         return { ...accepted(row), keep: { job_id: publicId("exp", row.job_id) } };

@@ -4,7 +4,13 @@ import { type Database, statement, t } from "../../platform/database/index.ts";
 import { publicId } from "../../platform/ids.ts";
 import { notFound } from "../../platform/problem.ts";
 import { exportErrors } from "../errors.ts";
-import { type Delivery, type ExportFormat, type ExportRun, KEY_IS_VALID, mayBeMailed } from "../export.ts";
+import {
+  type Delivery,
+  type ExportFormat,
+  type ExportRun,
+  mayBeMailed,
+  REQUESTER_IS_VALID,
+} from "../export.ts";
 import { exportFileGone, exportNotReady } from "../problems.ts";
 import { RunIsOver, readChunks } from "./export-chunks.ts";
 
@@ -19,7 +25,7 @@ const FOUND = {
   is_kept: t.nullable(t.bool),
   email: t.nullable(t.text),
   export_domains: t.textArray,
-  is_key_valid: t.bool,
+  is_requester_valid: t.bool,
 };
 
 const find = statement({
@@ -27,7 +33,7 @@ const find = statement({
   parameters: JOB_KEY,
   columns: FOUND,
   sql: `select run_id, status, delivery, format, bytes, packed_bytes, snapshot_at, file_expires_at > now() as is_kept,
-      email, export_domains, ${KEY_IS_VALID} as is_key_valid
+      email, export_domains, ${REQUESTER_IS_VALID} as is_requester_valid
     from jobs
     join accounts using (account_id)
     where account_id = $accountId

@@ -4,7 +4,7 @@ import { endJob, IS_OPEN, JOB_KEY, type JobKey, STARTED } from "../../jobs/index
 import { columnList, rowChanges, type Session, statement, t } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { lookForWarnings } from "../../warnings/index.ts";
-import { type Delivery, type ExportRun, exported, forgottenFilter, KEY_IS_VALID } from "../export.ts";
+import { type Delivery, type ExportRun, exported, forgottenFilter, REQUESTER_IS_VALID } from "../export.ts";
 import type { KeptSelection } from "../kept-selection.ts";
 
 const RUN_COLUMNS = {
@@ -22,7 +22,7 @@ const FOUND_COLUMNS = {
   ...RUN_COLUMNS,
   /** False when an erasure deleted the file of this run. */
   has_file: t.bool,
-  is_key_valid: t.bool,
+  is_requester_valid: t.bool,
 };
 
 export interface FoundExport extends t.Outputs<typeof FOUND_COLUMNS> {
@@ -52,7 +52,7 @@ const lockOpen = statement({
         where chunk.account_id = jobs.account_id
           and chunk.job_id = jobs.job_id
           and chunk.run_id = jobs.run_id
-      ) as has_file, ${KEY_IS_VALID} as is_key_valid
+      ) as has_file, ${REQUESTER_IS_VALID} as is_requester_valid
     from jobs
     where account_id = $accountId
       and job_id = $jobId

@@ -14,12 +14,13 @@ const find = statement({
     created_at: t.timestamptz,
     finished_at: t.nullable(t.timestamptz),
     error: t.nullable(t.text),
-    key_name: t.nullable(t.text),
+    requester: t.nullable(t.text),
   },
   sql: `select jobs.account_id, jobs.job_id, jobs.created_at, jobs.finished_at, jobs.error,
-      api_keys.name as key_name
+      coalesce(people.name, api_keys.name) as requester
     from jobs
     left join api_keys on api_keys.account_id = jobs.account_id and api_keys.api_key_id = jobs.api_key_id
+    left join people on people.person_id = jobs.person_id
     where jobs.account_id = any ($accountIds)
       and jobs.kind = 'export'
       and jobs.status = 'failed'
@@ -38,7 +39,7 @@ export const failedExports: WarningSource = {
   kinds: ["export_failed"],
   async find(runner, accountIds) {
     const rows = await runner.run(find, { accountIds });
-    return rows.map(({ account_id: accountId, job_id, created_at, finished_at: since, error, key_name }) => {
+    return rows.map(({ account_id: accountId, job_id, created_at, finished_at: since, error, requester }) => {
       const id = publicId("exp", job_id);
       return {
         ...NOTHING,
@@ -48,7 +49,7 @@ export const failedExports: WarningSource = {
         since,
         title: "An export of your contacts failed",
         detail:
-          `The export ${id}, which the API key ${nameOf(key_name)} requested at ${noticeTime(created_at)}, failed. ` +
+          `The export ${id}, which ${nameOf(requester)} requested at ${noticeTime(created_at)}, failed. ` +
           (error ?? ""),
         action: "Nothing was sent. Request another export.",
       };

@@ -12,11 +12,12 @@ const find = statement({
   columns: {
     email: t.nullable(t.text),
     created_at: t.timestamptz,
-    key_name: t.nullable(t.text),
+    requester: t.nullable(t.text),
   },
-  sql: `select jobs.email, jobs.created_at, api_keys.name as key_name
+  sql: `select jobs.email, jobs.created_at, coalesce(people.name, api_keys.name) as requester
     from jobs
     left join api_keys on api_keys.account_id = jobs.account_id and api_keys.api_key_id = jobs.api_key_id
+    left join people on people.person_id = jobs.person_id
     where jobs.account_id = $accountId
       and jobs.job_id = $jobId`,
 });
@@ -36,8 +37,8 @@ export function exportNoticeTasks(database: Database, sendNotice: SendNotice): J
         id: `${id}.notice`,
         subject: "An export of your contacts was requested",
         paragraphs: [
-          `The API key ${nameOf(found.key_name)} requested an export of contacts at ${noticeTime(found.created_at)}. ${target}`,
-          `The export's id is ${id}. If you don't expect this export, cancel it and revoke the key.`,
+          `${nameOf(found.requester)} requested an export of contacts at ${noticeTime(found.created_at)}. ${target}`,
+          `The export's id is ${id}. If you don't expect this export, cancel it, and revoke the key or end the membership.`,
         ],
       });
     },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Timing } from "../../config/timing.ts";
 import { type JobKey, refuseWhenFull } from "../../jobs/index.ts";
 import type { Database, Session } from "../../platform/database/index.ts";
-import { answer, messageField, operation } from "../../platform/http/index.ts";
+import { actorOf, answer, messageField, operation } from "../../platform/http/index.ts";
 import type { StreamedBody } from "../../platform/http/input/streamed-body.ts";
 import { isReplayed, type Once } from "../../platform/idempotency/once.ts";
 import { publicId } from "../../platform/ids.ts";
@@ -71,12 +71,12 @@ export function importContacts({ bulk, timing, channels }: UploadDeps) {
       429: ["too_many_jobs"],
     },
     async handler({ caller, query, stream, once }) {
-      const { accountId, apiKeyId, hashKey } = caller;
+      const { accountId, hashKey } = caller;
       const { uploadWindowMs: windowMs, uploadWindowBytes: windowBytes } = timing;
       const body = stream as StreamedBody;
       const format = FORMATS[body.contentType] ?? "csv";
       const options = fileOptions(query, channels);
-      const request = { accountId, apiKeyId, hashKey, format, options, windowMs } as const;
+      const request = { accountId, ...actorOf(caller), hashKey, format, options, windowMs } as const;
       await refuseWhenFull(bulk, accountId, "sliced");
       const key = await receiveImport(bulk, request, body.chunks({ windowMs, windowBytes }));
       return queueOnce(bulk, key, once);

@@ -5,6 +5,7 @@ import { previewChanges } from "../../contacts/index.ts";
 import { JOB_KEY, type JobKey } from "../../jobs/index.ts";
 import type { HashKey } from "../../platform/crypto.ts";
 import { type Database, statement, t } from "../../platform/database/index.ts";
+import { type Actor, actorOf } from "../../platform/http/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import type { CsvLayout } from "../columns/csv-layout.ts";
 import type { FileOptions } from "../columns/file-options.ts";
@@ -18,9 +19,8 @@ import { type FilePiece, readFile } from "../rows/read-file.ts";
 import type { ImportedChange, ReadRow } from "../rows/row.ts";
 import { stageRows } from "./stage-rows.ts";
 
-export interface ImportRequest {
+export interface ImportRequest extends Actor {
   accountId: string;
-  apiKeyId: string;
   hashKey: HashKey;
   format: ImportFormat;
   options: FileOptions;
@@ -42,10 +42,12 @@ const insertImport = statement({
     delimiter: t.text,
     headings: t.textArray,
     uses: t.textArray,
-    apiKeyId: t.uuid,
+    personId: t.nullable(t.uuid),
+    apiKeyId: t.nullable(t.uuid),
   },
-  sql: `insert into jobs (account_id, job_id, kind, format, delimiter, headings, column_uses, received_at, api_key_id)
-    values ($accountId, $jobId, 'import', $format, $delimiter, $headings, $uses, clock_timestamp(), $apiKeyId)`,
+  sql: `insert into jobs (account_id, job_id, kind, format, delimiter, headings, column_uses, received_at, person_id,
+      api_key_id)
+    values ($accountId, $jobId, 'import', $format, $delimiter, $headings, $uses, clock_timestamp(), $personId, $apiKeyId)`,
 });
 
 const setNotices = importStep("set_import_notices", {
@@ -120,11 +122,12 @@ class Upload {
   }
 
   async #insert(layout: CsvLayout, above: number[]): Promise<void> {
-    const { apiKeyId, format } = this.#request;
+    const { format } = this.#request;
+    const by = actorOf(this.#request);
     const { delimiter, headings, uses } = layout;
     this.#layout = layout;
     this.#notices.addFile(layout, above);
-    await this.#database.run(insertImport, { ...this.key, format, delimiter, headings, uses, apiKeyId });
+    await this.#database.run(insertImport, { ...this.key, format, delimiter, headings, uses, ...by });
   }
 
   #add(row: ReadRow, layout: CsvLayout): void {

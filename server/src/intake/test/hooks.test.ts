@@ -14,6 +14,7 @@ import { systemClock } from "../../platform/clock.ts";
 import type { HashKey } from "../../platform/crypto.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { newHookId } from "../../platform/hook-id.ts";
+import { SERVICE } from "../../platform/http/index.ts";
 import { createServer } from "../../platform/http/server.ts";
 import { newUuid, publicId } from "../../platform/ids.ts";
 import { createLog, SparseLog } from "../../platform/log.ts";
@@ -147,6 +148,7 @@ async function connect(accountId?: string, appSecret = randomBytes(8).toString("
         senderId: row.sender_id,
         content,
         reference: null,
+        by: SERVICE,
         claim: null,
       });
       await database.pool.query(

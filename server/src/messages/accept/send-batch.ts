@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { oncePerLink } from "../../media/index.ts";
 import { phoneKey } from "../../phones/index.ts";
 import { problemFields, problemOfError } from "../../platform/http/answers/problem-answer.ts";
-import { type Caller, faultsOf, IN_PLAIN_WORDS } from "../../platform/http/index.ts";
+import { actorOf, type Caller, faultsOf, IN_PLAIN_WORDS } from "../../platform/http/index.ts";
 import { type IdempotencyClaim, idempotencyClaim, memberClaim } from "../../platform/idempotency/claim.ts";
 import { isReplayed } from "../../platform/idempotency/once.ts";
 import { invalidInput, type Problem } from "../../platform/problem.ts";
@@ -130,8 +130,9 @@ async function accept(
   draft: Promise<DraftedMessage>,
 ): Promise<BatchResult> {
   const { accountId } = batch.caller;
+  const by = actorOf(batch.caller);
   try {
-    const { answer } = await acceptDraft(deps, { accountId, claim: claimOf(batch, member) }, draft);
+    const { answer } = await acceptDraft(deps, { accountId, by, claim: claimOf(batch, member) }, draft);
     return { accepted: answer.body, replayed: isReplayed(answer) };
   } catch (error) {
     const problem = problemOfError(error);

@@ -2,7 +2,14 @@
 // answer comes when the message has left or ended.
 import { z } from "zod";
 import type { Database } from "../../platform/database/index.ts";
-import { type Answer, answer, messageField, type OperationRequest } from "../../platform/http/index.ts";
+import {
+  type Actor,
+  type Answer,
+  actorOf,
+  answer,
+  messageField,
+  type OperationRequest,
+} from "../../platform/http/index.ts";
 import { preferredWait } from "../../platform/http/input/prefer.ts";
 import type { IdempotencyClaim } from "../../platform/idempotency/claim.ts";
 import { REPLAYED } from "../../platform/idempotency/once.ts";
@@ -41,18 +48,19 @@ interface AcceptedMessage {
 
 interface KeyedSend {
   accountId: string;
+  by: Actor;
   claim: IdempotencyClaim | null;
 }
 
 /** A repeat gets the first request's message even if its draft is refused now, for example without a sender. */
 export async function acceptDraft(
   { database, acceptor }: AcceptDependencies,
-  { accountId, claim }: KeyedSend,
+  { accountId, by, claim }: KeyedSend,
   draft: Promise<DraftedMessage>,
 ): Promise<AcceptedMessage> {
   try {
     const { message, phone, sender } = await draft;
-    const result = await acceptor.submit({ ...message, claim });
+    const result = await acceptor.submit({ ...message, by, claim });
     if (result.kind === "repeated") return await repeated(database, accountId, result.messageId);
     const { messageId, sendAt } = message;
     const body = {
@@ -114,7 +122,11 @@ export async function sendDraft(
   draft: Promise<DraftedMessage>,
 ): Promise<Answer> {
   const { caller, claim, headers } = request;
-  const accepted = await acceptDraft(deps, { accountId: caller.accountId, claim }, draft);
+  const accepted = await acceptDraft(
+    deps,
+    { accountId: caller.accountId, by: actorOf(caller), claim },
+    draft,
+  );
   const seconds = preferredWait(headers);
   return seconds === null || accepted.isScheduled
     ? accepted.answer

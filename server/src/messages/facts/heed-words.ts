@@ -4,6 +4,7 @@ import type { InboundContent } from "../../channels/index.ts";
 import { mayBeWord, meaningOf, noteConsent } from "../../contacts/index.ts";
 import type { NewEvent } from "../../events/index.ts";
 import type { Session } from "../../platform/database/index.ts";
+import { SERVICE } from "../../platform/http/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import type { UsageChange } from "../../usage/index.ts";
 import { insertMessages } from "../accept/insert-messages.ts";
@@ -88,7 +89,7 @@ async function confirm(
 ): Promise<NewEvent> {
   const messageId = newUuid();
   const content = { type: "text", body, confirmsOptOut: true } as const;
-  const message = { ...to, messageId, contactId, content, reference: null, claim: null };
+  const message = { ...to, messageId, contactId, content, reference: null, by: SERVICE, claim: null };
   const contact = { contactId, phone: null, created: false, windows: {}, optOuts: [], unansweredAt: at };
   await session.sent();
   await insertMessages(session, new Map([[message, contact]]));

@@ -1,7 +1,10 @@
 import type { OutboundContent } from "../../channels/index.ts";
+import type { Actor } from "../../platform/http/index.ts";
 import type { KeyedRequest } from "../../platform/idempotency/keyed-batch.ts";
 
 interface Common extends KeyedRequest {
+  /** Who sends the message. */
+  by: Actor;
   /** Chosen by the caller, so that a retry after a lost commit writes the same message. */
   messageId: string;
   senderId: string;
@@ -27,8 +30,8 @@ export interface MessageToContact extends Common {
 
 export type NewMessage = MessageToPhone | MessageToContact;
 
-/** A message without the Idempotency-Key of its request. */
-export type Draft = Omit<MessageToPhone, "claim"> | Omit<MessageToContact, "claim">;
+/** A message without what is known of its request: who made it, and its Idempotency-Key. */
+export type Draft = Omit<MessageToPhone, "claim" | "by"> | Omit<MessageToContact, "claim" | "by">;
 
 export type Accepted =
   | { kind: "accepted"; contactId: string; createdAt: Date }

@@ -3,7 +3,16 @@ import { z } from "zod";
 import type { ChannelError, OutboundContent } from "../../channels/index.ts";
 import { MEDIA_JSON, type MediaJson } from "../../media/index.ts";
 import { columnList, t } from "../../platform/database/index.ts";
-import { booleanField, idField, intField, textField, timeField } from "../../platform/http/index.ts";
+import {
+  ACTOR_COLUMNS,
+  booleanField,
+  byField,
+  byOf,
+  idField,
+  intField,
+  textField,
+  timeField,
+} from "../../platform/http/index.ts";
 import { publicId } from "../../platform/ids.ts";
 import { errorAnswer, errorOf } from "../message/message-error.ts";
 import type { WaitingMessage } from "../message/waiting-message.ts";
@@ -96,6 +105,10 @@ export const messageAnswer = z
       .meta({ description: "When each step happened; null or absent if it didn't." }),
     attempts: intField("How often the message was handed over to the channel."),
     error: errorAnswer.nullable().meta({ description: "Why the message failed; null if it didn't." }),
+    by: byField(
+      "Who sent the message",
+      "for a message that the channel reported, and for one of the service itself",
+    ),
     retry_of: idField("msg", "The id of the message that this one was made from by a retry.").nullable(),
     send_at: time("When the message was asked to be sent; null for at once."),
     expires_at: time("If the message still waits at this time, it isn't sent any more."),
@@ -148,6 +161,7 @@ export const MESSAGE_COLUMNS = {
   deleted_at: t.nullable(t.timestamptz),
   reference: t.nullable(t.text),
   retry_of: t.nullable(t.uuid),
+  ...ACTOR_COLUMNS,
   attempts: t.int4,
   outbox_state: t.nullable(t.textOf<WaitingMessage["state"]>()),
   /** When the first attempt began. */
@@ -160,7 +174,7 @@ export type MessageRow = t.Outputs<typeof MESSAGE_COLUMNS>;
 /** `limit 1` makes PostgreSQL look each row up by its key. `source`: a table expression that has `messages`. */
 export function messageSelect(source: string): string {
   return `select ${columnList(STATE_COLUMNS, "messages")},
-      messages.send_at, messages.expires_at, messages.ended_at, messages.direction, messages.type, messages.content, messages.reference, messages.retry_of,
+      messages.send_at, messages.expires_at, messages.ended_at, messages.direction, messages.type, messages.content, messages.reference, messages.retry_of, messages.person_id, messages.api_key_id,
       messages.reactions, messages.edited_at, messages.deleted_at, file.media,
       contacts.phone, senders.channel, senders.phone as source_phone,
       outbox.state as outbox_state, outbox.started_at as uncertain_since,
@@ -230,6 +244,7 @@ export function messageOf(row: MessageRow): z.input<typeof messageAnswer> {
     times: timesOf(row),
     attempts: row.attempts,
     error: row.error && errorOf(row.error),
+    by: byOf(row),
     retry_of: row.retry_of && publicId("msg", row.retry_of),
     send_at: iso(row.send_at),
     expires_at: iso(row.expires_at),

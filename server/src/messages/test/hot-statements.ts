@@ -10,6 +10,7 @@ import type { Phone } from "../../phones/index.ts";
 import { hashKeyOf } from "../../platform/crypto.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
+import { SERVICE } from "../../platform/http/index.ts";
 import { firstUuidAt, newUuid, publicId } from "../../platform/ids.ts";
 import { createAcceptor } from "../accept/accept-messages.ts";
 import { eraseMessages } from "../erase-messages.ts";
@@ -299,7 +300,7 @@ async function accept(
     const contactId = contactIds[index];
     const message = { accountId, messageId: newUuid(), senderId, content, reference: null };
     const to = contactId === undefined ? { phone: phoneAt(phones, index) } : { contactId, recipient: "US.1" };
-    return acceptor.submit({ ...message, ...to, claim: claimFor(index) });
+    return acceptor.submit({ ...message, ...to, by: SERVICE, claim: claimFor(index) });
   });
   const results = await Promise.allSettled(submitted);
   const failed = results.find((result) => result.status === "rejected");

@@ -2,6 +2,7 @@
 import { createTestAccount, testHashKeys } from "../../../test/account.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
+import { SERVICE } from "../../platform/http/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { createAcceptor } from "../accept/accept-messages.ts";
 import { markSending } from "../lane/mark-sending.ts";
@@ -62,6 +63,7 @@ export async function createQueue(database: Database): Promise<Queue> {
         senderId: owner.senderId,
         content,
         reference: null,
+        by: SERVICE,
         claim: null,
       });
       return messageId;

@@ -79,9 +79,9 @@ export const requestErrors = errorTable({
   },
   insufficient_scope: {
     status: 403,
-    meaning: "The API key lacks the scope for this operation.",
-    cause: "The key was created for other work.",
-    action: "Use a key with the scope that `scope` names, or create one.",
+    meaning: "The API key, or the role of the person, lacks the scope for this operation.",
+    cause: "The key was created for other work, or the person is an agent or a reader.",
+    action: "Use a key with the scope that `scope` names, or ask an owner of the account.",
   },
   internal_error: {
     status: 500,

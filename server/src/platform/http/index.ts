@@ -1,4 +1,14 @@
 // What slices use of this folder to declare operations.
+export {
+  ACTOR_COLUMNS,
+  type Actor,
+  actorId,
+  actorOf,
+  byField,
+  byOf,
+  publicActor,
+  SERVICE,
+} from "./access/actor.ts";
 export { type Authenticate, type Caller, missingScope } from "./access/caller.ts";
 export {
   booleanField,
@@ -22,7 +32,7 @@ export {
   pageQuery,
   positionOf,
 } from "./input/page.ts";
-export { codePoints, ignored, optional, text, textFault } from "./input/text.ts";
+export { codePoints, ignored, optional, pastedText, text, textFault } from "./input/text.ts";
 export { timeInput } from "./input/time-input.ts";
 export { listOperation } from "./list-operation.ts";
 export { type Answer, answer, type Operation, type OperationRequest, operation } from "./operation.ts";

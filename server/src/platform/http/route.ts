@@ -9,6 +9,7 @@ import type { HoldOptions } from "../idempotency/hold-key.ts";
 import { onceFor } from "../idempotency/once.ts";
 import type { Slot } from "../load/slot.ts";
 import { Problem } from "../problem.ts";
+import { actorId } from "./access/actor.ts";
 import type { Admission } from "./access/admission.ts";
 import { type Caller, missingScope } from "./access/caller.ts";
 import { type IdentifyOptions, identify } from "./access/identify.ts";
@@ -85,14 +86,14 @@ async function begin(
   admission?.checkLoad();
   if (isKeyless(request, operation)) return admit(request, reply, operation, options);
   const caller = await identify(request, options);
-  admission?.checkRate(caller.apiKeyId, reply);
+  admission?.checkRate(actorId(caller), reply);
   checkScope(caller, operation);
   request.caller = caller;
   if (operation.streams) {
     untimed.add(request.raw.socket);
     await admission?.takeUpload(caller.accountId, reply);
-  } else if (operation.endless) await admission?.takeStream(caller.apiKeyId, reply);
-  else await admission?.takeSlot(operation, caller.apiKeyId, request, reply);
+  } else if (operation.endless) await admission?.takeStream(actorId(caller), reply);
+  else await admission?.takeSlot(operation, actorId(caller), request, reply);
 }
 
 function isKeyless({ query }: FastifyRequest, { keyless, keylessWith }: Operation): boolean {
@@ -175,7 +176,7 @@ async function handle(
   const read = () => readInput(request, operation);
   const isLarge = caller && typeof request.body === "string" && request.body.length > LARGE;
   const { json, ...input } = await (isLarge && options.admission
-    ? options.admission.inTurn(caller.apiKeyId, read)
+    ? options.admission.inTurn(actorId(caller), read)
     : read());
   const idle = () => {
     request.slot?.leave();

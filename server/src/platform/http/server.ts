@@ -5,11 +5,12 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify }
 import { systemClock } from "../clock.ts";
 import { databaseFailure } from "../database-failure.ts";
 import { requestErrors } from "../errors/request-errors.ts";
-import { type PublicId, publicId } from "../ids.ts";
+import type { PublicId } from "../ids.ts";
 import { HeldBytes } from "../load/held-bytes.ts";
 import { Slots } from "../load/slots.ts";
 import { describeError, type Log, SparseLog } from "../log.ts";
 import { Problem } from "../problem.ts";
+import { publicActor } from "./access/actor.ts";
 import { answerHeaders, requestId } from "./answers/answer-headers.ts";
 import { compressAnswer } from "./answers/compress-answer.ts";
 import { problemOfError, sendProblem } from "./answers/problem-answer.ts";
@@ -177,8 +178,8 @@ function answerError(
     log.error({ err: describeError(error), ...about }, "request failed");
   if (problem.status < 500) {
     const { method, caller } = request;
-    const key = caller && { key: publicId("key", caller.apiKeyId) };
-    refusals.info({ method, ...about, code: problem.code, ...key }, "request refused");
+    const by = caller && { by: publicActor(caller) };
+    refusals.info({ method, ...about, code: problem.code, ...by }, "request refused");
   }
   // Fastify closes the connection after a body that it didn't read. With unread bytes that resets the connection, and a proxy loses
   // the answer. The rest of the body is read and discarded instead.

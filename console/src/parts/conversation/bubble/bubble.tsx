@@ -6,6 +6,7 @@ import { useWords } from "../../../words/use-words.tsx";
 import type { Remedy } from "../../errors/use-errors.ts";
 import { shownAs } from "../../file/shown-as.ts";
 import { elsewhere, messageLine } from "../../message/message-words.ts";
+import { useNameOf } from "../../queries/use-people.ts";
 import type { MessageRow } from "../thread-rows.ts";
 import classes from "./bubble.module.css";
 import { BubbleContent } from "./bubble-content.tsx";
@@ -37,6 +38,7 @@ export function Bubble({ row, acts }: { row: MessageRow; acts: ThreadActs }) {
   const [isPopoverOpen, setPopoverOpen] = useState(false);
   const line = messageLine(words, message);
   const isOwn = message.direction === "out";
+  const author = useNameOf()(message.by);
   const isUnsent = ["failed", "expired", "canceled"].includes(message.status);
   return (
     <div className={classes.item} data-own={isOwn}>
@@ -49,7 +51,7 @@ export function Bubble({ row, acts }: { row: MessageRow; acts: ThreadActs }) {
           data-layout={layoutOf(message)}
         >
           <span className="visually-hidden">
-            {isOwn ? t("bubble.you") : t("bubble.them", { name: acts.name })}
+            {!isOwn || author ? t("bubble.them", { name: author ?? acts.name }) : t("bubble.you")}
           </span>
           <Marks message={message} />
           {message.reply_to && (

@@ -6,6 +6,7 @@ import { useWords } from "../../../words/use-words.tsx";
 import { elsewhere } from "../../message/message-words.ts";
 import { StateTick, stateOf } from "../../message/state-tick.tsx";
 import { useChannelName, useHasSeveralChannels } from "../../queries/use-channels.ts";
+import { useNameOf } from "../../queries/use-people.ts";
 import type { MessageRow } from "../thread-rows.ts";
 import classes from "./bubble.module.css";
 import { MessagePopover } from "./message-popover.tsx";
@@ -69,6 +70,7 @@ function Sent({ message }: { message: Message }) {
   const { t, time, exact } = useWords();
   const channelName = useChannelName();
   const hasSeveralChannels = useHasSeveralChannels();
+  const author = useNameOf()(message.by);
   const date = new Date(at);
   const source = elsewhere(message);
   const Icon = source === "app" ? IconDeviceMobile : IconRobot;
@@ -89,6 +91,11 @@ function Sent({ message }: { message: Message }) {
             {t(`mark.${source}`)}
           </span>{" "}
           ·{" "}
+        </>
+      )}
+      {author && (
+        <>
+          <bdi className={classes.author}>{author}</bdi> ·{" "}
         </>
       )}
       {hasSeveralChannels && (

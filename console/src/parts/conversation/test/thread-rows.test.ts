@@ -12,6 +12,7 @@ function message(id: string, given: Partial<Message> = {}): Message {
     source_phone: "+15550001000",
     direction: "out",
     source: "api",
+    by: null,
     type: "text",
     text: id,
     reference: null,

@@ -4,21 +4,19 @@ import * as undici from "undici";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { callApi, type TestAnswer } from "../../../../test/api.ts";
 import { useDatabase } from "../../../../test/database.ts";
-import { feedEnd } from "../../../events/index.ts";
 import { systemClock } from "../../../platform/clock.ts";
 import { sha256 } from "../../../platform/crypto.ts";
 import { type Database, openDatabase } from "../../../platform/database/database.ts";
-import { createServer } from "../../../platform/http/server.ts";
 import { createLog } from "../../../platform/log.ts";
 import {
   Authenticator,
-  accountOperations,
   createAccount,
   createSignInLink,
   forgetEndedSessions,
   LINK_MINUTES,
   type NewAccount,
 } from "../../index.ts";
+import { type AccountsApi, startAccountsApi } from "../../test/accounts-api.ts";
 
 const testDatabase = useDatabase();
 const secretKey = randomBytes(32);
@@ -29,7 +27,7 @@ const HOUR_MS = 3_600_000;
 let database: Database;
 let account: NewAccount;
 let now = Date.now();
-let api: { url: string; close(): Promise<void> };
+let api: AccountsApi;
 
 beforeAll(async () => {
   database = openDatabase({ url: testDatabase.url, log });
@@ -42,33 +40,8 @@ afterAll(async () => {
 });
 
 /** Another process on the same database. Its clock is set by `now`. */
-async function start() {
-  const clock = { ...systemClock, now: () => now };
-  const authenticator = new Authenticator({ database, secretKey, clock, log });
-  const publicUrl = () => PUBLIC;
-  const server = await createServer({
-    database,
-    operations: accountOperations({
-      database,
-      authenticator,
-      clock,
-      publicUrl,
-      forgetErasedOptOuts: async () => undefined,
-      feedEnd: (accountId) => feedEnd(database, accountId),
-    }),
-    authenticate: authenticator.authenticate,
-    sessions: { authenticate: authenticator.authenticateSession, publicUrl },
-    log,
-  });
-  const url = await server.listen({ port: 0, host: "127.0.0.1" });
-  return {
-    url,
-    async close() {
-      await server.close();
-      await authenticator.settled();
-    },
-  };
-}
+const start = () =>
+  startAccountsApi({ database, secretKey, clock: { ...systemClock, now: () => now }, publicUrl: PUBLIC });
 
 type Headers = Record<string, string>;
 
@@ -110,7 +83,7 @@ async function makeKey(wish: object = {}): Promise<{ id: string; secret: string 
 async function linkOf(secret = account.secret): Promise<string> {
   const authenticator = new Authenticator({ database, secretKey, clock: systemClock, log });
   const { accountId, apiKeyId } = await authenticator.authenticate(secret);
-  const link = await createSignInLink(database, { accountId, apiKeyId, consoleUrl: PUBLIC });
+  const link = await createSignInLink(database, { accountId, personId: null, apiKeyId, consoleUrl: PUBLIC });
   return (link as string).split("#link=")[1] as string;
 }
 
@@ -136,7 +109,7 @@ describe("signing in", () => {
   test.each([
     ["no key", {}, 422, "required"],
     ["no text", { api_key: 1 }, 422, "invalid_type"],
-    ["another field", { api_key: "x", email: "a@b.example" }, 422, "unknown_field"],
+    ["another field", { api_key: "x", phone: "+15551234567" }, 422, "unknown_field"],
     ["an unknown key", { api_key: "parley_nobody_nothing_0" }, 401, "invalid_api_key"],
     ["an empty key", { api_key: "" }, 401, "invalid_api_key"],
   ])("is refused with %s", async (_name, body, status, code) => {
@@ -164,6 +137,7 @@ describe("a page", () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       account: { id: expect.stringMatching(/^acc_/), name: "Ana's shop", default_channel: null },
+      person: null,
       key: { id: expect.stringMatching(/^key_/), name: "First key" },
       scopes: expect.arrayContaining(["usage:read", "contacts:erase"]),
       expires_at: new Date(Date.parse(body.expires_at)).toISOString(),

@@ -354,7 +354,10 @@ describe("a key", () => {
   };
   const forbidden = (...scopes: string[]) => ({
     status: 403,
-    body: { code: "insufficient_scope", detail: `The API key lacks the scope ${scopes.join(" or ")}.` },
+    body: {
+      code: "insufficient_scope",
+      detail: `This needs the scope ${scopes.join(" or ")}, which the API key or the person's role lacks.`,
+    },
   });
   let erasing: string;
   let labelling: string;

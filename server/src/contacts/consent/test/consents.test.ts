@@ -69,7 +69,7 @@ test("an opt-out shows in the contact and in the ledger, and an opt-in ends it",
       cause: "api",
       evidence: null,
       message_id: null,
-      api_key_id: expect.stringMatching(/^key_/),
+      by: expect.stringMatching(/^key_/),
     },
     { direction: "out", ...optOut },
   ]);

@@ -144,7 +144,7 @@ test("the record tells that they are kept, without the words, and the next conta
     body: { contact: { opted_out: true, opt_outs: [optOut] } },
   });
   expect(await get()).toMatchObject({ opted_out: true, opt_outs: [optOut] });
-  expect(await ledger()).toMatchObject([{ direction: "out", ...optOut, api_key_id: null }]);
+  expect(await ledger()).toMatchObject([{ direction: "out", ...optOut, by: null }]);
   expect(await kept()).toEqual([]);
   expect((await eventTypes()).slice(-2)).toEqual(["contact.created", "contact.opted_out"]);
 });

@@ -39,6 +39,7 @@ function message(phone: string, key?: string, body = "Hello"): MessageToPhone {
     senderId,
     content,
     reference: null,
+    by: caller,
     claim,
   };
 }

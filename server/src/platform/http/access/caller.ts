@@ -1,13 +1,13 @@
-// The caller of an operation, known by its API key or by a session that was opened with one.
+// The caller of an operation, known by an API key or by the session of a browser.
 import type { HashKey } from "../../crypto.ts";
 import { requestErrors } from "../../errors/request-errors.ts";
 import { Problem } from "../../problem.ts";
+import type { Actor } from "./actor.ts";
 
-export interface Caller {
+export interface Caller extends Actor {
   accountId: string;
-  apiKeyId: string;
   scopes: ReadonlySet<string>;
-  /** The end of the API key. */
+  /** The end of the API key; null for a person. */
   expiresAt: Date | null;
   session: { tokenHash: Buffer; expiresAt: Date } | null;
   hashKey: HashKey;
@@ -20,7 +20,7 @@ export type Authenticate = (secret: string, address?: string) => Promise<Caller>
 /** 403 `insufficient_scope`. Any of the scopes is sufficient. */
 export function missingScope(...scopes: string[]): Problem {
   return new Problem(requestErrors.insufficient_scope, {
-    detail: `The API key lacks the scope ${scopes.join(" or ")}.`,
+    detail: `This needs the scope ${scopes.join(" or ")}, which the API key or the person's role lacks.`,
     extra: { scope: scopes[0] },
   });
 }

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../../clock.ts";
 import { KeyCounts } from "../../load/key-counts.ts";
 import { overloaded } from "../../problem.ts";
-import { networkOf } from "../access/network-of.ts";
+import { clientOf } from "../access/client-of.ts";
 
 export interface UnreadLimits {
   /** Unread bytes of one key, and of all keys. A key that has more gets no further answer meanwhile. */
@@ -68,7 +68,7 @@ export class UnreadAnswers {
   count(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
     const { socket } = request.raw;
     if (socket.destroyed || reply.raw.closed) return payload;
-    const name = request.slot?.name ?? request.caller?.apiKeyId ?? networkOf(socket.remoteAddress ?? "");
+    const name = request.slot?.name ?? clientOf(request);
     const { releases } = this.#connections.get(socket) ?? this.#watch(socket);
     if (payload instanceof Readable) return this.#streamed(name, payload);
     if (typeof payload !== "string" && !Buffer.isBuffer(payload)) return payload;

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { requestErrors } from "../../errors/request-errors.ts";
 import type { HeldBody, HeldBytes } from "../../load/held-bytes.ts";
 import { overloaded, Problem, quoted } from "../../problem.ts";
-import { networkOf } from "../access/network-of.ts";
+import { clientOf } from "../access/client-of.ts";
 import { invalidJson } from "./json-parser.ts";
 import { discardRest, isUtf8Announced } from "./streamed-body.ts";
 
@@ -53,7 +53,7 @@ function readWhole(request: FastifyRequest, payload: IncomingMessage): Promise<B
     payload.pause();
     setTimeout(() => payload.destroy(), LINGER_MS).unref();
   };
-  const client = request.caller?.apiKeyId ?? networkOf(request.socket.remoteAddress ?? "");
+  const client = clientOf(request);
   const body = held.hold(client, () => refuse(overloaded(), false));
   request.heldBody = body;
   // After the answer, or with the connection.

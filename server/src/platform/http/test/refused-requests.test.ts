@@ -6,8 +6,8 @@ import { createTestAccount } from "../../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../../test/api.ts";
 import { useDatabase } from "../../../../test/database.ts";
 import { type Database, openDatabase } from "../../database/database.ts";
-import { publicId } from "../../ids.ts";
 import { createLog } from "../../log.ts";
+import { publicActor } from "../access/actor.ts";
 import { answer, operation } from "../operation.ts";
 
 const testDatabase = useDatabase();
@@ -20,7 +20,7 @@ const destination = new Writable({
 });
 let database: Database;
 let api: TestApi;
-let key: string;
+let by: string;
 
 beforeAll(async () => {
   database = openDatabase({ url: testDatabase.url, log: createLog("silent") });
@@ -37,7 +37,7 @@ beforeAll(async () => {
     handler: async () => answer(200, {}),
   });
   const caller = await createTestAccount(database);
-  key = publicId("key", caller.apiKeyId);
+  by = publicActor(caller) as string;
   api = await startTestApi(database, [greet], caller, { log: createLog("info", destination) });
 });
 afterAll(async () => {
@@ -49,13 +49,13 @@ test("a refused request is a line with the id of its answer, without its path", 
   expect((await api.call("GET", "/greet/Ana")).status).toBe(200);
   expect(lines).toEqual([]);
   const { headers } = await api.call("GET", "/greet/+15551234567890");
-  const shown = { route: "/api/greet/:name", code: "too_long", request: headers["request-id"], key };
+  const shown = { route: "/api/greet/:name", code: "too_long", request: headers["request-id"], by };
   expect(lines).toEqual([expect.objectContaining({ method: "GET", ...shown, msg: "request refused" })]);
   expect(JSON.stringify(lines)).not.toContain("1555");
 });
 
 test("an id that the client chose isn't in the line", async () => {
   await api.call("GET", "/greet/+15551234567890", undefined, { "request-id": "15551234567" });
-  expect(lines.at(-1)).toMatchObject({ code: "too_long", key });
+  expect(lines.at(-1)).toMatchObject({ code: "too_long", by });
   expect(JSON.stringify(lines)).not.toContain("1555");
 });

@@ -142,6 +142,7 @@ beforeAll(async () => {
     operations,
     authenticate: async (apiKeyId) => ({
       ...caller,
+      personId: null,
       apiKeyId,
       accountId: apiKeyId,
       scopes: apiKeyId.startsWith("weak") ? new Set() : caller.scopes,

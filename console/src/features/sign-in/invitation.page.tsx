@@ -1,0 +1,113 @@
+// What an invitation's link opens: the person chooses a name and a password, or sets a new password.
+import { Button, TextInput } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useApiForm } from "../../parts/form/api-form.tsx";
+import { Fault } from "../../parts/form/fault.tsx";
+import { SecretInput } from "../../parts/form/secret-input.tsx";
+import { api } from "../../platform/api.ts";
+import { writePreference } from "../../platform/preferences.ts";
+import { PUBLIC_PATH } from "../../platform/public-path.ts";
+import { keys } from "../../platform/query-keys.ts";
+import { useWords } from "../../words/use-words.tsx";
+import classes from "./sign-in.module.css";
+
+export function InvitationPage({ token, onDone }: { token: string; onDone(): void }) {
+  const { t } = useWords();
+  const opened = useQuery({
+    queryKey: keys.invitation(token),
+    queryFn: ({ signal }) => api.openInvitation({ token }, { signal }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { data, error } = opened;
+  const title = data?.resets
+    ? t("invitation.resetTitle")
+    : t("invitation.title", { account: data?.account ?? "" });
+  return (
+    <main className={classes.page}>
+      <div className={classes.box}>
+        <img src={`${PUBLIC_PATH}/icon.svg`} alt="" width={40} height={40} />
+        {data && (
+          <>
+            <h1>{title}</h1>
+            <Form token={token} known={data.known} resets={data.resets} email={data.email} />
+          </>
+        )}
+        {error && (
+          <>
+            <h1>{t("invitation.overTitle")}</h1>
+            <Fault of={error} />
+            <Button variant="default" size="md" onClick={onDone}>
+              {t("invitation.signIn")}
+            </Button>
+          </>
+        )}
+      </div>
+    </main>
+  );
+}
+
+interface FormProps {
+  token: string;
+  email: string;
+  /** The person has a password already. */
+  known: boolean;
+  resets: boolean;
+}
+
+function Form({ token, email, known, resets }: FormProps) {
+  const { t } = useWords();
+  const accept = useMutation({
+    mutationFn: (given: { name?: string; password: string }) => api.acceptInvitation({ token, ...given }),
+    onSuccess() {
+      writePreference("signed-in", "yes");
+      writePreference("signs-in-by", "password");
+      // What this browser knows may belong to somebody else.
+      sessionStorage.clear();
+      window.location.assign(`${PUBLIC_PATH}/`);
+    },
+  });
+  const asksName = !known && !resets;
+  const form = useApiForm(accept, {
+    initialValues: { name: "", password: "" },
+    request: ({ name, password }) => ({ ...(asksName && { name: name.trim() }), password }),
+  });
+  return (
+    <form onSubmit={form.submit}>
+      <TextInput
+        label={t("signIn.email")}
+        type="email"
+        value={email}
+        readOnly
+        autoComplete="username"
+        size="md"
+      />
+      {asksName && (
+        <TextInput
+          label={t("invitation.name")}
+          description={t("invitation.nameHint")}
+          {...form.getInputProps("name")}
+          required
+          withAsterisk={false}
+          autoComplete="name"
+          autoFocus
+          size="md"
+        />
+      )}
+      <SecretInput
+        label={t(known ? "signIn.password" : "invitation.password")}
+        description={known ? t("invitation.knownHint") : t("invitation.passwordHint")}
+        {...form.getInputProps("password")}
+        required
+        withAsterisk={false}
+        autoComplete={known ? "current-password" : "new-password"}
+        autoFocus={!asksName}
+        size="md"
+      />
+      <Fault of={form.fault} />
+      <Button type="submit" size="md" loading={form.isBusy} fullWidth>
+        {t(resets ? "invitation.set" : "invitation.join")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+// Who works in the account, with which role, and who was invited.
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { Loading } from "../../parts/page/loading.tsx";
+import body from "../../parts/page/page-body.module.css";
+import { PageHeader } from "../../parts/page/page-header.tsx";
+import { usePeople } from "../../parts/queries/use-people.ts";
+import { When } from "../../parts/text/when.tsx";
+import { useAskedAct } from "../../platform/acts/asked-act.ts";
+import { useWords } from "../../words/use-words.tsx";
+import { Invite } from "./invite.tsx";
+import { Member } from "./member.tsx";
+import classes from "./team.module.css";
+import { useInvitations, useTakeBack } from "./team.queries.ts";
+
+export function TeamPage() {
+  const { t } = useWords();
+  const [isInviting, setInviting] = useState(false);
+  useAskedAct("invite", () => setInviting(true));
+  const people = usePeople();
+  const members = people.data?.filter(({ ended_at }) => ended_at === null) ?? [];
+  const former = people.data?.filter(({ ended_at }) => ended_at !== null) ?? [];
+  return (
+    <>
+      <PageHeader title={t("nav.team")}>
+        <Button onClick={() => setInviting(true)}>{t("team.invite")}</Button>
+      </PageHeader>
+      <div className={body.body}>
+        <p className={body.note}>{t("team.roles")}</p>
+        <Loading of={people} count={1} height={200} className={body.list} />
+        {people.data && members.length === 0 && <p>{t("team.nobody")}</p>}
+        {members.length > 0 && (
+          <ul className={classes.people} aria-label={t("nav.team")}>
+            {members.map((person) => (
+              <Member key={person.id} person={person} />
+            ))}
+          </ul>
+        )}
+        <Invitations />
+        {former.length > 0 && (
+          <details className={body.more}>
+            <summary>{t("team.former", { n: former.length })}</summary>
+            <ul className={classes.people}>
+              {former.map(({ id, name, email, ended_at }) => (
+                <li key={id} className={classes.person}>
+                  <span className={classes.who}>
+                    <bdi>{name}</bdi>
+                    <span className={classes.dim}>{email}</span>
+                  </span>
+                  <span className={classes.dim}>
+                    {t("team.left")} <When at={ended_at} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+      {isInviting && <Invite onClose={() => setInviting(false)} />}
+    </>
+  );
+}
+
+function Invitations() {
+  const { t } = useWords();
+  const { data: invitations = [] } = useInvitations();
+  const takeBack = useTakeBack();
+  if (invitations.length === 0) return null;
+  return (
+    <section aria-labelledby="invited">
+      <h2 id="invited" className={classes.heading}>
+        {t("team.invited")}
+      </h2>
+      <ul className={classes.people}>
+        {invitations.map(({ id, email, role, expires_at }) => (
+          <li key={id} className={classes.person}>
+            <span className={classes.who}>
+              <bdi>{email}</bdi>
+              <span className={classes.dim}>{t(`role.${role}`)}</span>
+            </span>
+            <span className={classes.dim}>
+              {t("team.until")} <When at={expires_at} />
+            </span>
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={t("team.takeBackOf", { email })}
+              loading={takeBack.isPending && takeBack.variables === id}
+              onClick={() => takeBack.mutate(id)}
+            >
+              {t("team.takeBack")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

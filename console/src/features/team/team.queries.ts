@@ -1,0 +1,29 @@
+// Invitations, and what can be changed of members.
+import { useQuery } from "@tanstack/react-query";
+import { useChange } from "../../parts/queries/use-change.ts";
+import { api } from "../../platform/api.ts";
+import { keys } from "../../platform/query-keys.ts";
+
+export type Person = Awaited<ReturnType<typeof api.listPeople>>["data"][number];
+export type Role = Person["role"];
+
+export const ROLES = ["owner", "agent", "reader"] as const satisfies Role[];
+
+export function useInvitations() {
+  return useQuery({
+    queryKey: keys.invitations,
+    queryFn: async ({ signal }) => (await api.listInvitations({ limit: 100 }, { signal })).data,
+  });
+}
+
+export const useInvite = () =>
+  useChange((wish: { email: string; role: Role }) => api.createInvitation(wish), keys.invitations);
+
+export const useTakeBack = () => useChange((id: string) => api.deleteInvitation({ id }), keys.invitations);
+
+export const useSetRole = () =>
+  useChange((wish: { id: string; role: Role }) => api.updatePerson(wish), keys.people, keys.session);
+
+export const useRemovePerson = () => useChange((id: string) => api.removePerson({ id }), keys.people);
+
+export const useReset = () => useChange((id: string) => api.resetPerson({ id }));

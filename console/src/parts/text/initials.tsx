@@ -1,0 +1,29 @@
+// A circle with the first letters of a name, in a colour of the person.
+import classes from "./initials.module.css";
+
+const COLOURS = 8;
+
+export function Initials({ name, id }: { name: string; id: string }) {
+  return (
+    <span className={classes.initials} data-colour={colourOf(id)} aria-hidden>
+      {initialsOf(name)}
+    </span>
+  );
+}
+
+/** The first letters of the first and the last word. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/u);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return ends
+    .map((word) => [...(word ?? "")][0] ?? "")
+    .join("")
+    .toUpperCase();
+}
+
+/** The same for as long as the person has the id. */
+function colourOf(id: string): number {
+  let sum = 0;
+  for (const character of id) sum = (sum * 31 + (character.codePointAt(0) as number)) % 1_000_003;
+  return sum % COLOURS;
+}

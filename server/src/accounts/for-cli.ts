@@ -1,0 +1,12 @@
+// What the command line uses beyond index.ts, without a running service: keys and people.
+export { listKeys } from "./api/list-keys.ts";
+export { revokeKey } from "./api/revoke-key.ts";
+export { ALL_SCOPES, apiKey, type KeyRow } from "./keys/key.ts";
+export { type KeyWish, keyWishSchema } from "./keys/key-wish.ts";
+export { listPeople } from "./people/api/list-people.ts";
+export { findActiveMember } from "./people/find-by-email.ts";
+export { INVITATION_DAYS, invitation, invite } from "./people/invitation.ts";
+export { endMembership, refuseLastOwner } from "./people/member.ts";
+export { emailOf, type PersonRow, person } from "./people/person.ts";
+export { ROLES, type Role } from "./people/role.ts";
+export { widestKey } from "./sessions/who-signs-in.ts";

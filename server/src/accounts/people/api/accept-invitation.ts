@@ -1,0 +1,121 @@
+// POST /invitations/accept: joins an account, or sets a new password, and signs the browser in.
+import { z } from "zod";
+import { type Session, statement, t } from "../../../platform/database/index.ts";
+import { valueErrors } from "../../../platform/errors/value-errors.ts";
+import { foreignOrigin, isOwnOrigin } from "../../../platform/http/access/own-origin.ts";
+import { type Operation, operation, optional } from "../../../platform/http/index.ts";
+import { invalidField } from "../../../platform/problem.ts";
+import { tellOfKeyChange } from "../../keys/key-changes.ts";
+import { openSession } from "../../sessions/open-session.ts";
+import { createPerson, joinAccount } from "../create-person.ts";
+import { type OpenedInvitation, openInvitation } from "../invitation.ts";
+import { PASSWORD_WORDS, refuseWeakPassword } from "../password.ts";
+import { nameField } from "../person.ts";
+import { wrongPassword } from "../sign-in.ts";
+import { tokenField } from "./open-invitation.ts";
+import type { PeopleDeps } from "./people-deps.ts";
+
+const removeInvitation = statement({
+  name: "remove_accepted_invitation",
+  parameters: { accountId: t.uuid, invitationId: t.uuid },
+  sql: `delete from invitations
+    where account_id = $accountId
+      and invitation_id = $invitationId`,
+});
+
+/** Ends all sessions of the person, in every account. */
+const setPassword = statement({
+  name: "set_password",
+  parameters: { personId: t.uuid, passwordHash: t.text },
+  sql: `with signed_out as (
+      delete from sessions
+      where person_id = $personId
+    )
+    update people
+    set password_hash = $passwordHash
+    where person_id = $personId`,
+});
+
+export function acceptInvitationOperation(deps: PeopleDeps): Operation {
+  const { database, authenticator, passwords, signIns, publicUrl } = deps;
+  return operation({
+    operationId: "acceptInvitation",
+    route: "POST /invitations/accept",
+    tag: "People",
+    summary: "Join an account with a link",
+    description:
+      "Signs the browser in as `createSession` does. A person who signs in already, for another account, gives the known password; " +
+      "anybody else chooses a name and a password. A link for a new password sets it, and ends all sessions of the person.",
+    scope: null,
+    keyless: true,
+    body: z.strictObject({
+      token: tokenField,
+      name: optional(nameField),
+      password: z
+        .string("This must be a string.")
+        .meta({ description: `A new password, or the known one. ${PASSWORD_WORDS}` }),
+    }),
+    answers: { 204: { description: "The person is a member, and the browser is signed in." } },
+    examples: {
+      "A new member": {
+        body: { token: "<token of the invitation>", name: "Bo Berg", password: "violet-stairs-58" },
+      },
+    },
+    problems: {
+      401: ["invalid_invitation", "wrong_password"],
+      403: ["csrf_check_failed"],
+      422: ["password_too_short", "password_too_common"],
+      429: ["too_many_failed_sign_ins"],
+      503: ["overloaded"],
+    },
+    async handler({ body, headers, address }) {
+      if (headers.origin !== undefined && !isOwnOrigin(headers, publicUrl())) throw foreignOrigin();
+      const seen = await database.transaction((session) => openInvitation(session, body.token));
+      // Hashing takes time, so it is done without the lock of the invitation.
+      const isKnown = seen.person_id !== null && seen.resets_person_id === null;
+      if (isKnown) await signIns.limited(seen.email, address, () => checkKnown(seen, body.password));
+      if (!isKnown) refuseWeakPassword(body.password);
+      const passwordHash = isKnown ? null : await passwords.hash(body.password);
+      const signedIn = await database.transaction(async (session) => {
+        const opened = await openInvitation(session, body.token);
+        const personId = await enter(session, opened, { name: body.name, passwordHash });
+        const who = { accountId: opened.accountId, personId, apiKeyId: null };
+        return openSession(deps, session, who, headers);
+      });
+      await tellOfKeyChange(database, seen.accountId);
+      authenticator.invalidate(seen.accountId);
+      return signedIn;
+    },
+  });
+
+  async function checkKnown({ password_hash }: OpenedInvitation, password: string): Promise<void> {
+    if (!(await passwords.matches(password, password_hash))) throw wrongPassword();
+  }
+}
+
+/** `passwordHash`: null for a person who keeps the known password. Returns the person's id. */
+async function enter(
+  session: Session,
+  { accountId, invitation_id: invitationId, email, role, ...opened }: OpenedInvitation,
+  { name, passwordHash }: { name: string | undefined; passwordHash: string | null },
+): Promise<string> {
+  const { resets_person_id: resets, person_id: known } = opened;
+  await session.run(removeInvitation, { accountId, invitationId });
+  if (resets !== null && passwordHash !== null) {
+    await session.run(setPassword, { personId: resets, passwordHash });
+    return resets;
+  }
+  const personId = passwordHash === null ? known : await newcomer(session, { email, name, passwordHash });
+  // Another invitation made the person meanwhile, with another password.
+  if (personId === null) throw wrongPassword();
+  await joinAccount(session, { accountId, personId, role });
+  return personId;
+}
+
+function newcomer(
+  session: Session,
+  { name, ...person }: { email: string; name: string | undefined; passwordHash: string },
+): Promise<string | null> {
+  if (name === undefined) throw invalidField("/name", valueErrors.required, "Choose a name.");
+  return createPerson(session, { ...person, name });
+}

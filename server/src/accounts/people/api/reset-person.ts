@@ -1,0 +1,72 @@
+// POST /people/{id}/reset: a link with which a member sets a new password.
+import { z } from "zod";
+import { statement, t } from "../../../platform/database/index.ts";
+import {
+  actorOf,
+  answer,
+  exampleId,
+  idField,
+  messageField,
+  type Operation,
+  operation,
+} from "../../../platform/http/index.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { accountErrors } from "../../errors.ts";
+import { refuseWiderRole } from "../allowed-role.ts";
+import { invite } from "../invitation.ts";
+import { mailLink } from "../mail-link.ts";
+import { memberOf } from "../member.ts";
+import { linkAnswer } from "./create-invitation.ts";
+import type { PeopleDeps } from "./people-deps.ts";
+
+/** The password counts in every account of the person, so one account's owner must not set it. */
+const findElsewhere = statement({
+  name: "find_membership_elsewhere",
+  parameters: { accountId: t.uuid, personId: t.uuid },
+  columns: { account_id: t.uuid },
+  sql: `select account_id
+    from memberships
+    where person_id = $personId
+      and account_id <> $accountId
+      and ended_at is null
+    limit 1`,
+});
+
+export function resetPersonOperation({ database, mailer, publicUrl }: PeopleDeps): Operation {
+  return operation({
+    operationId: "resetPerson",
+    route: "POST /people/:id/reset",
+    tag: "People",
+    summary: "Let a member set a new password",
+    description:
+      "For who has lost the password. Answers with a link, which is also mailed to the member if a mail server is set up. The old " +
+      "password works until the link is used; then all sessions of the person end.",
+    scope: "people:write",
+    params: z.object({ id: idField("per", "The person's id.") }),
+    answers: {
+      201: {
+        description: "The link.",
+        schema: z
+          .object({ message: messageField("The link was mailed"), ...linkAnswer.shape })
+          .meta({ id: "PasswordLink" }),
+      },
+    },
+    examples: { "A member": { params: { id: exampleId("per") } } },
+    problems: { 403: ["insufficient_scope"], 404: ["person_not_found"], 409: ["member_elsewhere"] },
+    async handler({ caller, params }) {
+      const { accountId } = caller;
+      const { person_id: personId, email, role } = await memberOf(database, accountId, params.id);
+      refuseWiderRole(caller, role);
+      const [elsewhere] = await database.run(findElsewhere, { accountId, personId });
+      if (elsewhere) throw new Problem(accountErrors.member_elsewhere);
+      const to = email as string;
+      const { row, path } = await database.transaction((session) =>
+        invite(session, { accountId, email: to, role, resetsPersonId: personId, by: actorOf(caller) }),
+      );
+      const url = `${publicUrl()}${path}`;
+      const mailed = await mailLink(mailer, { email: to, url, id: row.invitation_id, resets: true });
+      const message = mailed ? "The link was mailed" : "Give the link to the person";
+      return answer(201, { message, url, mailed });
+    },
+  });
+}

@@ -1,0 +1,68 @@
+// PATCH /people/{id}: gives a member another role.
+import { z } from "zod";
+import { statement, t } from "../../../platform/database/index.ts";
+import {
+  answer,
+  exampleId,
+  idField,
+  messageField,
+  type Operation,
+  operation,
+} from "../../../platform/http/index.ts";
+import { tellOfKeyChange } from "../../keys/key-changes.ts";
+import { lockAccount } from "../../lock-account.ts";
+import { refuseWiderRole } from "../allowed-role.ts";
+import { memberOf, refuseLastOwner } from "../member.ts";
+import { findMember, type PersonRow, person } from "../person.ts";
+import { ROLE_WORDS, ROLES, type Role } from "../role.ts";
+import type { PeopleDeps } from "./people-deps.ts";
+
+const setRole = statement({
+  name: "set_role_of_member",
+  parameters: { accountId: t.uuid, personId: t.uuid, role: t.textOf<Role>() },
+  sql: `update memberships
+    set role = $role
+    where account_id = $accountId
+      and person_id = $personId`,
+});
+
+export function updatePersonOperation({ database, authenticator }: PeopleDeps): Operation {
+  return operation({
+    operationId: "updatePerson",
+    route: "PATCH /people/:id",
+    tag: "People",
+    summary: "Give a member another role",
+    description: "The role counts from the person's next request on. An account keeps at least one owner.",
+    scope: "people:write",
+    params: z.object({ id: idField("per", "The person's id.") }),
+    body: z
+      .strictObject({
+        role: z.enum(ROLES, { error: `This is ${ROLES.join(", ")}.` }).meta({ description: ROLE_WORDS }),
+      })
+      .meta({ id: "PersonChange", description: "What changes of a member." }),
+    answers: {
+      200: {
+        description: "The member, with the new role.",
+        schema: z.object({ message: messageField("The role was changed"), person: person.answer }),
+      },
+    },
+    examples: { "An agent": { params: { id: exampleId("per") }, body: { role: "agent" } } },
+    problems: { 403: ["insufficient_scope"], 404: ["person_not_found"], 409: ["last_owner"] },
+    async handler({ caller, params, body: { role } }) {
+      const { accountId } = caller;
+      refuseWiderRole(caller, role);
+      const row = await database.transaction(async (session) => {
+        await lockAccount(session, accountId);
+        const member = await memberOf(session, accountId, params.id);
+        if (member.role === "owner" && role !== "owner")
+          await refuseLastOwner(session, accountId, member.person_id);
+        const key = { accountId, personId: member.person_id };
+        await session.run(setRole, { ...key, role });
+        return (await session.run(findMember, key))[0] as PersonRow;
+      });
+      await tellOfKeyChange(database, accountId);
+      authenticator.invalidate(accountId);
+      return answer(200, { message: "The role was changed", person: person.of(row) });
+    },
+  });
+}

@@ -1,0 +1,40 @@
+// Makes somebody a member of an account, also a person who was a member before.
+import { type Session, statement, t } from "../../platform/database/index.ts";
+import { newUuid } from "../../platform/ids.ts";
+import type { Role } from "./role.ts";
+
+/** Nothing is inserted for an address that a person has already. */
+const insertPerson = statement({
+  name: "insert_person",
+  parameters: { personId: t.uuid, email: t.text, name: t.text, passwordHash: t.text },
+  columns: { person_id: t.uuid },
+  sql: `insert into people (person_id, email, name, password_hash)
+    values ($personId, $email, $name, $passwordHash)
+    on conflict (email) do nothing
+    returning person_id`,
+});
+
+const insertMember = statement({
+  name: "insert_member",
+  parameters: { accountId: t.uuid, personId: t.uuid, role: t.textOf<Role>() },
+  sql: `insert into memberships (account_id, person_id, role)
+    values ($accountId, $personId, $role)
+    on conflict (account_id, person_id) do update
+    set role = excluded.role, ended_at = null`,
+});
+
+/** Returns the id of the new person; null if somebody signs in with this address already. */
+export async function createPerson(
+  session: Session,
+  person: { email: string; name: string; passwordHash: string },
+): Promise<string | null> {
+  const [row] = await session.run(insertPerson, { ...person, personId: newUuid() });
+  return row?.person_id ?? null;
+}
+
+export async function joinAccount(
+  session: Session,
+  member: { accountId: string; personId: string; role: Role },
+): Promise<void> {
+  await session.run(insertMember, member);
+}

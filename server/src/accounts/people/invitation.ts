@@ -1,0 +1,112 @@
+// Invitations to an account, and links with which a member sets a new password. Both are opened with a token, once.
+import { sha256 } from "../../platform/crypto.ts";
+import { type Session, statement, t } from "../../platform/database/index.ts";
+import { ACTOR_COLUMNS, type Actor, byField, byOf } from "../../platform/http/index.ts";
+import { newUuid } from "../../platform/ids.ts";
+import { Problem } from "../../platform/problem.ts";
+import { f, type RowOf, resource } from "../../platform/resources/index.ts";
+import { accountErrors } from "../errors.ts";
+import { accountOfSessionToken, makeSessionToken } from "../sessions/session-token.ts";
+import { ROLE_WORDS, ROLES, type Role } from "./role.ts";
+
+export const INVITATION_DAYS = 7;
+
+export const invitation = resource(
+  { id: "Invitation", description: "Somebody who was asked to join the account." },
+  {
+    id: f.named("invitation_id", f.id("inv", "The invitation's id.")),
+    email: f.text("The address that the person will sign in with.", "bo@bakery.example"),
+    role: f.word(ROLES, ROLE_WORDS),
+    person_id: f.hidden(ACTOR_COLUMNS.person_id),
+    api_key_id: f.hidden(ACTOR_COLUMNS.api_key_id),
+    by: f.computed(byField("Who invites", "for the command line")),
+    expires_at: f.time("When the link ends."),
+    created_at: f.time("When the invitation was made."),
+  },
+  (row) => ({ by: byOf(row) }),
+);
+
+export type InvitationRow = RowOf<typeof invitation>;
+
+/** One address has one link: a new one ends the earlier one. */
+const insert = statement({
+  name: "insert_invitation",
+  parameters: {
+    accountId: t.uuid,
+    invitationId: t.uuid,
+    email: t.text,
+    role: t.textOf<Role>(),
+    resetsPersonId: t.nullable(t.uuid),
+    tokenHash: t.bytea,
+    personId: t.nullable(t.uuid),
+    apiKeyId: t.nullable(t.uuid),
+    expiresAt: t.timestamptz,
+  },
+  columns: invitation.columns,
+  sql: `insert into invitations (account_id, invitation_id, email, role, resets_person_id, token_hash, person_id, api_key_id,
+      expires_at)
+    values ($accountId, $invitationId, $email, $role, $resetsPersonId, $tokenHash, $personId, $apiKeyId, $expiresAt)
+    on conflict (account_id, email) do update
+    set invitation_id = excluded.invitation_id, role = excluded.role, resets_person_id = excluded.resets_person_id,
+      token_hash = excluded.token_hash, person_id = excluded.person_id, api_key_id = excluded.api_key_id,
+      expires_at = excluded.expires_at, created_at = now()
+    returning invitation_id, email, role, person_id, api_key_id, expires_at, created_at`,
+});
+
+export interface NewInvitation {
+  accountId: string;
+  email: string;
+  role: Role;
+  /** The member who sets a new password; null for an invitation. */
+  resetsPersonId: string | null;
+  by: Actor;
+}
+
+/** `path`: what follows the console's address. Browsers never send what follows #, so no proxy's log has the token. */
+export async function invite(
+  session: Session,
+  { by, ...given }: NewInvitation,
+): Promise<{ row: InvitationRow; path: string }> {
+  const { token, hash: tokenHash } = makeSessionToken(given.accountId);
+  const expiresAt = new Date(Date.now() + INVITATION_DAYS * 86_400_000);
+  const values = { ...given, ...by, invitationId: newUuid(), tokenHash, expiresAt };
+  const [row] = await session.run(insert, values);
+  return { row: row as InvitationRow, path: `/#invitation=${token}` };
+}
+
+const OPENED = {
+  invitation_id: t.uuid,
+  email: t.text,
+  role: t.textOf<Role>(),
+  resets_person_id: t.nullable(t.uuid),
+  account_name: t.text,
+  person_id: t.nullable(t.uuid),
+  person_name: t.nullable(t.text),
+  password_hash: t.nullable(t.text),
+};
+
+/** The person is null for an address that nobody signs in with yet. Locks the invitation, so that a link works once. */
+const open = statement({
+  name: "open_invitation",
+  parameters: { accountId: t.uuid, tokenHash: t.bytea },
+  columns: OPENED,
+  sql: `select invitation.invitation_id, invitation.email, invitation.role, invitation.resets_person_id,
+      account.name as account_name, people.person_id, people.name as person_name, people.password_hash
+    from invitations invitation
+    join accounts account on account.account_id = invitation.account_id
+    left join people on people.email = invitation.email
+    where invitation.account_id = $accountId
+      and invitation.token_hash = $tokenHash
+      and invitation.expires_at > now()
+    for update of invitation`,
+});
+
+export type OpenedInvitation = t.Outputs<typeof OPENED> & { accountId: string };
+
+/** Throws 401 `invalid_invitation`. */
+export async function openInvitation(session: Session, token: string): Promise<OpenedInvitation> {
+  const accountId = accountOfSessionToken(token);
+  const [found] = accountId === null ? [] : await session.run(open, { accountId, tokenHash: sha256(token) });
+  if (accountId === null || !found) throw new Problem(accountErrors.invalid_invitation);
+  return { ...found, accountId };
+}

@@ -1,0 +1,26 @@
+// The operations of people and invitations, in the order of the OpenAPI document.
+import type { Operation } from "../../platform/http/index.ts";
+import { acceptInvitationOperation } from "./api/accept-invitation.ts";
+import { createInvitationOperation } from "./api/create-invitation.ts";
+import { deleteInvitationOperation } from "./api/delete-invitation.ts";
+import { listInvitationsOperation } from "./api/list-invitations.ts";
+import { listPeopleOperation } from "./api/list-people.ts";
+import { openInvitationOperation } from "./api/open-invitation.ts";
+import type { PeopleDeps } from "./api/people-deps.ts";
+import { removePersonOperation } from "./api/remove-person.ts";
+import { resetPersonOperation } from "./api/reset-person.ts";
+import { updatePersonOperation } from "./api/update-person.ts";
+
+export function peopleOperations(deps: PeopleDeps): Operation[] {
+  return [
+    listPeopleOperation(deps.database),
+    updatePersonOperation(deps),
+    resetPersonOperation(deps),
+    removePersonOperation(deps),
+    listInvitationsOperation(deps.database),
+    createInvitationOperation(deps),
+    deleteInvitationOperation(deps.database),
+    openInvitationOperation(deps),
+    acceptInvitationOperation(deps),
+  ];
+}

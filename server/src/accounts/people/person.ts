@@ -1,0 +1,62 @@
+// A member of an account, as the API shows it.
+import { statement, t } from "../../platform/database/index.ts";
+import { pastedText } from "../../platform/http/index.ts";
+import { f, type RowOf, resource } from "../../platform/resources/index.ts";
+import { ROLE_WORDS, ROLES } from "./role.ts";
+
+export const person = resource(
+  { id: "Person", description: "Somebody who works in the account, or did." },
+  {
+    id: f.named("person_id", f.id("per", "The person's id. Fields named `by` have it.")),
+    name: f.text("The person's name, as colleagues see it.", "Ana Sousa"),
+    email: f.nullable(
+      f.text(
+        "The address that the person signs in with; null without the scope `people:write`.",
+        "ana@bakery.example",
+      ),
+    ),
+    role: f.word(ROLES, ROLE_WORDS),
+    last_used_at: f.nullable(f.time("When the person was last here. Up to a minute old.")),
+    joined_at: f.time("When the person became a member."),
+    ended_at: f.nullable(
+      f.time("When the membership ended; null while it goes on. Messages keep their author."),
+    ),
+  },
+);
+
+export type PersonRow = RowOf<typeof person>;
+
+/** SQL that selects members, for a `where`. */
+export const MEMBERS = `select people.person_id, people.name, people.email, member.role, member.last_used_at, member.joined_at,
+      member.ended_at
+    from memberships member
+    join people on people.person_id = member.person_id`;
+
+export const findMember = statement({
+  name: "find_member",
+  parameters: { accountId: t.uuid, personId: t.uuid },
+  columns: person.columns,
+  sql: `${MEMBERS}
+    where member.account_id = $accountId
+      and member.person_id = $personId`,
+});
+
+/** Needs the lock of the account: without an owner, nobody could invite one. */
+export const countOtherOwners = statement({
+  name: "count_other_owners",
+  parameters: { accountId: t.uuid, personId: t.uuid },
+  columns: { owners: t.int8 },
+  sql: `select count(*) as owners
+    from memberships
+    where account_id = $accountId
+      and person_id <> $personId
+      and role = 'owner'
+      and ended_at is null`,
+});
+
+export const emailOf = (given: string) => given.trim().toLowerCase();
+
+export const nameField = pastedText({ min: 1, max: 100 }).meta({
+  description: "The person's name, as colleagues see it.",
+  examples: ["Ana Sousa"],
+});

@@ -1,0 +1,21 @@
+// The roles of members, as bundles of scopes.
+import { ALL_SCOPES, type Scope } from "../keys/key.ts";
+
+export const ROLES = ["owner", "agent", "reader"] as const;
+
+export type Role = (typeof ROLES)[number];
+
+export const ROLE_WORDS =
+  "`owner`: everything. `agent`: writes to contacts and edits them, without exports, erasures and set-up. `reader`: reads contacts " +
+  "and messages.";
+
+const READS: Scope[] = ["contacts:read", "messages:read", "templates:read", "events:read"];
+const SCOPES: Record<Role, readonly Scope[]> = {
+  owner: ALL_SCOPES,
+  agent: [...READS, "contacts:write", "messages:send"],
+  reader: READS,
+};
+
+export function scopesOf(role: Role): readonly Scope[] {
+  return SCOPES[role];
+}

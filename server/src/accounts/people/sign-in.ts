@@ -1,0 +1,92 @@
+// Signs a person in with an e-mail address and a password.
+
+import type { Clock } from "../../platform/clock.ts";
+import { type Database, statement, t } from "../../platform/database/index.ts";
+import { networkOf } from "../../platform/http/access/network-of.ts";
+import { uuidOf } from "../../platform/ids.ts";
+import { Limiter } from "../../platform/load/limiter.ts";
+import { Problem } from "../../platform/problem.ts";
+import { accountErrors } from "../errors.ts";
+import type { SignedIn } from "../sessions/open-session.ts";
+import type { Passwords } from "./password.ts";
+import { emailOf } from "./person.ts";
+
+/** Of one person, from all addresses; and of one address. A password can be guessed, so further tries are refused unread. */
+const PERSON_FAILURES = { most: 20, windowMs: 15 * 60_000, refill: "windowed" as const };
+const ADDRESS_FAILURES = { most: 10, windowMs: 60_000, refill: "windowed" as const };
+
+const find = statement({
+  name: "find_person_by_email",
+  parameters: { email: t.text },
+  columns: { person_id: t.uuid, password_hash: t.text, account_id: t.nullable(t.uuid) },
+  sql: `select people.person_id, people.password_hash, member.account_id
+    from people
+    left join memberships member on member.person_id = people.person_id and member.ended_at is null
+    where people.email = $email
+    order by member.last_used_at desc nulls last, member.joined_at desc`,
+});
+
+export interface Credentials {
+  email: string;
+  password: string;
+  /** Of several accounts. Without it, the one in which the person was last. */
+  account?: string | undefined;
+}
+
+/** An unknown address, a wrong password and a membership that ended have the same answer, 401 `wrong_password`, in the same time. */
+export class SignIns {
+  readonly #database: Database;
+  readonly #passwords: Passwords;
+  readonly #ofPeople: Limiter;
+  readonly #ofAddresses: Limiter;
+
+  constructor(database: Database, passwords: Passwords, clock: Clock) {
+    this.#database = database;
+    this.#passwords = passwords;
+    this.#ofPeople = new Limiter({ clock, ...PERSON_FAILURES });
+    this.#ofAddresses = new Limiter({ clock, ...ADDRESS_FAILURES });
+  }
+
+  async signIn(
+    { email: given, password, account }: Credentials,
+    address: string | undefined,
+  ): Promise<SignedIn> {
+    const email = emailOf(given);
+    return this.limited(email, address, async () => {
+      const rows = await this.#database.run(find, { email });
+      const [person] = rows;
+      const isRight = await this.#passwords.matches(password, person?.password_hash ?? null);
+      const wanted = account === undefined ? null : uuidOf("acc", account);
+      const member = rows.find(
+        ({ account_id }) => account_id !== null && (account === undefined || account_id === wanted),
+      );
+      if (!isRight || !member?.account_id) throw wrongPassword();
+      return { accountId: member.account_id, personId: member.person_id, apiKeyId: null };
+    });
+  }
+
+  /** Runs an attempt with a password. Throws 429 `too_many_failed_sign_ins` after too many failures of the person or the address. */
+  async limited<Result>(
+    email: string,
+    address: string | undefined,
+    attempt: () => Promise<Result>,
+  ): Promise<Result> {
+    const limits = [
+      { limiter: this.#ofPeople, name: email },
+      { limiter: this.#ofAddresses, name: networkOf(address ?? "") },
+    ];
+    const full = limits.find(({ limiter, name }) => limiter.of(name).available() < 1);
+    if (full)
+      throw new Problem(accountErrors.too_many_failed_sign_ins, {
+        retryAfter: full.limiter.secondsLeft(full.name),
+      });
+    for (const { limiter, name } of limits) limiter.take(name);
+    const result = await attempt();
+    for (const { limiter, name } of limits) limiter.giveBack(name);
+    return result;
+  }
+}
+
+export function wrongPassword(): Problem {
+  return new Problem(accountErrors.wrong_password);
+}

@@ -1,0 +1,350 @@
+// People, their invitations, passwords, roles and sessions, over HTTP.
+import { randomBytes } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { callApi, type TestAnswer } from "../../../../test/api.ts";
+import { useDatabase } from "../../../../test/database.ts";
+import { systemClock } from "../../../platform/clock.ts";
+import { type Database, openDatabase } from "../../../platform/database/database.ts";
+import { createLog } from "../../../platform/log.ts";
+import type { Mail } from "../../../platform/mail/mailer.ts";
+import { createAccount, forgetEndedSessions, type NewAccount } from "../../index.ts";
+import { type AccountsApi, startAccountsApi } from "../../test/accounts-api.ts";
+
+const testDatabase = useDatabase();
+const secretKey = randomBytes(32);
+const PASSWORD = "violet-stairs-58";
+const DAY_MS = 86_400_000;
+
+let database: Database;
+let account: NewAccount;
+let api: AccountsApi;
+let passedMs = 0;
+const mails: Mail[] = [];
+
+const clock = {
+  now: () => Date.now() + passedMs,
+  monotonic: () => systemClock.monotonic() + passedMs,
+};
+const mailer = {
+  async send(mail: Mail) {
+    mails.push(mail);
+    return { kind: "sent" } as const;
+  },
+};
+
+beforeAll(async () => {
+  database = openDatabase({ url: testDatabase.url, log: createLog("silent") });
+  account = await createAccount(database, secretKey, "Corner Bakery");
+  api = await startAccountsApi({ database, secretKey, clock, publicUrl: "https://parley.example", mailer });
+});
+afterAll(async () => {
+  await api.close();
+  await database.close();
+});
+// Limits of failed attempts pass.
+afterEach(() => {
+  passedMs += 20 * 60_000;
+});
+
+type Call = ReturnType<typeof callApi>;
+const anybody: Call = (...request) => callApi(api.url, null)(...request);
+const byKey: Call = (...request) => callApi(api.url, account.secret)(...request);
+
+/** What a signed-in browser sends. */
+function browserOf({ headers }: TestAnswer): Call {
+  const cookie = String(headers["set-cookie"]).split(";")[0] as string;
+  return (method, path, body, more = {}) =>
+    anybody(method, path, body, { cookie, "x-parley-console": "1", origin: api.url, ...more });
+}
+
+const signIn = (email: string, password = PASSWORD, more: object = {}) =>
+  anybody("POST", "/session", { email, password, ...more });
+const tokenOf = ({ body }: TestAnswer) => body.url.split("#invitation=")[1] as string;
+
+async function join(email: string, role: string, call: Call = byKey, password = PASSWORD): Promise<Call> {
+  const token = tokenOf(await call("POST", "/invitations", { email, role }));
+  const accepted = await anybody("POST", "/invitations/accept", {
+    token,
+    name: email.split("@")[0],
+    password,
+  });
+  expect(accepted.status).toBe(204);
+  return browserOf(accepted);
+}
+
+async function idOf(email: string): Promise<string> {
+  const { body } = await byKey("GET", "/people?limit=200");
+  return body.data.find((person: { email: string }) => person.email === email).id;
+}
+
+describe("an invitation", () => {
+  test("makes a member, who is signed in at once and can sign in again", async () => {
+    const invited = await byKey("POST", "/invitations", { email: "Ana@Bakery.example", role: "owner" });
+    expect(invited.body).toMatchObject({
+      invitation: { email: "ana@bakery.example", role: "owner", by: expect.stringMatching(/^key_/) },
+      url: expect.stringMatching(/^https:\/\/parley\.example\/#invitation=/),
+      mailed: true,
+    });
+    expect(mails.at(-1)).toMatchObject({
+      to: "ana@bakery.example",
+      text: expect.stringContaining(invited.body.url),
+    });
+    const token = tokenOf(invited);
+    const opened = await anybody("POST", "/invitations/open", { token });
+    expect(opened.body).toEqual({
+      account: "Corner Bakery",
+      email: "ana@bakery.example",
+      role: "owner",
+      resets: false,
+      known: false,
+    });
+    const accepted = await anybody("POST", "/invitations/accept", {
+      token,
+      name: " Ana Sousa ",
+      password: PASSWORD,
+    });
+    const { body } = await browserOf(accepted)("GET", "/session");
+    expect(body).toMatchObject({
+      person: { name: "Ana Sousa", email: "ana@bakery.example", role: "owner" },
+      key: null,
+    });
+    expect(body.scopes).toContain("people:write");
+    const again = await signIn("ANA@bakery.example ");
+    expect((await browserOf(again)("GET", "/session")).body.person.id).toBe(body.person.id);
+  });
+
+  test("works once, not after a newer one, not after 7 days, and not when it was taken back", async () => {
+    const wish = { email: "once@bakery.example", role: "agent" };
+    const first = tokenOf(await byKey("POST", "/invitations", wish));
+    const second = tokenOf(await byKey("POST", "/invitations", wish));
+    const accept = (token: string) =>
+      anybody("POST", "/invitations/accept", { token, name: "O", password: PASSWORD });
+    expect((await accept(first)).body).toMatchObject({ status: 401, code: "invalid_invitation" });
+    const both = await Promise.all([accept(second), accept(second)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 401]);
+    const late = tokenOf(await byKey("POST", "/invitations", { ...wish, email: "late@bakery.example" }));
+    await database.pool.query(
+      "update invitations set expires_at = now() - interval '1 s' where email like 'late%'",
+    );
+    expect((await accept(late)).body.code).toBe("invalid_invitation");
+    const { body } = await byKey("POST", "/invitations", { ...wish, email: "back@bakery.example" });
+    expect((await byKey("DELETE", `/invitations/${body.invitation.id}`)).status).toBe(204);
+    expect((await accept(body.url.split("=")[1])).body.code).toBe("invalid_invitation");
+  });
+
+  test("that nobody opened is listed for a day after its end, then forgotten", async () => {
+    await byKey("POST", "/invitations", { email: "old@bakery.example", role: "reader" });
+    const listed = async () =>
+      (await byKey("GET", "/invitations")).body.data.map(({ email }: { email: string }) => email);
+    await forgetEndedSessions(database);
+    expect(await listed()).toContain("old@bakery.example");
+    await database.pool.query(
+      "update invitations set expires_at = now() - interval '25 h' where email like 'old%'",
+    );
+    await forgetEndedSessions(database);
+    expect(await listed()).not.toContain("old@bakery.example");
+  });
+
+  test("isn't made for a member, for a wrong address, and for a role beyond the caller's scopes", async () => {
+    await join("twice@bakery.example", "agent");
+    const invite = (email: string, role: string, call = byKey) =>
+      call("POST", "/invitations", { email, role });
+    expect((await invite("twice@bakery.example", "owner")).body.code).toBe("already_member");
+    expect((await invite("a, b@bakery.example", "owner")).body.code).toBe("invalid_email");
+    expect((await invite("c@bakery.example", "king")).status).toBe(422);
+    const made = await byKey("POST", "/keys", { name: "Team", scopes: ["people:write", "messages:read"] });
+    const weak: Call = (...request) => callApi(api.url, made.body.secret)(...request);
+    expect((await invite("d@bakery.example", "owner", weak)).body).toMatchObject({
+      status: 403,
+      code: "insufficient_scope",
+    });
+  });
+
+  test("refuses weak passwords and a missing name, and stays valid", async () => {
+    const token = tokenOf(
+      await byKey("POST", "/invitations", { email: "weak@bakery.example", role: "agent" }),
+    );
+    const accept = (password: string, name?: string) =>
+      anybody("POST", "/invitations/accept", { token, password, ...(name && { name }) });
+    for (const [password, code] of [
+      ["short-pw1", "password_too_short"],
+      ["Password123!", "password_too_common"],
+      ["P4ssw0rd2026", "password_too_common"],
+      ["qwertyuiop", "password_too_common"],
+      ["aaaaaaaaaaaa", "password_too_common"],
+      ["1234567890", "password_too_common"],
+      ["sunshine-dragon", "password_too_common"],
+      ["x".repeat(257), "too_long"],
+    ] as const)
+      expect((await accept(password, "W")).body.code).toBe(code);
+    expect((await accept(PASSWORD)).body).toMatchObject({ code: "required", errors: [{ pointer: "/name" }] });
+    expect((await accept("four blue doors open", "W")).status).toBe(204);
+  });
+});
+
+describe("signing in", () => {
+  test("answers an unknown address and a wrong password alike", async () => {
+    await join("sam@bakery.example", "agent");
+    const [wrong, unknown] = await Promise.all([
+      signIn("sam@bakery.example", "violet-stairs-59"),
+      signIn("nobody@bakery.example"),
+    ]);
+    const { request_id: _, ...answer } = wrong.body;
+    expect(unknown.body).toMatchObject(answer);
+    expect(wrong.body).toMatchObject({ status: 401, code: "wrong_password" });
+  });
+
+  test("hashes a password also for an unknown address", async () => {
+    const rows = await database.pool.query(
+      "select password_hash from people where email = 'sam@bakery.example'",
+    );
+    expect(rows.rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  test("refuses the right password too after ten failures of an address", async () => {
+    await join("lim@bakery.example", "agent");
+    for (let count = 0; count < 10; count++) await signIn("lim@bakery.example", `wrong-password-${count}`);
+    const limited = await signIn("lim@bakery.example");
+    expect(limited.body).toMatchObject({ status: 429, code: "too_many_failed_sign_ins" });
+    passedMs += 61_000;
+    expect((await signIn("lim@bakery.example")).status).toBe(204);
+  });
+
+  test("needs one of a password, a key and a link", async () => {
+    const call = (body: object) => anybody("POST", "/session", body);
+    for (const body of [{}, { email: "a@b.example" }, { password: PASSWORD }, { api_key: "x", token: "y" }])
+      expect((await call(body)).body).toMatchObject({ status: 422, code: "required" });
+  });
+
+  test("of a member of two accounts names the account, or opens the one where the person was last", async () => {
+    const other = await createAccount(database, secretKey, "Clinic");
+    const atClinic: Call = (...request) => callApi(api.url, other.secret)(...request);
+    await join("two@bakery.example", "agent");
+    const token = tokenOf(
+      await atClinic("POST", "/invitations", { email: "two@bakery.example", role: "reader" }),
+    );
+    expect((await anybody("POST", "/invitations/open", { token })).body.known).toBe(true);
+    const accept = (password: string) =>
+      anybody("POST", "/invitations/accept", { token, name: "Thief", password });
+    // The clinic's owner has the link, but not the person's password.
+    expect((await accept("another-password")).body.code).toBe("wrong_password");
+    expect((await accept(PASSWORD)).status).toBe(204);
+    const { account: clinic } = (await atClinic("GET", "/session")).body;
+    const chosen = browserOf(await signIn("two@bakery.example", PASSWORD, { account: clinic.id }));
+    expect((await chosen("GET", "/session")).body).toMatchObject({
+      account: clinic,
+      person: { role: "reader", name: "two" },
+    });
+    const nowhere = await signIn("two@bakery.example", PASSWORD, {
+      account: "acc_00000000000000000000000000",
+    });
+    expect(nowhere.body.code).toBe("wrong_password");
+    const reset = await byKey("POST", `/people/${await idOf("two@bakery.example")}/reset`);
+    expect(reset.body).toMatchObject({ status: 409, code: "member_elsewhere" });
+  });
+});
+
+describe("a member", () => {
+  test("may do what the role allows, from the next request on after a change", async () => {
+    const agent = await join("role@bakery.example", "agent");
+    const refused = await agent("POST", "/invitations", { email: "e@bakery.example", role: "agent" });
+    expect(refused.body).toMatchObject({ status: 403, code: "insufficient_scope", scope: "people:write" });
+    const id = await idOf("role@bakery.example");
+    expect((await byKey("PATCH", `/people/${id}`, { role: "owner" })).body.person.role).toBe("owner");
+    expect((await agent("POST", "/invitations", { email: "e@bakery.example", role: "agent" })).status).toBe(
+      201,
+    );
+    await byKey("PATCH", `/people/${id}`, { role: "reader" });
+    expect((await agent("GET", "/session")).body.scopes).toEqual(
+      expect.not.arrayContaining(["messages:send", "people:write"]),
+    );
+  });
+
+  test("sees colleagues without their addresses unless they may invite", async () => {
+    const reader = await join("reads@bakery.example", "reader");
+    const { data } = (await reader("GET", "/people?limit=200")).body;
+    expect(data).toContainEqual(expect.objectContaining({ name: "reads", email: null }));
+  });
+
+  test("who is removed is out at once, stays listed, and can come back", async () => {
+    const agent = await join("leave@bakery.example", "agent");
+    const id = await idOf("leave@bakery.example");
+    expect((await byKey("DELETE", `/people/${id}`)).body.person.ended_at).not.toBeNull();
+    expect((await agent("GET", "/session")).body.code).toBe("invalid_session");
+    expect((await signIn("leave@bakery.example")).body.code).toBe("wrong_password");
+    expect((await byKey("DELETE", `/people/${id}`)).body.code).toBe("person_not_found");
+    expect((await byKey("PATCH", `/people/${id}`, { role: "owner" })).body.code).toBe("person_not_found");
+    await join("leave@bakery.example", "reader");
+    expect(
+      (await browserOf(await signIn("leave@bakery.example"))("GET", "/session")).body.person,
+    ).toMatchObject({ id, role: "reader" });
+  });
+
+  test("who is the last owner can't be removed or get another role, also when two leave at once", async () => {
+    const other = await createAccount(database, secretKey, "Two owners");
+    const call: Call = (...request) => callApi(api.url, other.secret)(...request);
+    await join("one@owners.example", "owner", call);
+    await join("other@owners.example", "owner", call);
+    const { data } = (await call("GET", "/people")).body;
+    const both = await Promise.all(data.map(({ id }: { id: string }) => call("DELETE", `/people/${id}`)));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const left = (await call("GET", "/people")).body.data.find(
+      (one: { ended_at: unknown }) => one.ended_at === null,
+    );
+    expect((await call("PATCH", `/people/${left.id}`, { role: "agent" })).body.code).toBe("last_owner");
+  });
+
+  test("of another account isn't found", async () => {
+    const other = await createAccount(database, secretKey, "Others");
+    const call: Call = (...request) => callApi(api.url, other.secret)(...request);
+    const id = await idOf("ana@bakery.example");
+    for (const [method, path, body] of [
+      ["PATCH", `/people/${id}`, { role: "reader" }],
+      ["DELETE", `/people/${id}`, undefined],
+      ["POST", `/people/${id}/reset`, undefined],
+    ] as const)
+      expect((await call(method, path, body)).body.code).toBe("person_not_found");
+    expect((await call("GET", "/people")).body.data).toEqual([]);
+  });
+});
+
+describe("a password", () => {
+  test("is set anew with a link, which ends every session", async () => {
+    const agent = await join("lost@bakery.example", "agent");
+    const reset = await byKey("POST", `/people/${await idOf("lost@bakery.example")}/reset`);
+    expect(reset.body).toMatchObject({ mailed: true, message: "The link was mailed" });
+    const token = tokenOf(reset);
+    expect((await anybody("POST", "/invitations/open", { token })).body).toMatchObject({
+      resets: true,
+      known: false,
+    });
+    expect((await signIn("lost@bakery.example")).status).toBe(204);
+    const done = await anybody("POST", "/invitations/accept", { token, password: "green-ladder-85" });
+    expect((await browserOf(done)("GET", "/session")).status).toBe(200);
+    expect((await agent("GET", "/session")).body.code).toBe("invalid_session");
+    expect((await signIn("lost@bakery.example")).body.code).toBe("wrong_password");
+    expect((await signIn("lost@bakery.example", "green-ladder-85")).status).toBe(204);
+  });
+
+  test("is changed by the person, which ends the other sessions", async () => {
+    const here = await join("change@bakery.example", "agent");
+    const there = browserOf(await signIn("change@bakery.example"));
+    const change = (current: string, password = "green-ladder-85") =>
+      here("POST", "/session/password", { current, password });
+    expect((await change("wrong-password")).body.code).toBe("wrong_password");
+    expect((await change(PASSWORD, "short")).body.code).toBe("password_too_short");
+    expect((await change(PASSWORD)).status).toBe(204);
+    expect((await there("GET", "/session")).body.code).toBe("invalid_session");
+    expect((await here("GET", "/session")).status).toBe(200);
+    expect((await signIn("change@bakery.example", "green-ladder-85")).status).toBe(204);
+    expect(
+      (await byKey("POST", "/session/password", { current: PASSWORD, password: PASSWORD })).body.code,
+    ).toBe("session_not_found");
+  });
+});
+
+test("a session ends after 12 hours", async () => {
+  const agent = await join("hours@bakery.example", "agent");
+  passedMs += DAY_MS / 2 + 1_000;
+  expect((await agent("GET", "/session")).body.code).toBe("invalid_session");
+});

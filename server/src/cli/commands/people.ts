@@ -1,0 +1,149 @@
+import type { Command } from "commander";
+import {
+  emailOf,
+  endMembership,
+  findActiveMember,
+  INVITATION_DAYS,
+  invitation,
+  invite,
+  listPeople,
+  type PersonRow,
+  person,
+  ROLES,
+  type Role,
+  refuseLastOwner,
+} from "../../accounts/for-cli.ts";
+import { lockAccount, tellOfKeyChange } from "../../accounts/index.ts";
+import type { Database } from "../../platform/database/index.ts";
+import { SERVICE } from "../../platform/http/index.ts";
+import { emailField } from "../../platform/mail/email-field.ts";
+import { type CommandContext, CommandFailure, printResult } from "../command.ts";
+import { hint } from "../hint.ts";
+import { consoleAddress } from "../service/console-address.ts";
+import { chosenAccount } from "../storage/chosen-account.ts";
+import { addStorageFlags, type StorageOptions, withStorage } from "../storage/with-storage.ts";
+import { tableLines, visible } from "../table.ts";
+
+interface PeopleOptions extends StorageOptions {
+  account?: string;
+}
+
+interface LinkOptions extends PeopleOptions {
+  console?: string;
+  role: string;
+}
+
+export function configure(group: Command, context: CommandContext): void {
+  const add = (name: string, summary: string) =>
+    addStorageFlags(
+      group
+        .command(name)
+        .description(summary)
+        .option("--account <id>", "the account; required when there are several"),
+    );
+  const withAccount = <Result>(
+    options: PeopleOptions,
+    work: (database: Database, accountId: string) => Promise<Result>,
+  ) =>
+    withStorage(options, context, async ({ database }) =>
+      work(database, await chosenAccount(database, options)),
+    );
+
+  add("invite", "Make a link with which somebody joins the account")
+    .argument("<email>", "the address that the person will sign in with")
+    .option("--role <role>", `one of ${ROLES.join(", ")}`, "owner")
+    .option("--console <url>", "the address of the console, as for console link")
+    .action(async (given: string, options: LinkOptions) => {
+      const email = emailIn(given);
+      const role = roleIn(options.role);
+      const consoleUrl = await consoleAddress(options, context);
+      const { row, path } = await withAccount(options, async (database, accountId) => {
+        if (await findActiveMember(database, accountId, email))
+          throw new CommandFailure(
+            `${visible(email)} is a member already. For a new password: ${hint(["people", "reset", email], options)}`,
+          );
+        const wish = { accountId, email, role, resetsPersonId: null, by: SERVICE };
+        return database.transaction((session) => invite(session, wish));
+      });
+      const url = `${consoleUrl}${path}`;
+      printResult(context, options, { url, invitation: invitation.of(row) }, () => [
+        url,
+        `With this link, ${visible(email)} chooses a name and a password, once, within ${INVITATION_DAYS} days.`,
+      ]);
+    });
+
+  add("reset", "Make a link with which a member sets a new password")
+    .argument("<email>", "the address that the person signs in with")
+    .option("--console <url>", "the address of the console, as for console link")
+    .action(async (given: string, options: LinkOptions) => {
+      const consoleUrl = await consoleAddress(options, context);
+      const path = await withAccount(options, async (database, accountId) => {
+        const { email, role, person_id } = await memberBy(database, accountId, given, options);
+        const wish = { accountId, email: email as string, role, resetsPersonId: person_id, by: SERVICE };
+        return (await database.transaction((session) => invite(session, wish))).path;
+      });
+      const url = `${consoleUrl}${path}`;
+      printResult(context, options, { url }, () => [
+        url,
+        `With this link, ${visible(given)} sets a new password, once, within ${INVITATION_DAYS} days. It counts in every account.`,
+      ]);
+    });
+
+  add("remove", "End a membership, in running processes too")
+    .argument("<email>", "the address that the person signs in with")
+    .action(async (given: string, options: PeopleOptions) => {
+      await withAccount(options, async (database, accountId) => {
+        await database.transaction(async (session) => {
+          await lockAccount(session, accountId);
+          const member = await memberBy(session, accountId, given, options);
+          if (member.role === "owner") await refuseLastOwner(session, accountId, member.person_id);
+          await endMembership(session, accountId, member.person_id);
+        });
+        await tellOfKeyChange(database, accountId);
+      });
+      printResult(context, options, { removed: given }, () => [
+        `${visible(given)} is no longer a member. Running processes refuse the sessions from now on.`,
+      ]);
+    });
+
+  add("list", "List the people who work in the account, or did").action(async (options: PeopleOptions) => {
+    const all = { limit: Number.MAX_SAFE_INTEGER };
+    const rows = await withAccount(options, (database, accountId) => listPeople(database, accountId, all));
+    const people = rows.map((row) => person.of(row));
+    const cells = people.map(({ id, email, role, last_used_at, ended_at, name }) => [
+      id,
+      email ?? "",
+      ended_at === null ? role : `left ${ended_at}`,
+      last_used_at ?? "never",
+      name,
+    ]);
+    printResult(context, options, people, () =>
+      tableLines(["ID", "EMAIL", "ROLE", "LAST HERE", "NAME"], cells),
+    );
+  });
+}
+
+function emailIn(given: string): string {
+  const read = emailField.safeParse(given);
+  if (read.success) return emailOf(read.data);
+  throw new CommandFailure(`email: ${read.error.issues[0]?.message}`, 2);
+}
+
+function roleIn(given: string): Role {
+  const role = ROLES.find((one) => one === given);
+  if (role) return role;
+  throw new CommandFailure(`--role: This is ${ROLES.join(", ")}.`, 2);
+}
+
+async function memberBy(
+  session: Pick<Database, "run">,
+  accountId: string,
+  email: string,
+  options: PeopleOptions,
+): Promise<PersonRow> {
+  const member = await findActiveMember(session, accountId, emailOf(email));
+  if (member) return member;
+  throw new CommandFailure(
+    `Nobody signs in as ${visible(email)}. To see all: ${hint(["people", "list"], options)}`,
+  );
+}

@@ -9,7 +9,6 @@ export type Preference =
   | "set-up"
   | "enter-sends"
   | "columns"
-  | "density"
   | "read-marks"
   | "single-keys"
   | "test-phone";

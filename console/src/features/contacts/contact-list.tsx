@@ -10,9 +10,8 @@ import { useWords } from "../../words/use-words.tsx";
 import { type ContactColumn, contactHref } from "./contact-columns.tsx";
 import type { ContactCount, useContacts } from "./contacts.queries.ts";
 import type { FilterControl } from "./filters/use-contact-filter.ts";
-import type { Density } from "./filters/use-density.ts";
 
-const ROWS: Record<Density, number> = { normal: 40, compact: 32 };
+const ROW = 40;
 /** Two lines, with room for a thumb. */
 const PHONE_ROW = 60;
 
@@ -21,13 +20,12 @@ interface Props {
   filters: FilterControl;
   columns: ContactColumn[];
   isPhone: boolean;
-  density: Density;
   count: ContactCount | undefined;
   selection: TableSelection | undefined;
 }
 
 export function ContactList(props: Props) {
-  const { contacts, filters, columns, isPhone, density, count, selection } = props;
+  const { contacts, filters, columns, isPhone, count, selection } = props;
   const { t } = useWords();
   const can = useCan();
   const [, go] = useLocation();
@@ -52,7 +50,7 @@ export function ContactList(props: Props) {
       rows={contacts.rows}
       reading={contacts}
       columns={columns}
-      rowHeight={isPhone ? PHONE_ROW : ROWS[density]}
+      rowHeight={isPhone ? PHONE_ROW : ROW}
       rowTotal={count?.exact ? count.count : null}
       isOld={contacts.isPlaceholderData}
       nameOf={({ name, phone }) => name ?? phone ?? t("phone.hidden")}

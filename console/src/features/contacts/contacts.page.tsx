@@ -15,7 +15,6 @@ import { ContactList } from "./contact-list.tsx";
 import { useContactCount, useContacts, useNewContacts } from "./contacts.queries.ts";
 import { ContactFilters } from "./filters/contact-filters.tsx";
 import { useContactFilter } from "./filters/use-contact-filter.ts";
-import { useDensity } from "./filters/use-density.ts";
 
 const NO_FILTER = { q: undefined, label: undefined, window: undefined };
 
@@ -30,7 +29,6 @@ export function ContactsPage() {
   const canAct = can("contacts:write") || can("contacts:export") || can("contacts:erase");
   const isPhone = useIsPhone();
   const columns = useContactColumns(contacts.data?.pages[0]?.data, filters, isPhone);
-  const density = useDensity();
   const toFirst = useFirstRow(contacts.rows !== undefined && !contacts.isPlaceholderData);
   const { count: created, since, forget } = useNewContacts();
   const showNew = () => {
@@ -48,7 +46,7 @@ export function ContactsPage() {
         />
         <ContactActs control={filters} />
       </PageHeader>
-      <ContactFilters control={filters} columns={columns} density={density} />
+      <ContactFilters control={filters} columns={columns} />
       <BulkBar selection={selection} filters={filters} count={count} countExactly={countExactly} />
       <NewRows text={since === null ? null : t("contacts.new", { n: created })} below={36} onShow={showNew} />
       <ContactList
@@ -56,7 +54,6 @@ export function ContactsPage() {
         filters={filters}
         columns={columns.shown}
         isPhone={isPhone}
-        density={density.density}
         count={count}
         selection={canAct ? { ...selection, onAll: selection.selectAll } : undefined}
       />

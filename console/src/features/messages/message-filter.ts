@@ -13,7 +13,7 @@ export type MessageFilter = Pick<
 export const STATUSES = STATES.filter((state) => state !== "uncertain");
 
 /** The names of the address. */
-export type FilterName = "q" | "status" | "direction" | "sender" | "since" | "channel" | "error" | "live";
+export type FilterName = "q" | "status" | "direction" | "sender" | "since" | "channel" | "error";
 
 /** The channel belongs to the error: two channels can explain one code differently. */
 const NAMES: FilterName[] = ["q", "status", "direction", "sender", "since", "channel", "error"];
@@ -28,7 +28,6 @@ export function useMessageFilter() {
     given,
     filter: filterOf(given),
     isFiltered: NAMES.some((name) => given[name]),
-    isFollowing: search.get("live") !== null,
     /** With the question mark; empty without any filter. */
     query: search.size > 0 ? `?${search}` : "",
     change(changes: Partial<Record<FilterName, string | null>>) {

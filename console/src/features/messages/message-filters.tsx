@@ -1,5 +1,5 @@
-// The bar above the list: what filters it, and whether it follows new messages.
-import { Button, Switch } from "@mantine/core";
+// The bar above the list: what filters it.
+import { Button } from "@mantine/core";
 import { ErrorText } from "../../parts/errors/use-errors.ts";
 import { FilterMenu } from "../../parts/menu/filter-menu.tsx";
 import { useChannelName, useHasSeveralChannels } from "../../parts/queries/use-channels.ts";
@@ -18,13 +18,9 @@ const SPANS = [
 
 interface Props {
   control: ReturnType<typeof useMessageFilter>;
-  onFollow(isFollowing: boolean): void;
 }
 
-export function MessageFilters({
-  control: { given, isFiltered, isFollowing, change, clear },
-  onFollow,
-}: Props) {
+export function MessageFilters({ control: { given, isFiltered, change, clear } }: Props) {
   const words = useWords();
   const { t, phone: readable } = words;
   const now = useNow();
@@ -85,12 +81,6 @@ export function MessageFilters({
           {t("act.clearFilters")}
         </Button>
       )}
-      <Switch
-        className={classes.follow}
-        label={t("messages.follow")}
-        checked={isFollowing}
-        onChange={(event) => onFollow(event.currentTarget.checked)}
-      />
     </search>
   );
 }

@@ -1,4 +1,4 @@
-// The rows of messages. New ones wait behind a pill, unless the reader follows them.
+// The rows of messages. New ones wait behind a pill.
 import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { InfiniteList } from "../../parts/list/infinite-list.tsx";
@@ -22,7 +22,7 @@ interface Props {
 
 export function MessageList({ control, openId, onShowNew }: Props) {
   const { t } = useWords();
-  const { filter, isFiltered, isFollowing, query } = control;
+  const { filter, isFiltered, query } = control;
   const messages = useMessages(filter);
   const { fresh } = useNewMessages();
   const { data: senders = [] } = useSenders();
@@ -37,7 +37,7 @@ export function MessageList({ control, openId, onShowNew }: Props) {
   const ids = new Set(read.map(({ id }) => id));
   const added = fresh.filter((message) => !ids.has(message.id) && isWanted(message, filter, senders));
   // Nothing moves where nothing is.
-  const showsAdded = isFollowing || read.length === 0;
+  const showsAdded = read.length === 0;
   const rows = showsAdded ? [...added, ...read] : read;
   if (messages.isLoadingError)
     return <ProblemNote error={messages.error} onRetry={() => void messages.refetch()} />;

@@ -31,10 +31,6 @@ export function MessagesPage() {
     await restart();
     forget();
   };
-  const follow = (isFollowing: boolean) => {
-    void showNew();
-    control.change({ live: isFollowing ? "1" : null });
-  };
   return (
     <>
       <PageHeader title={t("nav.messages")}>
@@ -45,7 +41,7 @@ export function MessagesPage() {
           onDown={toFirst}
         />
       </PageHeader>
-      <MessageFilters control={control} onFollow={follow} />
+      <MessageFilters control={control} />
       <MessageList control={control} openId={id} onShowNew={() => void showNew()} />
       <SidePanel opened={id !== undefined} onClose={close} size={520} title={t("messages.one")}>
         {id && <MessagePanel key={id} id={id} onClose={close} />}

@@ -1,4 +1,4 @@
-// The bar above the table of contacts: its filters, its density and its columns.
+// The bar above the table of contacts: its filters and its columns.
 import { Button, CloseButton } from "@mantine/core";
 import { FilterMenu } from "../../../parts/menu/filter-menu.tsx";
 import { useNow } from "../../../platform/clock.ts";
@@ -7,10 +7,9 @@ import { useWords } from "../../../words/use-words.tsx";
 import type { ColumnChoice } from "../contact-columns.tsx";
 import classes from "../contacts.module.css";
 import { useWindowLabel } from "../use-window-label.ts";
+import { ColumnMenu } from "./column-menu.tsx";
 import { LabelFilter } from "./label-filter.tsx";
 import { type FilterControl, WINDOWS } from "./use-contact-filter.ts";
-import type { DensityChoice } from "./use-density.ts";
-import { ColumnMenu, DensityMenu } from "./view-menus.tsx";
 
 const HOUR_MS = 3_600_000;
 
@@ -27,10 +26,9 @@ const WINDOW_CHOICES = { open: "contacts.mayWrite", closed: "contacts.onlyTempla
 interface Props {
   control: FilterControl;
   columns: ColumnChoice;
-  density: DensityChoice;
 }
 
-export function ContactFilters({ control, columns, density }: Props) {
+export function ContactFilters({ control, columns }: Props) {
   const { t, time, day } = useWords();
   const now = useNow();
   const windowLabel = useWindowLabel();
@@ -83,7 +81,6 @@ export function ContactFilters({ control, columns, density }: Props) {
         </Button>
       )}
       <span className={classes.view}>
-        <DensityMenu {...density} />
         <ColumnMenu columns={columns} />
       </span>
     </search>

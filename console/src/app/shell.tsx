@@ -8,6 +8,7 @@ import { keepFocus } from "../platform/keep-focus.ts";
 import { keepOutgoing } from "../platform/outbox.ts";
 import { takeToken, useCan } from "../platform/session.ts";
 import { useWords } from "../words/use-words.tsx";
+import { Alerts } from "./alerts/alerts.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Held } from "./held.tsx";
@@ -48,6 +49,7 @@ export function Shell() {
       <Rail />
       <Shortcuts />
       <SignOut />
+      <Alerts />
       <div className={classes.pane}>
         <ConnectionBanner />
         <Held />

@@ -11,7 +11,9 @@ export type Preference =
   | "columns"
   | "read-marks"
   | "single-keys"
-  | "test-phone";
+  | "test-phone"
+  | "sound"
+  | "notifications";
 
 /** In localStorage, which all services at one host share. boot.js reads two of them. */
 export function preferenceKey(name: Preference): string {

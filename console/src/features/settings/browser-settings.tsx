@@ -3,6 +3,7 @@ import { type MantineColorScheme, SegmentedControl, Select, useMantineColorSchem
 import { writePreference } from "../../platform/preferences.ts";
 import { LANGUAGES } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
+import { AlertChoices } from "./alert-choices.tsx";
 import { ReadMarks } from "./read-marks.tsx";
 import { SendKey } from "./send-key.tsx";
 import classes from "./settings.module.css";
@@ -38,6 +39,7 @@ export function BrowserSettings() {
       </div>
       <SendKey />
       <ReadMarks />
+      <AlertChoices />
       <SingleKeys />
     </div>
   );

@@ -1,6 +1,7 @@
 // The head of a page: its name, what belongs to it, and its acts.
 import { type ReactNode, useEffect } from "react";
 import { useWords } from "../../words/use-words.tsx";
+import { useWaiting } from "../contact/use-waiting.ts";
 import classes from "./page-header.module.css";
 
 interface Props {
@@ -17,9 +18,12 @@ interface Props {
 
 export function PageHeader({ title, before, note, level = 1, children }: Props) {
   const { t } = useWords();
+  const waiting = useWaiting().data?.ids.length ?? 0;
   useEffect(() => {
-    if (level === 1) document.title = `${title} – ${t("app.name")}`;
-  }, [title, level, t]);
+    if (level !== 1) return;
+    const count = waiting > 0 ? `(${waiting}) ` : "";
+    document.title = `${count}${title} – ${t("app.name")}`;
+  }, [title, level, waiting, t]);
   return (
     <header className={classes.header}>
       {before}

@@ -66,7 +66,7 @@ export async function addConsole(app: FastifyInstance, publicPath = ""): Promise
       void reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
-  for (const url of ["/boot.js", "/icon.svg"]) {
+  for (const url of ["/boot.js", "/icon.svg", "/icon-waiting.svg"]) {
     app.get(url, (_request, reply) => reply.sendFile(url.slice(1), FILES));
   }
   const readPage = async () => {

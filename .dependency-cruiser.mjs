@@ -5,6 +5,7 @@ const order = [
   "workbooks",
   "phones",
   "accounts",
+  "audit",
   "events",
   "jobs",
   "warnings",

@@ -44,6 +44,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See who did what, newest first
+         * @description Every change that a person or a program made through the API, and which person read which contact in which hour. Messages have their author themselves, in `by`. What a program changes through `upsertContact` isn't noted for each contact. Entries are only added.
+         *
+         *     The key needs the scope `audit:read`.
+         */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/backup": {
         parameters: {
             query?: never;
@@ -2119,6 +2141,34 @@ export interface components {
              * @description When its outcome became known, or became uncertain.
              */
             settled_at: string | null;
+        };
+        /** @description Who did something, and what. */
+        AuditEntry: {
+            /**
+             * @description The entry's id.
+             * @example aud_01m822prqpec0sbfjcevpfj9r5
+             */
+            id: string;
+            /**
+             * @description Who did it: the id of a person (`per_…`, see `GET /people`) or of an API key (`key_…`); null for nobody.
+             * @example per_01m822prkse7ntqj3aprp9t2m6
+             */
+            by: string | null;
+            /**
+             * @description The name of the operation that did it.
+             * @example deleteContact
+             */
+            operation: string;
+            /**
+             * @description The id of what it was about; null for what has none.
+             * @example con_01m822prqpec0sbfjcevpfj9r5
+             */
+            about: string | null;
+            /**
+             * Format: date-time
+             * @description When it was done. Of a read, when the person first read the contact in that hour.
+             */
+            created_at: string;
         };
         /** @description The newest backup that `parley backup` made of the whole service. */
         Backup: {
@@ -6819,7 +6869,7 @@ export interface components {
             /** @description A name, to tell keys apart. */
             name: string;
             /** @description What the key allows. The calling key must have these scopes. */
-            scopes: ("contacts:read" | "contacts:write" | "contacts:export" | "contacts:erase" | "messages:read" | "messages:send" | "templates:read" | "templates:write" | "stickers:write" | "senders:write" | "webhooks:write" | "events:read" | "keys:write" | "people:write" | "settings:write" | "usage:read")[];
+            scopes: ("contacts:read" | "contacts:write" | "contacts:export" | "contacts:erase" | "messages:read" | "messages:send" | "templates:read" | "templates:write" | "stickers:write" | "senders:write" | "webhooks:write" | "events:read" | "keys:write" | "people:write" | "audit:read" | "settings:write" | "usage:read")[];
             /**
              * Format: date-time
              * @description Expiry time, no later than that of the calling key. Without it, the key doesn't expire.
@@ -9809,6 +9859,65 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["BatchResults"];
+                };
+            };
+        };
+    };
+    listAudit: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The most entries of a page. A page also ends after about 2 MiB.
+                 * @example 50
+                 */
+                limit?: number;
+                /** @description The `next` of the previous page. */
+                after?: string;
+                /** @description Only what this person or API key did: an id `per_…` or `key_…`. */
+                by?: string;
+                /**
+                 * @description Only what was about this id, for example of a contact.
+                 * @example con_01m822prqpec0sbfjcevpfj9r5
+                 */
+                about?: string;
+            };
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "aud_01m822prqpec0sbfjcevpfj9r5",
+                     *           "by": "per_01m822prkse7ntqj3aprp9t2m6",
+                     *           "operation": "deleteContact",
+                     *           "about": "con_01m822prqpec0sbfjcevpfj9r5",
+                     *           "created_at": "2026-11-22T16:51:21.979Z"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The entries of this page. */
+                        data: components["schemas"]["AuditEntry"][];
+                        /** @description The `after` of the next page; null when there are no more entries. */
+                        next: string | null;
+                    };
                 };
             };
         };

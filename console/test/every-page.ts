@@ -69,6 +69,7 @@ export async function fillEveryPage(
     ["/sync", begin(sourceName)],
     [`/sync/${source.body.id}`, "css=section[aria-labelledby=refused]"],
     ["/team", "css=main li"],
+    ["/audit", "css=main li"],
     ["/keys", begin(keyName)],
     ["/settings", "css=section[aria-labelledby=account]"],
   ];

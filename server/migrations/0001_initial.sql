@@ -157,6 +157,24 @@ create table sign_in_links (
   check (num_nonnulls(api_key_id, person_id) = 1)
 );
 
+-- Who did what. Rows are only added. What a row is about is named by its random id, which says nothing after an erasure.
+create table audit (
+  account_id uuid not null references accounts on delete cascade,
+  entry_id uuid not null,
+  person_id uuid,
+  api_key_id uuid,
+  -- The name of the operation in the API.
+  operation text not null,
+  -- A public id; null for what has none.
+  about text,
+  -- Of a read: one entry for each person, contact and hour. Null for a change.
+  read_hour timestamptz,
+  created_at timestamptz not null default now(),
+  primary key (account_id, entry_id)
+);
+create index audit_about on audit (about, account_id, entry_id) where about is not null;
+create unique index audit_reads on audit (about, person_id, account_id, read_hour) where read_hour is not null;
+
 -- Warnings that an account's `notify_email` was told of. A row stays until an hour after the warning was last seen.
 create table told_warnings (
   account_id uuid not null references accounts on delete cascade,

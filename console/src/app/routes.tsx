@@ -142,6 +142,11 @@ export const INNER_PAGES: Page[] = [
     Component: lazyPart(() => import("../features/erase/index.ts"), "ErasurePage"),
   },
   {
+    path: "/audit",
+    scope: "audit:read",
+    Component: lazyPart(() => import("../features/audit/index.ts"), "AuditPage"),
+  },
+  {
     path: "/contacts/import",
     scope: "contacts:write",
     Component: lazyPart(() => import("../features/transfer/index.ts"), "ImportPage"),

@@ -22,6 +22,8 @@ export interface Words {
   english(text: string | null): string | null;
   /** What a person does about an error; null for errors that only programs meet. */
   help(code: string): string | null;
+  /** What an operation of the service did; its name where a newer service has one that this page doesn't know. */
+  did(operation: string): string;
   /** The parts of a sentence that has other values than texts, such as elements and functions for tags. */
   parts<Value>(key: Key, values: Record<string, Value>): (string | Value)[];
   /** Grouped, for a text alone. In a sentence, `t` groups it. */
@@ -129,6 +131,7 @@ export function createWords(
     },
     english: (text) => (language === "en" ? text : null),
     help: (code) => (`help.${code}` in catalogue ? words.t(`help.${code}` as Key) : null),
+    did: (operation) => (`did.${operation}` in catalogue ? words.t(`did.${operation}` as Key) : operation),
     parts<Value>(key: Key, values: Record<string, Value>) {
       const filled = fill(key, values);
       const parts = Array.isArray(filled) ? filled : [filled];

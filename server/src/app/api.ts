@@ -2,6 +2,7 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
+import { auditWriter } from "../audit/index.ts";
 import { addHookRoutes } from "../intake/index.ts";
 import { createLinkFetcher } from "../media/index.ts";
 import { createAcceptor } from "../messages/index.ts";
@@ -86,6 +87,7 @@ export async function createApi(shared: Shared) {
     unread,
     authenticate: slices.authenticator.authenticate,
     sessions: { authenticate: slices.authenticator.authenticateSession, publicUrl },
+    audit: auditWriter(database, systemClock),
     keyHoldMs: timing.keyHoldMs,
     onFailure: (error) => exhaustion.note(error),
     publicUrl: config.publicUrl,

@@ -6,4 +6,5 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   workers: "The processes of the old installation don't run on the restored database.",
   sessions: "A session that ended after the backup would be valid again. People sign in again.",
   sign_in_links: "A link that was used after the backup would be valid again.",
+  invitations: "A link that was used after the backup would be valid again.",
 };

@@ -13,6 +13,7 @@ export type IdPrefix =
   | "key"
   | "per"
   | "inv"
+  | "aud"
   | "snd"
   | "req"
   | "job"

@@ -14,7 +14,7 @@ const SCOPE_GROUPS: ScopeGroup[] = [
     name: "nav.setup",
     scopes: ["templates:read", "templates:write", "stickers:write", "senders:write", "webhooks:write"],
   },
-  { name: "settings.account", scopes: ["people:write", "keys:write", "settings:write"] },
+  { name: "settings.account", scopes: ["people:write", "audit:read", "keys:write", "settings:write"] },
 ];
 
 export const ALL_SCOPES = SCOPE_GROUPS.flatMap(({ scopes }) => scopes);

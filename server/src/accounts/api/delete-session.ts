@@ -43,6 +43,7 @@ const everywhereField = z
 export function deleteSessionOperation({ database, authenticator, publicUrl }: SessionDeps): Operation {
   return operation({
     operationId: "deleteSession",
+    unnoted: true,
     route: "DELETE /session",
     tag: "Session",
     summary: "Sign a browser out",

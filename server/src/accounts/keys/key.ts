@@ -18,6 +18,7 @@ export const ALL_SCOPES = [
   "events:read",
   "keys:write",
   "people:write",
+  "audit:read",
   "settings:write",
   "usage:read",
 ] as const;

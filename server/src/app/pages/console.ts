@@ -10,6 +10,7 @@ const FILES = fileURLToPath(new URL("../../../../console/dist", import.meta.url)
 
 /** The first parts of the console's addresses. */
 const SECTIONS = [
+  "audit",
   "contacts",
   "conversations",
   "erasures",

@@ -8,7 +8,7 @@ import { mediaLink } from "../../media/index.ts";
 import type { HashKey } from "../../platform/crypto.ts";
 import { exampleId } from "../../platform/http/answers/answer-fields.ts";
 import type { Operation } from "../../platform/http/operation.ts";
-import { uuidOf } from "../../platform/ids.ts";
+import { newUuid, uuidOf } from "../../platform/ids.ts";
 import { EXAMPLE_ADDRESS } from "../../sources/source.ts";
 import { readDemoStickers } from "../demo/demo-stickers.ts";
 
@@ -81,7 +81,18 @@ const FIXTURES: Record<string, (world: World) => Promise<string>> = {
     (await call("POST", "/keys", { name: "Shop", scopes: ["messages:send"] })).body.id,
   [exampleId("inv")]: async ({ call }) =>
     (await call("POST", "/invitations", { email: "cy@bakery.example", role: "reader" })).body.invitation.id,
-  "<token of the invitation>": async ({ call }) => tokenOf(await call("POST", "/invitations", INVITED)),
+  "<token of the invitation>": ({ call }) => invitationOf(call, `bo-${newUuid()}@bakery.example`),
+  "<password>": async ({ url, call }) => {
+    const token = await invitationOf(call, "ana@bakery.example");
+    const body = { token, name: "Ana Sousa", password: PASSWORD };
+    await callApi(url, null)("POST", "/invitations/accept", body);
+    return PASSWORD;
+  },
+  "<token of a person>": async ({ url, value }) => {
+    const password = await value("<password>");
+    const signedIn = await callApi(url, null)("POST", "/session", { email: "ana@bakery.example", password });
+    return /parley_session=([^;]+)/.exec(String(signedIn.headers["set-cookie"]))?.[1] as string;
+  },
   [exampleId("per")]: async ({ url, call, value }) => {
     const body = { token: await value("<token of the invitation>"), name: "Bo Berg", password: PASSWORD };
     await callApi(url, null)("POST", "/invitations/accept", body);
@@ -129,11 +140,11 @@ const FIXTURES: Record<string, (world: World) => Promise<string>> = {
   },
 };
 
-const INVITED = { email: "bo@bakery.example", role: "agent" };
 const PASSWORD = "violet-stairs-58";
 
-function tokenOf({ body }: { body: { url: string } }): string {
-  return body.url.split("#invitation=")[1] as string;
+async function invitationOf(call: TestApi["call"], email: string): Promise<string> {
+  const { body } = await call("POST", "/invitations", { email, role: "agent" });
+  return body.url.split("#invitation=")[1];
 }
 
 function accountOf(apiKey: string): string {

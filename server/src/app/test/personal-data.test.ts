@@ -34,6 +34,8 @@ const NOBODYS: Record<string, string> = {
   "api_keys.scopes": CLOSED,
   "api_keys.prefix": OF_THE_ACCOUNT,
   "api_keys.secret_hash": OF_THE_ACCOUNT,
+  "audit.about": "a random id",
+  "audit.operation": CLOSED,
   "hook_counts.cause": CLOSED,
   "hook_counts.field": "a word of the channel for a kind of hook",
   "erased_addresses.address_hash": `${HASH}: the proof`,

@@ -9,6 +9,7 @@ import { findContact } from "../find-contact.ts";
 export function getContact(database: Database) {
   return operation({
     operationId: "getContact",
+    noted: "reads",
     route: "GET /contacts/:phone_number",
     tag: "Contacts",
     summary: "Get a contact",

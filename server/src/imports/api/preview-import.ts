@@ -138,6 +138,7 @@ const previewAnswer = z
 export function previewImport({ bulk, timing, channels }: UploadDeps) {
   return operation({
     operationId: "previewImport",
+    unnoted: true,
     route: "POST /contacts/import/preview",
     tag: "Imports",
     summary: "Preview a file of contacts",

@@ -12,6 +12,7 @@ import type { SignalDependencies } from "./react-to-message.ts";
 export function markMessageRead(deps: SignalDependencies): Operation {
   return operation({
     operationId: "markMessageRead",
+    unnoted: true,
     route: "POST /messages/:id/read",
     tag: "Messages",
     summary: "Show a person that their message was read",

@@ -12,6 +12,7 @@ export type SendMessageDependencies = SendDependencies & DraftDependencies;
 export function sendMessage(deps: SendMessageDependencies): Operation {
   return operation({
     operationId: "sendMessage",
+    unnoted: true,
     batched: true,
     route: "POST /:channel/send-message",
     tag: "Messages",

@@ -63,6 +63,7 @@ export function sendMessages(deps: BatchDependencies): Operation {
   const linked = new Slots(LINKED);
   return operation({
     operationId: "sendMessages",
+    unnoted: true,
     route: "POST /:channel/send-messages",
     tag: "Messages",
     summary: "Send up to 1,000 messages with one request",

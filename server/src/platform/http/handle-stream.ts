@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { idempotencyClaim } from "../idempotency/claim.ts";
 import { type HoldOptions, holdKey, type KeyHold } from "../idempotency/hold-key.ts";
 import { type Once, onceFor } from "../idempotency/once.ts";
+import type { AuditNote } from "./audited.ts";
 import type { Input } from "./input/read-input.ts";
 import { StreamedBody } from "./input/streamed-body.ts";
 import type { Answer, Operation, OperationRequest } from "./operation.ts";
@@ -15,6 +16,7 @@ export async function handleStream(
   input: Input & Streaming,
   operation: Operation,
   options: HoldOptions,
+  note: AuditNote | null,
 ): Promise<Answer> {
   const { accountId, hashKey } = input.caller;
   const claimOf = (body: string) =>
@@ -27,7 +29,7 @@ export async function handleStream(
     const once: Once = (work, how) => {
       const whole = claimOf(stream.hash());
       const claim = whole && hold ? { ...whole, hold } : whole;
-      return onceFor(options.database, options.gate, accountId, claim)(work, how);
+      return onceFor(options.database, options.gate, accountId, claim, note?.inTransaction)(work, how);
     };
     return await operation.handler({
       ...input,

@@ -85,6 +85,10 @@ export interface OperationDefinition<
   streams?: { contentTypes: string[] };
   /** The answer is a stream that goes on until the client closes it. */
   endless?: true;
+  /** A request that isn't a GET and changes nothing that anybody has to account for. */
+  unnoted?: true;
+  /** A person who reads with it is noted, once an hour for each thing. */
+  noted?: "reads";
   /** Requests that arrive together share transactions, so many of them at once cost little. */
   batched?: true;
   /** With the header `Prefer: wait`, the answer may take up to 30 seconds. */

@@ -14,6 +14,7 @@ import type { Admission } from "./access/admission.ts";
 import { type Caller, missingScope } from "./access/caller.ts";
 import { type IdentifyOptions, identify } from "./access/identify.ts";
 import { networkOf } from "./access/network-of.ts";
+import { type AuditNote, auditNote, type WriteAudit } from "./audited.ts";
 import { handleStream } from "./handle-stream.ts";
 import { readInput } from "./input/read-input.ts";
 import { addStreamParser } from "./input/streamed-body.ts";
@@ -35,6 +36,8 @@ declare module "fastify" {
 
 export interface RouteOptions extends HoldOptions, IdentifyOptions {
   untimed: WeakSet<Socket>;
+  /** Without it, nobody is noted. */
+  audit?: WriteAudit;
   /** Without it, every request begins at once. */
   admission?: Admission;
 }
@@ -188,8 +191,11 @@ async function handle(
     return operation.handler(keyless as OperationRequest<unknown, unknown, unknown>);
   }
   const mayContinue = () => authorize(request, operation, options);
-  if (operation.streams)
-    return handleStream(request, { ...input, caller, mayContinue, idle }, operation, options);
+  const note = auditNote(options.audit, operation, { params: input.params, caller });
+  if (operation.streams) {
+    const streaming = { ...input, caller, mayContinue, idle };
+    return noted(note, handleStream(request, streaming, operation, options, note));
+  }
   const claim =
     operation.method === "POST"
       ? idempotencyClaim(caller.hashKey, headers["idempotency-key"], {
@@ -198,9 +204,15 @@ async function handle(
           body: operation.upload ? request.body : json,
         })
       : null;
-  const once = onceFor(options.database, options.gate, caller.accountId, claim);
+  const once = onceFor(options.database, options.gate, caller.accountId, claim, note?.inTransaction);
   const about = { headers, address, idle, mayContinue };
-  return operation.handler({ ...input, ...about, caller, claim, stream: null, once });
+  return noted(note, operation.handler({ ...input, ...about, caller, claim, stream: null, once }));
+}
+
+async function noted(note: AuditNote | null, answering: Promise<Answer>): Promise<Answer> {
+  const answer = await answering;
+  await note?.after(answer);
+  return answer;
 }
 
 function send(reply: FastifyReply, { status, headers = {}, body }: Answer): FastifyReply {

@@ -23,10 +23,17 @@ export function onceFor(
   gate: Slots,
   accountId: string,
   claim: IdempotencyClaim | null,
+  /** Called in the transaction, with the answer of the work. */
+  note?: (session: Session, answer: OnceAnswer) => Promise<void>,
 ): Once {
   // A request that holds its key has received a long body. A short lock on the key mustn't throw it away.
   const settings = claim && !claim.hold ? "set local lock_timeout = '100ms'" : PATIENT;
-  return (work, options) => {
+  return (asked, options) => {
+    const work = async (session: Session) => {
+      const answer = await asked(session);
+      await note?.(session, answer);
+      return answer;
+    };
     const inTransaction = (session: Session) =>
       claim ? claimedWork(session, accountId, claim, work) : work(session);
     const policy = claim || options?.isRepeatable ? BRIEFLY : AFTER_CONFLICT;

@@ -10,6 +10,7 @@ import { readSenders, senderIn } from "../sender-rows.ts";
 export function checkSenderOperation(deps: SenderOperationDeps): Operation {
   return operation({
     operationId: "checkSender",
+    unnoted: true,
     route: "POST /senders/:id/check",
     tag: "Senders",
     summary: "Check a sender's credentials",

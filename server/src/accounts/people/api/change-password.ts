@@ -52,8 +52,8 @@ export function changePasswordOperation({
     answers: { 204: { description: "The password was changed." } },
     examples: {
       "A new password": {
-        headers: { cookie: "parley_session=<token>", "x-parley-console": "1" },
-        body: { current: "violet-stairs-58", password: "green-ladder-85" },
+        headers: { cookie: "parley_session=<token of a person>", "x-parley-console": "1" },
+        body: { current: "<password>", password: "green-ladder-85" },
       },
     },
     problems: {

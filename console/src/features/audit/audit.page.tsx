@@ -1,0 +1,104 @@
+// Who did what in the account, newest first.
+import { Button, Select } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link, useSearchParams } from "wouter";
+import { pagesOf, readOn } from "../../parts/list/pages.ts";
+import { Loading } from "../../parts/page/loading.tsx";
+import body from "../../parts/page/page-body.module.css";
+import { PageHeader } from "../../parts/page/page-header.tsx";
+import { useNameOf, usePeople } from "../../parts/queries/use-people.ts";
+import { When } from "../../parts/text/when.tsx";
+import { api } from "../../platform/api.ts";
+import { keys } from "../../platform/query-keys.ts";
+import { useSession } from "../../platform/session.ts";
+import { useWords } from "../../words/use-words.tsx";
+import classes from "./audit.module.css";
+
+type Entry = Awaited<ReturnType<typeof api.listAudit>>["data"][number];
+
+const PAGE = 50;
+
+export function AuditPage() {
+  const { t } = useWords();
+  const [search, setSearch] = useSearchParams();
+  const by = search.get("by");
+  const about = search.get("about");
+  const filter = { ...(by && { by }), ...(about && { about }) };
+  const { data: people = [] } = usePeople();
+  const audit = useInfiniteQuery(
+    pagesOf(keys.audit(filter), (after, options) =>
+      api.listAudit({ ...filter, limit: PAGE, ...after }, options),
+    ),
+  );
+  const entries = audit.data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <>
+      <PageHeader title={t("nav.audit")}>
+        <Select
+          aria-label={t("audit.by")}
+          placeholder={t("audit.everybody")}
+          data={people.map(({ id, name }) => ({ value: id, label: name }))}
+          value={by}
+          clearable
+          onChange={(chosen) => setSearch(chosen ? { by: chosen } : {}, { replace: true })}
+        />
+      </PageHeader>
+      <div className={body.body}>
+        {about && (
+          <p className={body.note}>
+            {t("audit.aboutOne")}{" "}
+            <Button size="compact-sm" variant="subtle" onClick={() => setSearch({}, { replace: true })}>
+              {t("act.clearFilters")}
+            </Button>
+          </p>
+        )}
+        <Loading of={audit} count={6} height={44} className={body.list} />
+        {audit.data && entries.length === 0 && <p>{t("audit.none")}</p>}
+        {entries.length > 0 && (
+          <ol className={classes.entries}>
+            {entries.map((entry) => (
+              <Line key={entry.id} entry={entry} />
+            ))}
+          </ol>
+        )}
+        {audit.hasNextPage && (
+          <Button variant="default" loading={audit.isFetchingNextPage} onClick={() => readOn(audit)}>
+            {t("audit.more")}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Line({ entry: { by, operation, about, created_at: at } }: { entry: Entry }) {
+  const { t, did } = useWords();
+  const nameOf = useNameOf();
+  const { data: session } = useSession();
+  const isOwn = by !== null && (by === session?.person?.id || by === session?.key?.id);
+  const who = isOwn ? (session?.person?.name ?? t("mark.you")) : nameOf(by);
+  const place = placeOf(operation, about);
+  return (
+    <li className={classes.entry}>
+      <bdi className={classes.who}>{who}</bdi>
+      <span className={classes.what}>{did(operation)}</span>
+      {place && (
+        <Link href={place} className={classes.link}>
+          {t("audit.see")}
+        </Link>
+      )}
+      <span className={classes.when}>
+        <When at={at} />
+      </span>
+    </li>
+  );
+}
+
+/** Where the thing can be seen; null for what has no page, or is gone. */
+function placeOf(operation: string, about: string | null): string | null {
+  if (about === null || operation.startsWith("delete")) return null;
+  if (about.startsWith("con_")) return `/contacts/${about}`;
+  if (about.startsWith("msg_")) return `/messages/${about}`;
+  if (about.startsWith("whk_")) return `/webhooks/${about}`;
+  return about.startsWith("src_") ? `/sync/${about}` : null;
+}

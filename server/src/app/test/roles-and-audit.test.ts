@@ -1,0 +1,115 @@
+// People with roles at the whole service: what each role may do, who wrote a message, and what the audit keeps.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { callApi } from "../../../test/api.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+import { ROLES, type Role } from "../../accounts/for-cli.ts";
+import { apiOperations } from "../operations.ts";
+
+const server = useDatabase();
+const PASSWORD = "violet-stairs-58";
+const PHONE = "+15557781234";
+let service: RunningService;
+let parley: Served;
+let members: Record<Role, { call: Served["call"]; id: string }>;
+
+beforeAll(async () => {
+  service = await openService(server.url);
+  parley = await service.serve();
+  const entries = [];
+  for (const role of ROLES) entries.push([role, await member(role)] as const);
+  members = Object.fromEntries(entries) as typeof members;
+});
+afterAll(() => service.close());
+
+async function member(role: Role) {
+  const invited = await parley.call("POST", "/invitations", { email: `${role}@bakery.example`, role });
+  const token = invited.body.url.split("#invitation=")[1];
+  const anybody = callApi(parley.url, null);
+  const joined = await anybody("POST", "/invitations/accept", { token, name: role, password: PASSWORD });
+  const cookie = String(joined.headers["set-cookie"]).split(";")[0] as string;
+  const call: Served["call"] = (method, path, body, headers = {}) =>
+    anybody(method, path, body, { cookie, "x-parley-console": "1", origin: parley.url, ...headers });
+  return { call, id: (await call("GET", "/session")).body.person.id as string };
+}
+
+const auditOf = async (query: string) =>
+  (await members.owner.call("GET", `/audit?limit=200&${query}`)).body.data as {
+    by: string;
+    operation: string;
+    about: string | null;
+  }[];
+
+const OPERATIONS = apiOperations().filter(({ keyless, endless }) => !keyless && !endless);
+
+test.each(ROLES)("%s may use the operations of the role's scopes, and no others", async (role) => {
+  const { call } = members[role];
+  const { scopes } = (await call("GET", "/session")).body as { scopes: string[] };
+  const wrong: string[] = [];
+  for (const { operationId, method, path, scope } of OPERATIONS) {
+    // This would end the session.
+    if (operationId === "deleteSession") continue;
+    const url = path.replace(/:\w+/g, "unknown");
+    // Without a body: the scope is looked at before.
+    const { status, body } = await call(method, url, method === "GET" ? undefined : {});
+    const needed = typeof scope === "string" ? [scope] : scope;
+    const mayUse = needed === null || needed.some((one) => scopes.includes(one));
+    const isRefused = status === 403 && body.code === "insufficient_scope";
+    if (mayUse === isRefused) wrong.push(`${operationId} ${status}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("a message names the person or the program that sent it, and a received one nobody", async () => {
+  const { phone_number_id: to } = await service.connectNumber(parley.call, "+15550002100");
+  await service.simulator.control("POST", "/inbound", { from: PHONE.slice(1), to, text: "Are you open?" });
+  const messages = async () =>
+    (await parley.call("GET", `/contacts/${PHONE.slice(1)}/messages`)).body.data as {
+      text: string;
+      by: string;
+    }[];
+  await expect.poll(messages).toHaveLength(1);
+  const send = (call: Served["call"], message: string) =>
+    call("POST", "/whatsapp/send-message", { phone_number: PHONE, message });
+  await send(members.agent.call, "Until six");
+  await send(parley.call, "And tomorrow from eight");
+  const { key } = (await parley.call("GET", "/session")).body;
+  expect((await messages()).map(({ text, by }) => [text, by])).toEqual([
+    ["And tomorrow from eight", key.id],
+    ["Until six", members.agent.id],
+    ["Are you open?", null],
+  ]);
+  expect((await send(members.reader.call, "No")).status).toBe(403);
+});
+
+test("the audit has every change with its actor, a read once an hour, and nothing that was refused", async () => {
+  const contact = { phone: PHONE, name: "Ana Sousa", labels: "VIP" };
+  const { id } = (await members.agent.call("POST", "/contacts/contact", { contact })).body.contact;
+  for (let count = 0; count < 3; count++) await members.reader.call("GET", `/contacts/${PHONE.slice(1)}`);
+  await members.agent.call("GET", `/contacts/${id}`);
+  await parley.call("GET", `/contacts/${id}`);
+  await members.agent.call("DELETE", `/contacts/${id}`);
+  await members.agent.call("PATCH", "/settings", { retention: { events: 7 } });
+  const erased = await members.owner.call("DELETE", `/contacts/${id}`);
+  expect(erased.body.erasure).toMatchObject({ by: members.owner.id, contact_id: id });
+  const about = await auditOf(`about=${id}`);
+  expect(about.map(({ by, operation }) => [by, operation])).toEqual([
+    [members.owner.id, "deleteContact"],
+    [members.agent.id, "getContact"],
+    [members.reader.id, "getContact"],
+    [members.agent.id, "upsertContact"],
+  ]);
+  const byAgent = await auditOf(`by=${members.agent.id}`);
+  expect(byAgent.map(({ operation }) => operation)).toEqual(["getContact", "upsertContact"]);
+  expect((await members.agent.call("GET", "/audit")).status).toBe(403);
+  expect(JSON.stringify(await auditOf(""))).not.toContain("Sousa");
+});
+
+test("a repeated request is noted once", async () => {
+  const wish = { name: "Till", scopes: ["messages:send"] };
+  const headers = { "idempotency-key": "make-the-till" };
+  for (let count = 0; count < 2; count++) await members.owner.call("POST", "/keys", wish, headers);
+  const made = (await auditOf(`by=${members.owner.id}`)).filter(({ operation }) => operation === "createKey");
+  expect(made).toHaveLength(1);
+  expect(made[0]?.about).toMatch(/^key_/);
+});

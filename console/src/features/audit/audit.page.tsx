@@ -6,6 +6,7 @@ import { pagesOf, readOn } from "../../parts/list/pages.ts";
 import { Loading } from "../../parts/page/loading.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
+import { useContactName } from "../../parts/queries/contact-names.ts";
 import { useNameOf, usePeople } from "../../parts/queries/use-people.ts";
 import { When } from "../../parts/text/when.tsx";
 import { api } from "../../platform/api.ts";
@@ -84,7 +85,7 @@ function Line({ entry: { by, operation, about, created_at: at } }: { entry: Entr
       <span className={classes.what}>{did(operation)}</span>
       {place && (
         <Link href={place} className={classes.link}>
-          {t("audit.see")}
+          {about?.startsWith("con_") ? <ContactName id={about} /> : t("audit.see")}
         </Link>
       )}
       <span className={classes.when}>
@@ -92,6 +93,12 @@ function Line({ entry: { by, operation, about, created_at: at } }: { entry: Entr
       </span>
     </li>
   );
+}
+
+/** An erased contact has no name, which its page says. */
+function ContactName({ id }: { id: string }) {
+  const { t } = useWords();
+  return <bdi>{useContactName(id) ?? t("audit.see")}</bdi>;
 }
 
 /** Where the thing can be seen; null for what has no page, or is gone. */

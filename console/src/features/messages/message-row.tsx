@@ -4,11 +4,11 @@ import { Link } from "wouter";
 import { ErrorText } from "../../parts/errors/use-errors.ts";
 import { MessageLine } from "../../parts/message/message-line.tsx";
 import { StateTick, stateOf } from "../../parts/message/state-tick.tsx";
+import { useContactName } from "../../parts/queries/contact-names.ts";
 import { Phone } from "../../parts/text/phone.tsx";
 import { SenderPhone } from "../../parts/text/sender-phone.tsx";
 import { useNow } from "../../platform/clock.ts";
 import { useWords } from "../../words/use-words.tsx";
-import { useContactName } from "./contact-names.ts";
 import classes from "./messages.module.css";
 import type { Message } from "./messages.queries.ts";
 

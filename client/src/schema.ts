@@ -3881,7 +3881,7 @@ export interface components {
         };
         /** @description The contacts that match every given field. */
         ContactFilter: {
-            /** @description A part of the name or of the phone, or several words of the name in any order. Accents and case are ignored, and ü can be written ue. A phone can be written as in its own country. There are no wildcards. */
+            /** @description A part of the name or of the phone, or several words of the name in any order; or the beginnings of words that are in the name, the labels, and the texts and descriptions of `enhanced_data`. Accents and case are ignored, and in a name ü can be written ue. A phone can be written as in its own country. There are no wildcards. */
             q?: string;
             /** @description Contacts must have all of these labels. */
             label?: string[];
@@ -4317,7 +4317,7 @@ export interface components {
         };
         /** @description The exported contacts. Without fields, all contacts. */
         ExportFilter: {
-            /** @description A part of the name or of the phone. */
+            /** @description A part of the name or of the phone, or words of the contact. */
             q?: string;
             /**
              * @description Labels that the contacts have.
@@ -10048,7 +10048,7 @@ export interface operations {
                 /** @description The `next` of the previous page. */
                 after?: string;
                 /**
-                 * @description A part of the name or of the phone, or several words of the name in any order. Accents and case are ignored, and ü can be written ue. A phone can be written as in its own country. There are no wildcards.
+                 * @description A part of the name or of the phone, or several words of the name in any order; or the beginnings of words that are in the name, the labels, and the texts and descriptions of `enhanced_data`. Accents and case are ignored, and in a name ü can be written ue. A phone can be written as in its own country. There are no wildcards.
                  * @example ana
                  */
                 q?: string;
@@ -10961,7 +10961,7 @@ export interface operations {
     countContacts: {
         parameters: {
             query?: {
-                /** @description A part of the name or of the phone, or several words of the name in any order. Accents and case are ignored, and ü can be written ue. A phone can be written as in its own country. There are no wildcards. */
+                /** @description A part of the name or of the phone, or several words of the name in any order; or the beginnings of words that are in the name, the labels, and the texts and descriptions of `enhanced_data`. Accents and case are ignored, and in a name ü can be written ue. A phone can be written as in its own country. There are no wildcards. */
                 q?: string;
                 /**
                  * @description A label's exact name. If repeated, contacts must have all of these labels.
@@ -12332,7 +12332,7 @@ export interface operations {
                 limit?: number;
                 /** @description The `next` of the previous page. */
                 after?: string;
-                /** @description A part of the name or of the phone, or several words of the name in any order. Accents and case are ignored, and ü can be written ue. A phone can be written as in its own country. There are no wildcards. */
+                /** @description A part of the name or of the phone, or several words of the name in any order; or the beginnings of words that are in the name, the labels, and the texts and descriptions of `enhanced_data`. Accents and case are ignored, and in a name ü can be written ue. A phone can be written as in its own country. There are no wildcards. */
                 q?: string;
                 /** @description A label's exact name. If repeated, contacts must have all of these labels. */
                 label?: string[];

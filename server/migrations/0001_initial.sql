@@ -430,6 +430,61 @@ return case
   )
 end;
 
+-- The words of a text for searches: folded, in order, each between two spaces. Everything that is neither a letter nor a digit
+-- separates words. Each character of a script without spaces is a word. A longer word counts by its first 40 characters.
+-- The separators are written out: with LC_CTYPE C, PostgreSQL's classes know only ASCII.
+create function search_words(given text) returns text
+language sql immutable parallel safe
+return ' ' || btrim(regexp_replace(
+  regexp_replace(
+    regexp_replace(
+      fold_text(given),
+      '([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u2fdf\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])',
+      ' \1 ',
+      'g'
+    ),
+    '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u02b0-\u02ff\u060c\u061b\u061f\u066a-\u066d\u06d4\u0964\u0965\u2000-\u206f\u20a0-\u2bff\u2e00-\u2e7f\u3000-\u303f\ufe00-\ufe6f\uff00-\uff20\U0001f000-\U0001faff\U000e0000-\U000e0fff]+',
+    ' ',
+    'g'
+  ),
+  '([^ ]{40})[^ ]+',
+  '\1',
+  'g'
+)) || ' ';
+
+-- The patterns of LIKE that search_words of a text must all match so that it has the words of `given`, or words that begin with
+-- them. A single character must be a whole word. Null if `given` has no word.
+create function word_patterns(given text) returns text[]
+language sql immutable parallel safe
+return nullif(array(
+  select '% ' || word || case when char_length(word) > 1 then '%' else ' %' end
+  from unnest(string_to_array(btrim(search_words(given)), ' ')) as word
+  where word <> ''
+), '{}');
+
+-- The words of a result of search_words, each behind `mark`.
+create function word_tokens(words text, mark text) returns text[]
+language sql immutable parallel safe
+return array_remove((string_to_array(replace(words, ' ', ' ' || mark), ' '))[2:], mark);
+
+-- The texts of a list in JSON, a line each, for readers and for search_words. Escapes become spaces.
+create function json_texts(list jsonb) returns text
+language sql immutable parallel safe
+return btrim(replace(regexp_replace(list::text, '\\(u00..|.)', ' ', 'g'), '", "', E'\n'), '[]"');
+
+-- What is found of a contact beside its phone and parts of its name: words of labels and of enhanced data, also together with
+-- words of the name. Empty for a contact without either, which is nearly every one of a large import. The limit bounds what a
+-- write costs: the texts of about 300 orders.
+create function contact_words(name text, labels text[], enhanced_data jsonb) returns text
+language sql immutable parallel safe
+return case when labels = '{}' and enhanced_data = '{}' then '' else search_words(left(
+  coalesce(name, '') || ' ' || array_to_string(labels, ' ') || ' ' || json_texts(
+    jsonb_path_query_array(enhanced_data, '$.*[*].text')
+      || jsonb_path_query_array(enhanced_data, '$.*[*].description')
+  ),
+  8000
+)) end;
+
 -- Tokens of names and labels that are too long for the arrays in search_tokens.
 create function name_tokens(account_mark text, search_name text) returns text[]
 language sql immutable parallel safe
@@ -442,14 +497,15 @@ return array(select account_mark || U&'\0001' || label from unnest(labels) as la
 -- Tokens of the search index:
 -- * three characters from each position of the name,
 -- * four digits from every second position of the phone,
--- * each label as a whole, behind U+0001.
+-- * each label as a whole, behind U+0001,
+-- * each word of contact_words, behind U+0002.
 -- A prefix of a token finds shorter parts. Each token starts with the account's mark, so that a search reads the entries
 -- of its own account. Positions past the end yield the bare mark, which array_remove drops.
 -- Not pg_trgm: with LC_CTYPE C, as in the embedded database, pg_trgm indexes only ASCII, and it can't find one or two
 -- characters.
 -- The arrays are written out because a subquery per row would double the cost of the index. Every expression must be
 -- immutable, or PostgreSQL doesn't inline the function.
-create function search_tokens(account_mark text, search_name text, phone text, labels text[]) returns tsvector
+create function search_tokens(account_mark text, search_name text, phone text, labels text[], words text) returns tsvector
 language sql immutable parallel safe
 return array_to_tsvector(array_remove(
   case
@@ -500,6 +556,9 @@ return array_to_tsvector(array_remove(
       coalesce(account_mark || U&'\0001' || labels[4], account_mark)
     ]
     else label_tokens(account_mark, labels)
+  end || case
+    when words = '' then '{}'::text[]
+    else word_tokens(words, account_mark || U&'\0002')
   end,
   account_mark
 ));
@@ -546,6 +605,8 @@ create table contacts (
   updated_at timestamptz not null default now(),
   -- Computed when the name is written, not for each search.
   search_name text generated always as (fold_text(name)) stored,
+  -- Changes with the name, labels and enhanced data only, so that a send stays a HOT update.
+  search_words text not null generated always as (contact_words(name, labels, enhanced_data)) stored,
   -- The last two digits of account_id, which are random: one account in 256 shares the mark. A column, because an
   -- expression would be computed again for each token.
   account_mark text not null generated always as (substr(account_id::text, 35)) stored,
@@ -556,6 +617,7 @@ alter table contacts alter column name set statistics 0;
 alter table contacts alter column labels set statistics 0;
 alter table contacts alter column enhanced_data set statistics 0;
 alter table contacts alter column search_name set statistics 0;
+alter table contacts alter column search_words set statistics 0;
 alter table contacts alter column account_mark set statistics 0;
 alter table contacts alter column windows set statistics 0;
 alter table contacts alter column opt_outs set statistics 0;
@@ -564,7 +626,7 @@ alter index contacts_phone alter column 1 set statistics 0;
 -- Every search reads the pending list, and the write that fills the list pays for the merge: 4 MB delays that write by
 -- 0.3 s.
 create index contacts_search on contacts
-  using gin (search_tokens(account_mark, search_name, phone, labels))
+  using gin (search_tokens(account_mark, search_name, phone, labels, search_words))
   with (gin_pending_list_limit = 4096);
 alter index contacts_search alter column 1 set statistics 0;
 -- Starts with account_mark instead of account_id: see the rule for indexes above.

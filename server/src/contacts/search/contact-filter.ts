@@ -15,7 +15,8 @@ const q = text({ max: MAX_Q })
   .optional()
   .meta({
     description:
-      "A part of the name or of the phone, or several words of the name in any order. Accents and case are ignored, and ü " +
+      "A part of the name or of the phone, or several words of the name in any order; or the beginnings of words that are in " +
+      "the name, the labels, and the texts and descriptions of `enhanced_data`. Accents and case are ignored, and in a name ü " +
       "can be written ue. A phone can be written as in its own country. There are no wildcards.",
   });
 
@@ -82,7 +83,10 @@ export type ContactFilter = z.output<typeof contactFilterField>;
 
 export const contactFilterAnswer = z
   .object({
-    q: z.string().optional().meta({ description: "A part of the name or of the phone." }),
+    q: z
+      .string()
+      .optional()
+      .meta({ description: "A part of the name or of the phone, or words of the contact." }),
     label: z
       .array(z.string())
       .optional()
@@ -128,6 +132,7 @@ export const MATCHES_FILTER = `(
     or strpos(contacts.search_name, (select nullif(fold_text($q::text), ''))) > 0
     or ($words::text[] is not null and contacts.search_name ~ all (${WORD_PATTERNS}))
     or contacts.phone like any ($phoneParts::text[])
+    or contacts.search_words like all ((select word_patterns($q::text))::text[])
   )
   and ($labels::text[] is null or contacts.labels @> $labels)
   and ($updatedSince::timestamptz is null or contacts.updated_at >= $updatedSince)

@@ -43,7 +43,7 @@ export interface OrderPart {
 }
 
 /** The columns of a page, and those of the filter. */
-const COLUMNS = `${columnList(CONTACT_COLUMNS, "contacts")}, contacts.search_name, contacts.unanswered_at, contacts.opted_out`;
+const COLUMNS = `${columnList(CONTACT_COLUMNS, "contacts")}, contacts.search_name, contacts.search_words, contacts.unanswered_at, contacts.opted_out`;
 const NO_KEY = "''::text";
 /** As `timeKey`. */
 export const END_OF_9999 = "253402300799000000";

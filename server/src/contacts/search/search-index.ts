@@ -7,7 +7,7 @@ import { searchWords } from "./search-text.ts";
 
 /** Whether the search index finds the tokens of a tsquery (see search-query.ts) in a contact. */
 export function hasTokens(query: string): string {
-  return `search_tokens(contacts.account_mark, contacts.search_name, contacts.phone, contacts.labels) @@ ${query}::tsquery`;
+  return `search_tokens(contacts.account_mark, contacts.search_name, contacts.phone, contacts.labels, contacts.search_words) @@ ${query}::tsquery`;
 }
 
 export const FOUND_PARAMETERS = { accountId: t.uuid, tokens: t.nullable(t.text), ...FILTER_PARAMETERS };
@@ -31,13 +31,13 @@ export const FOUND = `select contacts.account_id, contacts.contact_id
 
 const fold = statement({
   name: "fold_text",
-  parameters: { texts: t.textArray },
-  columns: { folded: t.nullable(t.textArray) },
+  parameters: { q: t.text, texts: t.textArray },
+  columns: { folded: t.nullable(t.textArray), anywhere: t.nullable(t.textArray) },
   sql: `select array(
       select fold_text(text)
       from unnest($texts::text[]) with ordinality as given (text, ordinal)
       order by ordinal
-    ) as folded`,
+    ) as folded, word_tokens(search_words($q::text), '') as anywhere`,
 });
 
 /** Null when no index can find the contacts. */
@@ -58,9 +58,13 @@ async function foldedOf(
   database: Pick<Database | Session, "run">,
   q: string | undefined,
 ): Promise<FoldedText> {
-  if (q === undefined) return { whole: "", words: [] };
+  if (q === undefined) return { whole: "", words: [], anywhere: [] };
   const words = searchWords(q) ?? [];
-  const [row] = await database.run(fold, { texts: [q, ...words.flat()] });
+  const [row] = await database.run(fold, { q, texts: [q, ...words.flat()] });
   const [whole = "", ...folded] = row?.folded ?? [];
-  return { whole, words: words.map((spellings) => folded.splice(0, spellings.length)) };
+  return {
+    whole,
+    words: words.map((spellings) => folded.splice(0, spellings.length)),
+    anywhere: row?.anywhere ?? [],
+  };
 }

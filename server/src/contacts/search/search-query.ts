@@ -8,16 +8,20 @@ const PHONE_TOKEN = 4;
 const MAX_TOKENS = 4;
 /** Precedes a label, so that no name or phone has the same token. */
 const LABEL = "\u0001";
+/** Precedes a word of a label or of enhanced data. */
+const WORD = "\u0002";
 
 /** Results of fold_text: for `q`, and for the spellings of each word of `searchWords`. */
 export interface FoldedText {
   whole: string;
   words: string[][];
+  /** The words of `q` by search_words. */
+  anywhere: string[];
 }
 
 /**
- * A tsquery that finds every contact of the account with `q` in its name or phone and with all labels. It also finds a few
- * others. Null if the index can't find the contacts: without `q` and labels, or for a single digit.
+ * A tsquery that finds every contact of the account with `q` in its name, phone or words and with all labels. It also finds a
+ * few others. Null if the index can't find the contacts: without `q` and labels, or for a single digit.
  */
 export function searchQuery(
   accountId: string,
@@ -49,8 +53,10 @@ class Tokens {
     return this.#quoted([LABEL, label]);
   }
 
-  ofPart(q: string, { whole, words }: FoldedText): string | null {
-    const inName = [this.#ofName([...whole]), this.#ofWords(words)].filter((query) => query !== null);
+  ofPart(q: string, { whole, words, anywhere }: FoldedText): string | null {
+    const inName = [this.#ofName([...whole]), this.#ofWords(words), this.#ofAnywhere(anywhere)].filter(
+      (query) => query !== null,
+    );
     const inPhone = (phoneParts(q) ?? []).map((part) => this.#ofPhone(part));
     if (inPhone.includes(null)) return null;
     return [...inName, ...inPhone].map((query) => `(${query})`).join(" | ");
@@ -67,6 +73,14 @@ class Tokens {
       spellings.map((word) => `(${this.#ofName([...word])})`).join(" | "),
     );
     return queries.length === 0 ? null : queries.map((query) => `(${query})`).join(" & ");
+  }
+
+  /** As word_patterns: a single character is a whole word. */
+  #ofAnywhere(words: string[]): string | null {
+    const queries = words.map((word) =>
+      [...word].length > 1 ? this.#beginsWith([WORD, word]) : this.#quoted([WORD, word]),
+    );
+    return queries.length === 0 ? null : queries.join(" & ");
   }
 
   #ofName(characters: string[]): string | null {

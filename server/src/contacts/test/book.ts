@@ -6,12 +6,14 @@ import { type Database, openDatabase } from "../../platform/database/database.ts
 import type { Caller } from "../../platform/http/access/caller.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
+import type { EnhancedData } from "../enhanced-data.ts";
 import { bulkContacts, contactOperations } from "../index.ts";
 
 export interface Known {
   name?: string | null;
   phone?: string | null;
   labels?: string[];
+  enhancedData?: EnhancedData;
   /** RFC 3339. */
   updatedAt?: string;
 }
@@ -49,13 +51,14 @@ export async function openBook(url: string): Promise<Book> {
         name: contact.name ?? null,
         phone: contact.phone ?? null,
         labels: contact.labels ?? [],
+        enhanced_data: contact.enhancedData ?? {},
         updated_at: contact.updatedAt ?? new Date().toISOString(),
       }));
       await database.pool.query(
-        `insert into contacts (account_id, contact_id, name, phone, labels, updated_at)
-         select $1, contact_id, name, phone, array(select jsonb_array_elements_text(labels)), updated_at
+        `insert into contacts (account_id, contact_id, name, phone, labels, enhanced_data, updated_at)
+         select $1, contact_id, name, phone, array(select jsonb_array_elements_text(labels)), enhanced_data, updated_at
          from jsonb_to_recordset($2::jsonb)
-           as given (contact_id uuid, name text, phone text, labels jsonb, updated_at timestamptz)`,
+           as given (contact_id uuid, name text, phone text, labels jsonb, enhanced_data jsonb, updated_at timestamptz)`,
         [caller.accountId, JSON.stringify(given)],
       );
       return ids;

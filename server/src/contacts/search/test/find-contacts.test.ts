@@ -28,6 +28,22 @@ const FIXED: Known[] = [
   { name: "of more than two and thirty characters in all", phone: "+1234567" },
   { name: "x".repeat(256), phone: "+123456789012345" },
   { name: "\ufdfa".repeat(256), phone: null },
+  {
+    name: "Jörg Data",
+    labels: ["Late payer", "Übermorgen"],
+    enhancedData: {
+      Orders: [
+        { text: "A-1047", description: "2 cakes, paid" },
+        { text: '蛋糕 "big"\nB/77', link: "https://shop.example/linkword" },
+      ],
+      Empty: [],
+    },
+  },
+  {
+    enhancedData: {
+      Notes: [{ text: `${"y".repeat(60)} z` }, { text: "😀" }, { description: "한국어 юрий" }],
+    },
+  },
   ...hostileStrings.map(([, text]) => ({ name: [...text].slice(0, 256).join("") })),
 ];
 
@@ -101,7 +117,43 @@ test("words of a name in any order, and other spellings", async () => {
   );
 });
 
+test("words of names, labels and enhanced data", async () => {
+  const words =
+    "jörg DATA late payer übermorgen a 1047 a-1047 2 cakes paid 蛋糕 蛋 big 77 b/77 한국 юри yyyyy z linkword v x"
+      .split(" ")
+      .concat("y".repeat(45), "😀", ",", "ana", "vip");
+  const chosen = fc.array(fc.tuple(fc.constantFrom(...words), fc.integer({ min: 1, max: 50 })), {
+    minLength: 1,
+    maxLength: 3,
+  });
+  await fc.assert(
+    fc.asyncProperty(chosen, async (parts) => {
+      const q = parts.map(([word, length]) => [...word].slice(0, length).join("")).join(" ");
+      expect(await find({ q })).toEqual(await look({ q }));
+    }),
+    { numRuns: 200 },
+  );
+});
+
 test.each<[string, boolean]>([
+  ["A-1047", true],
+  ["1047", true],
+  ["104", true],
+  ["a-10", true],
+  ["047", false],
+  ["CAKES paid", true],
+  ["jorg 1047", true],
+  ["late pay", true],
+  ["ubermorg", true],
+  ["akes", false],
+  ["糕", true],
+  ["B/77", true],
+  ["nB", false],
+  ["linkword", false],
+  ["z", true],
+  [`${"y".repeat(60)} z`, true],
+  ["vip łukasz", true],
+  ["vip jörg", false],
   ["a", true],
   ["maría ana", true],
   ["nowak l", true],
@@ -244,7 +296,7 @@ describe("borders", () => {
 });
 
 test("PostgreSQL inlines the functions that make tokens and fold names", async () => {
-  const made = "search_tokens(account_mark, search_name, phone, labels), fold_text(name)";
+  const made = "search_tokens(account_mark, search_name, phone, labels, search_words), fold_text(name)";
   const { rows } = await book.database.pool.query(`explain (verbose) select ${made} from contacts`);
   const output = rows.map((row) => row["QUERY PLAN"]).find((line) => line.includes("Output:"));
   expect(output).toContain("substr(");

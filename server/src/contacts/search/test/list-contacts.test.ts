@@ -83,7 +83,7 @@ describe("filters", () => {
     ["?q=+1555", [ANA, BOB]],
     ["?q=1%20555-765%2043", [BOB]],
     ["?q=%25", []],
-    ["?q=b&label=vip", [BOB]],
+    ["?q=b&label=vip", [ANA, BOB]],
     ["?label=vip", [ANA, BOB]],
     ["?label=%E2%80%8Bvip%C2%A0", [ANA, BOB]],
     ["?label=vip&label=a,%20b", [ANA]],

@@ -18,6 +18,7 @@ const order = [
   "stickers",
   "media",
   "messages",
+  "search",
   "dispatch",
   "intake",
   "exports",

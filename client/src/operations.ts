@@ -362,6 +362,10 @@ The key needs the scope `contacts:write`. */
 
 The key needs the scope `webhooks:write`. */
   rotateWebhookSecret: {"method":"POST","path":"/webhooks/{id}/rotate-secret"},
+  /** Search contacts and messages. Contacts by name, phone, labels and enhanced data, and messages by the words of their texts, captions, file names, values of templates, places and cards. Of a long text, the first 2,000 characters are searched, of a contact's data the first 8,000. There are no pages: more words find fewer.
+
+The key needs the scope `contacts:read` or `messages:read`. */
+  search: {"method":"GET","path":"/search"},
   /** Send a text, template or sticker message. Give the content in one of the fields message, template, sticker, image, video, audio, document, location, contact_cards, interactive. The answer comes when the message is stored durably; delivery follows. With `Prefer: wait=N`, the answer waits for the channel instead, at most N seconds: then it is 200 when the channel has taken the message, 422 `message_failed` when it failed, and 202 otherwise. A scheduled message isn't waited for. `channel` is a channel's name, or the word channel for the account's default channel.
 
 The key needs the scope `messages:send`. */
@@ -513,6 +517,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   revokeKey: {"summary":"Revoke an API key permanently","parameters":{}},
   rotateSourceSecret: {"summary":"Replace a source's secret","parameters":{"secret":{"kind":"text","description":"The other system's secret. If it is left out, a secret is made up and answered."}}},
   rotateWebhookSecret: {"summary":"Replace a webhook's secret","parameters":{}},
+  search: {"summary":"Search contacts and messages","parameters":{"q":{"kind":"text","description":"As `q` of `GET /contacts`. A message is found by the beginnings of words that are all in the message, in any order."},"limit":{"kind":"text","description":"The most contacts, and the most messages."}}},
   sendMessage: {"summary":"Send a text, template or sticker message","parameters":{}},
   sendMessages: {"summary":"Send up to 1,000 messages with one request","parameters":{"messages":{"kind":"list","description":"The messages, 1 to 1,000."}}},
   streamEvents: {"summary":"Follow events as they happen","parameters":{"after":{"kind":"text","description":"The id of an event, or the `cursor` of a page. `Last-Event-ID` takes precedence."},"types":{"kind":"text","description":"Event types separated by commas. Without it: all types whose resources the key may read."},"contact":{"kind":"text","description":"Only events of the contact with this id."}}},

@@ -1180,6 +1180,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search contacts and messages
+         * @description Contacts by name, phone, labels and enhanced data, and messages by the words of their texts, captions, file names, values of templates, places and cards. Of a long text, the first 2,000 characters are searched, of a contact's data the first 8,000. There are no pages: more words find fewer.
+         *
+         *     The key needs the scope `contacts:read` or `messages:read`.
+         */
+        get: operations["search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/senders": {
         parameters: {
             query?: never;
@@ -4357,6 +4379,85 @@ export interface components {
                  */
                 as_of?: string;
             };
+        };
+        /** @description A contact that was found. */
+        FoundContact: {
+            /**
+             * @description The contact's id.
+             * @example con_01m822prqpec0sbfjcevpfj9r5
+             */
+            id: string;
+            /**
+             * @description The name to show; null if unknown.
+             * @example Ana Marlowe
+             */
+            name: string | null;
+            /**
+             * @description In E.164; null if the person hides it.
+             * @example +15551234567
+             */
+            phone: string | null;
+            /** @description Where a label or the enhanced data has the words; null if neither does. */
+            snippet: {
+                /**
+                 * @description A piece of the text.
+                 * @example A-1047
+                 */
+                text: string;
+                /** @description Whether the piece was searched for. */
+                is_hit: boolean;
+            }[] | null;
+        };
+        /** @description A message that was found. */
+        FoundMessage: {
+            /**
+             * @description The message's id.
+             * @example msg_01m822prqpec0sbfjcevpfj9r5
+             */
+            id: string;
+            /** @description Whose conversation has the message. The name is null for a key without `contacts:read`. */
+            contact: {
+                /**
+                 * @description The contact's id.
+                 * @example con_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+                /**
+                 * @description The name to show; null if unknown.
+                 * @example Ana Marlowe
+                 */
+                name: string | null;
+                /**
+                 * @description In E.164; null if the person hides it.
+                 * @example +15551234567
+                 */
+                phone: string | null;
+            };
+            /**
+             * @description out: sent to the contact. in: received from the contact.
+             * @enum {string}
+             */
+            direction: "out" | "in";
+            /**
+             * @description As of the message.
+             * @enum {string}
+             */
+            type: "text" | "template" | "image" | "video" | "audio" | "voice" | "document" | "sticker" | "interactive" | "location" | "contact_cards" | "reply" | "form" | "order" | "system" | "unsupported";
+            /** @description The part of the text in which the words were found, in pieces to be put together. */
+            snippet: {
+                /**
+                 * @description A piece of the text.
+                 * @example A-1047
+                 */
+                text: string;
+                /** @description Whether the piece was searched for. */
+                is_hit: boolean;
+            }[];
+            /**
+             * Format: date-time
+             * @description When the message was accepted or received.
+             */
+            created_at: string;
         };
         /** @description A file of contacts that is applied in the background. */
         Import: {
@@ -13373,6 +13474,50 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["PasswordLink"];
+                };
+            };
+        };
+    };
+    search: {
+        parameters: {
+            query: {
+                /**
+                 * @description As `q` of `GET /contacts`. A message is found by the beginnings of words that are all in the message, in any order.
+                 * @example A-1047
+                 */
+                q: string;
+                /** @description The most contacts, and the most messages. */
+                limit?: number;
+            };
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was found. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "contacts": null,
+                     *       "messages": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Those with the newest messages first; null for a key without `contacts:read`. */
+                        contacts: components["schemas"]["FoundContact"][] | null;
+                        /** @description The newest first; null for a key without `messages:read`. */
+                        messages: components["schemas"]["FoundMessage"][] | null;
+                    };
                 };
             };
         };

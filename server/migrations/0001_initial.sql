@@ -966,6 +966,38 @@ create table sticker_media (
 
 ---- Messages
 
+-- The texts of a message that people read, for searches. Not those of the channel, such as ids and notices.
+create function message_text(type text, content jsonb) returns text
+language sql immutable parallel safe
+return left(case
+  when type = 'text' then content ->> 'body'
+  when type in ('image', 'video', 'audio', 'voice', 'document', 'sticker')
+    then coalesce(content ->> 'caption', '') || E'\n' || coalesce(content ->> 'filename', '')
+  when type = 'template' then coalesce(content ->> 'text', '') || E'\n' || json_texts(
+    jsonb_path_query_array(content, '$.variables[*].value')
+      || jsonb_path_query_array(content, '$.header.text')
+      || jsonb_path_query_array(content, '$.header.filename')
+      || jsonb_path_query_array(content, '$.cards[*].variables[*].value')
+  )
+  when type = 'interactive'
+    then coalesce(content ->> 'header', '') || E'\n' || (content ->> 'body') || E'\n' || coalesce(content ->> 'footer', '')
+  when type = 'reply' then (content ->> 'title') || E'\n' || coalesce(content ->> 'description', '')
+  when type = 'location' then coalesce(content ->> 'name', '') || E'\n' || coalesce(content ->> 'address', '')
+  when type = 'contact_cards' then json_texts(
+    jsonb_path_query_array(content, '$.cards[*].name') || jsonb_path_query_array(content, '$.cards[*].organization')
+  )
+  when type = 'order' then coalesce(content ->> 'text', '') || E'\n'
+    || json_texts(jsonb_path_query_array(content, '$.items[*].product_id'))
+  when type = 'form' then coalesce(content ->> 'text', '') || E'\n'
+    || json_texts(jsonb_path_query_array(content, 'strict $.fields.** ? (@.type() == "string")', silent => true))
+end, 2000);
+
+-- Precedes each word of a message in its index: the account's mark, and 50 days of the message's id (16 of its 48 bits of
+-- milliseconds). A search reads the newest 50 days first, so that a common word doesn't read the messages of years.
+create function message_mark(account_id uuid, message_id uuid) returns text
+language sql immutable parallel safe
+return substr(account_id::text, 35) || substr(message_id::text, 1, 4);
+
 -- No index on status or times, and half of each page is free: a message grows when it is sent, and its updates stay in
 -- the page (HOT). Only the update that records the channel's id writes every index.
 create table messages (
@@ -1042,6 +1074,11 @@ create index messages_media on messages (contact_id, account_id, message_id)
 -- Whether another message shows a file, when an erasure deletes one that does.
 create index messages_by_media on messages (media_id) where media_id is not null;
 create index messages_answers on messages (contact_id, account_id, answers) where answers is not null;
+-- Receipts change neither type nor content, so they stay HOT updates. The pending list is short, because every search reads it.
+create index messages_words on messages
+  using gin (array_to_tsvector(word_tokens(search_words(message_text(type, content)), message_mark(account_id, message_id))))
+  with (gin_pending_list_limit = 1024);
+alter index messages_words alter column 1 set statistics 0;
 alter table messages alter column content set statistics 0;
 alter table messages alter column reference set statistics 0;
 alter table messages alter column error set statistics 0;

@@ -31,6 +31,7 @@ import type { Operation } from "../platform/http/index.ts";
 import type { OnBatch } from "../platform/load/batcher.ts";
 import type { IpPolicy } from "../platform/outbound/ip-policy.ts";
 import type { Storage } from "../platform/storage.ts";
+import { searchOperations } from "../search/index.ts";
 import { senderOperations } from "../senders/index.ts";
 import { type SourceParts, sourceOperations } from "../sources/index.ts";
 import { stickerOperations } from "../stickers/index.ts";
@@ -76,6 +77,7 @@ export function apiOperations(options = { connectors: DESCRIBED } as OperationsO
     ...importOperations({ ...options, channels: connectors.channels }),
     ...jobOperations(database, { export: cancelExport }),
     ...messageOperations({ ...options, findError: errorFinder(connectors) }),
+    ...searchOperations(database),
     ...templateOperations(database, connectors, senders, sync, writer),
     ...stickerOperations(options),
     ...mediaOperations(options),

@@ -155,12 +155,13 @@ async function moveContacts(session: Session, stored: Kept[]): Promise<NewEvent[
   return events;
 }
 
-/** Without the type, which has a column, and the file, which has a row of its own. */
+/** Without the type, which has a column, and the file, which has a row of its own. The file's name stays for searches. */
 export function storedContent(
   { content, circumstances, replyTo }: Pick<InboundMessage, "content" | "circumstances" | "replyTo">,
   replyToId: string | null,
 ): object {
-  const { type, ...parts } = "media" in content ? { ...content, media: undefined } : content;
+  const named = "media" in content && content.media.filename !== null && { filename: content.media.filename };
+  const { type, ...parts } = "media" in content ? { ...content, media: undefined, ...named } : content;
   return { ...parts, ...circumstances, replyTo, ...(replyToId ? { replyToId } : {}) };
 }
 

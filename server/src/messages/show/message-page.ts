@@ -17,7 +17,7 @@ const LARGEST_STEP = 64_000;
 const SEARCH_MS = 500;
 
 /** The message that begins the next step; no row when no more than `step` messages are left. */
-const findStep = statement({
+export const findStep = statement({
   name: "find_message_step",
   parameters: { accountId: t.uuid, before: t.uuid, step: t.int8 },
   columns: { message_id: t.uuid },

@@ -1,0 +1,125 @@
+// The index finds the same messages as a comparison of every message, in the same order, and reads few rows.
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { createTestAccount } from "../../../../test/account.ts";
+import { useDatabase } from "../../../../test/database.ts";
+import type { Database } from "../../../platform/database/database.ts";
+import type { Caller } from "../../../platform/http/access/caller.ts";
+import { newUuid } from "../../../platform/ids.ts";
+import { findMessagesByWords } from "../find-by-words.ts";
+
+const server = useDatabase();
+let database: Database;
+let caller: Caller;
+
+const DAY_MS = 86_400_000;
+const TEXTS = [
+  "Order A-1047 is late, Ana",
+  "Größe über alles 10%",
+  "蛋糕 und ガトー",
+  "한국어 юрий мария",
+  "a b c",
+  `${"long".repeat(30)} tail`,
+  "it's 😀fine😀 -- \\ 'quoted' \"double\"",
+  "\u0301 \ufdfa",
+  "",
+];
+
+/** Messages of three years beyond the walk, with gaps between them. The newest ones have a word of their own. */
+beforeAll(async () => {
+  database = server.pool({ pipelined: true, size: 1 });
+  await database.pool.query("alter table messages set (autovacuum_enabled = off)");
+  caller = await createTestAccount(database);
+  const contactId = newUuid();
+  await database.pool.query("insert into contacts (account_id, contact_id) values ($1, $2)", [
+    caller.accountId,
+    contactId,
+  ]);
+  const old = TEXTS.flatMap((body, index) =>
+    [1, 20, 55, 120, 300, 900].map((days) => ({ id: newUuid(Date.now() - days * DAY_MS - index), body })),
+  );
+  const fresh = Array.from({ length: 1_001 }, () => ({ id: newUuid(), body: "freshword" }));
+  await database.pool.query(
+    `insert into messages (account_id, message_id, contact_id, sender_id, direction, type, content, status)
+     select $1, id, $2, $2, 'in', 'text', jsonb_build_object('body', body), 'received'
+     from jsonb_to_recordset($3) as given (id uuid, body text)`,
+    [caller.accountId, contactId, JSON.stringify([...old, ...fresh])],
+  );
+});
+
+async function find(q: string, limit = 200): Promise<string[]> {
+  const { rows } = await database.pool.query("select word_tokens(search_words($1), '') as words", [q]);
+  const words: string[] = rows[0].words;
+  if (words.length === 0) return [];
+  const found = await findMessagesByWords(database, { accountId: caller.accountId, words, limit });
+  return found.map((row) => row.message_id);
+}
+
+async function compare(q: string): Promise<string[]> {
+  const { rows } = await database.pool.query(
+    `select message_id
+     from messages
+     where account_id = $1
+       and search_words(message_text(type, content)) like all (word_patterns($2))
+     order by message_id desc`,
+    [caller.accountId, q],
+  );
+  return rows.map((row) => row.message_id);
+}
+
+test("any beginnings of words", async () => {
+  const part = fc
+    .tuple(
+      fc.constantFrom(...TEXTS.flatMap((text) => text.split(" ")), "ana", "x"),
+      fc.integer({ min: 1, max: 60 }),
+    )
+    .map(([word, length]) => [...word].slice(0, length).join(""));
+  await fc.assert(
+    fc.asyncProperty(fc.array(part, { minLength: 1, maxLength: 3 }), async (parts) => {
+      const q = parts.join(" ");
+      expect(await find(q)).toEqual(await compare(q));
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test.each([
+  ["ana", 6],
+  ["1047 lat", 6],
+  ["A-1047", 6],
+  ["la", 6],
+  ["047", 0],
+  ["b", 6],
+  ["bc", 0],
+  ["nobody", 0],
+])("%s: %s", async (q, count) => {
+  const found = await find(q);
+  expect(found).toHaveLength(count);
+  expect(found).toEqual(await compare(q));
+});
+
+test("a limited page has the newest matches", async () => {
+  expect(await find("ana", 4)).toEqual((await compare("ana")).slice(0, 4));
+});
+
+test.each([
+  ["a word of all new messages", "freshword", 20, 120],
+  ["a word of a few old messages", "ana", 6, 2_200],
+  ["a word of no message", "nobody", 0, 2_200],
+  ["two words of no message", "ana nobody", 0, 2_200],
+])("reads few rows for %s", async (_, q, count, most) => {
+  const before = await rowsRead();
+  expect(await find(q, 20)).toHaveLength(count);
+  const read = (await rowsRead()) - before;
+  expect(read).toBeGreaterThan(0);
+  expect(read).toBeLessThan(most);
+});
+
+/** One connection can flush only its own counters. */
+async function rowsRead(): Promise<number> {
+  await database.pool.query("select pg_stat_force_next_flush()");
+  const { rows } = await database.pool.query(
+    "select (seq_tup_read + idx_tup_fetch)::int as n from pg_stat_user_tables where relname = 'messages'",
+  );
+  return rows[0].n;
+}

@@ -1,0 +1,164 @@
+import { z } from "zod";
+import { type ContactRow, findContactsByText } from "../../contacts/index.ts";
+import { type FoundMessage, findMessagesByWords, MESSAGE_TYPES } from "../../messages/index.ts";
+import { type Database, statement, t } from "../../platform/database/index.ts";
+import {
+  answer,
+  idField,
+  type Operation,
+  operation,
+  text,
+  textField,
+  timeField,
+} from "../../platform/http/index.ts";
+import { publicId } from "../../platform/ids.ts";
+import { type Snippet, snippetAnswer, snippetOf } from "../snippet.ts";
+
+const LONGEST = 256;
+const MOST = 20;
+
+const query = z.strictObject({
+  q: text({ max: LONGEST })
+    .transform((value) => value.trim())
+    .pipe(text({ min: 2, max: LONGEST }))
+    .meta({
+      description:
+        "As `q` of `GET /contacts`. A message is found by the beginnings of words that are all in the message, in any order.",
+    }),
+  limit: z.coerce
+    .number("This must be a number.")
+    .int("This must be a whole number.")
+    .min(1, "At least 1.")
+    .max(MOST, `At most ${MOST}.`)
+    .default(10)
+    .meta({
+      type: "integer",
+      minimum: 1,
+      maximum: MOST,
+      description: "The most contacts, and the most messages.",
+    }),
+});
+
+const person = {
+  id: idField("con", "The contact's id."),
+  name: textField("The name to show; null if unknown.", "Ana Marlowe").nullable(),
+  phone: textField("In E.164; null if the person hides it.", "+15551234567").nullable(),
+};
+
+const foundContact = z
+  .object({
+    ...person,
+    snippet: snippetAnswer.nullable().meta({
+      description: "Where a label or the enhanced data has the words; null if neither does.",
+    }),
+  })
+  .meta({ id: "FoundContact", description: "A contact that was found." });
+
+const foundMessage = z
+  .object({
+    id: idField("msg", "The message's id."),
+    contact: z.object(person).meta({
+      description: "Whose conversation has the message. The name is null for a key without `contacts:read`.",
+    }),
+    direction: z
+      .enum(["out", "in"])
+      .meta({ description: "out: sent to the contact. in: received from the contact." }),
+    type: z.enum(MESSAGE_TYPES).meta({ description: "As of the message." }),
+    snippet: snippetAnswer,
+    created_at: timeField("When the message was accepted or received."),
+  })
+  .meta({ id: "FoundMessage", description: "A message that was found." });
+
+const splitWords = statement({
+  name: "split_search_words",
+  parameters: { q: t.text },
+  columns: { words: t.nullable(t.textArray) },
+  sql: "select word_tokens(search_words($q), '') as words",
+});
+
+export function search(database: Database): Operation {
+  return operation({
+    operationId: "search",
+    route: "GET /search",
+    tag: "Search",
+    summary: "Search contacts and messages",
+    description:
+      "Contacts by name, phone, labels and enhanced data, and messages by the words of their texts, captions, file names, " +
+      "values of templates, places and cards. Of a long text, the first 2,000 characters are searched, of a contact's data the " +
+      "first 8,000. There are no pages: more words find fewer.",
+    scope: ["contacts:read", "messages:read"],
+    query,
+    answers: {
+      200: {
+        description: "What was found.",
+        schema: z.object({
+          contacts: z.array(foundContact).nullable().meta({
+            description: "Those with the newest messages first; null for a key without `contacts:read`.",
+          }),
+          messages: z.array(foundMessage).nullable().meta({
+            description: "The newest first; null for a key without `messages:read`.",
+          }),
+        }),
+      },
+    },
+    examples: { "An order number": { query: { q: "A-1047" } } },
+    async handler({ caller: { accountId, scopes }, query: { q, limit } }) {
+      const seesContacts = scopes.has("contacts:read");
+      const [row] = await database.run(splitWords, { q });
+      const words = row?.words ?? [];
+      const [contacts, messages] = await Promise.all([
+        seesContacts ? findContactsByText(database, { accountId, q, limit }) : null,
+        scopes.has("messages:read") ? messagesWith(database, { accountId, words, limit }) : null,
+      ]);
+      return answer(200, {
+        contacts: contacts?.map((contact) => contactOf(contact as ContactRow, words)) ?? null,
+        messages: messages?.map((message) => messageOf(message, words, seesContacts)) ?? null,
+      });
+    },
+  });
+}
+
+/** A text without letters and digits is in no message. */
+async function messagesWith(
+  database: Database,
+  wanted: { accountId: string; words: string[]; limit: number },
+) {
+  return wanted.words.length === 0 ? [] : findMessagesByWords(database, wanted);
+}
+
+function contactOf(row: ContactRow, words: string[]): z.input<typeof foundContact> {
+  const { contact_id: id, name, phone } = row;
+  return { id: publicId("con", id), name, phone, snippet: placeIn(row, words) };
+}
+
+/** The first label or entry with one of the words. */
+function placeIn({ labels, enhanced_data: data }: ContactRow, words: string[]): Snippet | null {
+  const entries = Object.values(data ?? {}).flat();
+  for (const place of [...labels, ...entries.map(textOfEntry)]) {
+    const snippet = snippetOf(place, words);
+    if (snippet) return snippet;
+  }
+  return null;
+}
+
+function textOfEntry({
+  text: main,
+  description,
+}: {
+  text?: string | undefined;
+  description?: string | undefined;
+}) {
+  return [main, description].filter((one) => one !== undefined).join(" · ");
+}
+
+function messageOf(row: FoundMessage, words: string[], seesNames: boolean): z.input<typeof foundMessage> {
+  const { message_id: id, contact_id: contactId, name, phone, direction, type, created_at: at } = row;
+  return {
+    id: publicId("msg", id),
+    contact: { id: publicId("con", contactId), name: seesNames ? name : null, phone },
+    direction,
+    type,
+    snippet: snippetOf(row.text, words) ?? [],
+    created_at: at.toISOString(),
+  };
+}

@@ -5,6 +5,7 @@ import type { Outgoing } from "../../platform/outbox.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { type Reading, readOn } from "../list/pages.ts";
 import { useVirtualRows } from "../list/use-virtual-rows.ts";
+import { type AskedMessage, useAskedMessage } from "./asked-message.ts";
 import type { ThreadActs } from "./bubble/bubble.tsx";
 import { NewsPill } from "./news-pill.tsx";
 import { OlderNote } from "./older-note.tsx";
@@ -47,10 +48,20 @@ export function ThreadList({ rows, messages, older, acts, onEdit }: Props) {
   const follow = useFollow(scroller, virtualizer, rows);
   const onJump = (id: string) => {
     const index = rows.findIndex((row) => row.kind === "message" && row.message.id === id);
-    if (index === -1) return;
+    if (index === -1) return false;
+    follow.leave();
     virtualizer.scrollToIndex(index, { align: "center" });
     setTarget(rows[index]?.key ?? null);
+    return true;
   };
+  const asked = useAskedMessage();
+  const [shown, setShown] = useState<AskedMessage | null>(null);
+  const isSought = asked !== null && asked !== shown;
+  useEffect(() => {
+    if (!isSought) return;
+    if (onJump(asked.id) || !older.hasNextPage) setShown(asked);
+    else readOn(older);
+  });
   const readOlder = () => {
     if (scroller.current && scroller.current.scrollTop < OLDER_PX) readOn(older);
   };
@@ -88,6 +99,9 @@ export function ThreadList({ rows, messages, older, acts, onEdit }: Props) {
         </ol>
         <OlderNote older={older} />
       </section>
+      <div role="status">
+        {isSought && older.isFetchingNextPage && <p className={classes.sought}>{t("thread.seeking")}</p>}
+      </div>
       <NewsPill messages={messages} isAtEnd={follow.isFollowing} onEnd={() => virtualizer.scrollToEnd()} />
     </div>
   );

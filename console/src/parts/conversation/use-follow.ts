@@ -37,5 +37,7 @@ export function useFollow(
     top.current = element.scrollTop;
     setFollowing((before) => isAtEnd || (before && !isUp));
   };
-  return { isFollowing, onScroll };
+  /** For a jump: the first drawing scrolls to the end, and would take the reader away again. */
+  const leave = () => setFollowing(false);
+  return { isFollowing, onScroll, leave };
 }

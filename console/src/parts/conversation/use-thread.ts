@@ -7,6 +7,8 @@ import { useCan } from "../../platform/session.ts";
 import { pagesOf } from "../list/pages.ts";
 
 const PAGE = 50;
+/** The reader of an older page looks for something far back. */
+const OLDER_PAGE = 200;
 
 export function useThread(contactId: string) {
   const can = useCan();
@@ -26,6 +28,9 @@ function threadOf(contactId: string) {
   return pagesOf(
     keys.thread(contactId),
     (after, options): Promise<ThreadPage> =>
-      api.listContactMessages({ phone_number: contactId, limit: PAGE, ...after }, options),
+      api.listContactMessages(
+        { phone_number: contactId, limit: after.after === undefined ? PAGE : OLDER_PAGE, ...after },
+        options,
+      ),
   );
 }

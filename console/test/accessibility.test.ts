@@ -24,6 +24,18 @@ const pressInMenu = (menu: string, name: string) => async (page: Page) => {
 
 const DIALOGS: Dialog[] = [
   ["the palette", "/contacts", (page) => page.keyboard.press("Control+k")],
+  [
+    "what the palette finds",
+    "/contacts",
+    async (page) => {
+      await page.keyboard.press("Control+k");
+      const input = page.getByRole("combobox", { name: "Find a person, a message, a page or a command" });
+      for (const text of ["a-1047", "are you open"]) {
+        await input.fill(text);
+        await page.getByRole("option").locator("mark").first().waitFor();
+      }
+    },
+  ],
   ["the shortcuts", "/contacts", (page) => page.keyboard.press("?")],
   ["a new contact", "/contacts", press("New contact")],
   ["an export", "/contacts", press("Export")],

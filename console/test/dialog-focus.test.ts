@@ -65,10 +65,12 @@ describe("the focus after a dialog", () => {
     const page = await openConsole(browser, demo, "/contacts");
     const search = page.getByRole("searchbox");
     await search.press("Control+k");
-    await closeByKey(page, "Commands");
+    await closeByKey(page, "Search");
     await expect.poll(() => isFocused(search)).toBe(true);
     await search.press("Control+k");
-    await page.getByRole("combobox", { name: "Find a page, a command or a contact" }).fill("new cont");
+    await page
+      .getByRole("combobox", { name: "Find a person, a message, a page or a command" })
+      .fill("new cont");
     await page.getByRole("option", { name: "New contact" }).waitFor();
     await page.keyboard.press("Enter");
     await closeByKey(page, "New contact");

@@ -19,7 +19,7 @@ describe("shortcuts", () => {
 
   test("the palette goes to a page, opens a dialog of another one, and finds a contact", async () => {
     const page = await openConsole(browser, demo, "/");
-    const input = page.getByRole("combobox", { name: "Find a page, a command or a contact" });
+    const input = page.getByRole("combobox", { name: "Find a person, a message, a page or a command" });
     await page.keyboard.press("Control+k");
     await input.fill("webhooks");
     await page.getByRole("option", { name: "Webhooks" }).first().waitFor();
@@ -68,7 +68,7 @@ describe("shortcuts", () => {
     await page.getByRole("checkbox", { name: "Select Ana Marlowe" }).check();
     const act = async (name: string) => {
       await page.keyboard.press("Control+k");
-      await page.getByRole("combobox", { name: "Find a page, a command or a contact" }).fill(name);
+      await page.getByRole("combobox", { name: "Find a person, a message, a page or a command" }).fill(name);
       await page
         .getByRole("option", { selected: true })
         .filter({ hasText: name })
@@ -93,7 +93,7 @@ describe("shortcuts", () => {
     const page = await openConsole(browser, demo, `/contacts/${ANA.slice(1)}`);
     const act = async (name: string) => {
       await page.keyboard.press("Control+k");
-      await page.getByRole("combobox", { name: "Find a page, a command or a contact" }).fill(name);
+      await page.getByRole("combobox", { name: "Find a person, a message, a page or a command" }).fill(name);
       await page
         .getByRole("option", { selected: true })
         .filter({ hasText: name })
@@ -148,7 +148,7 @@ describe("shortcuts", () => {
     await page.keyboard.press("g");
     await page.keyboard.press("p");
     await page.keyboard.press("Control+k");
-    await page.getByRole("combobox", { name: "Find a page, a command or a contact" }).waitFor();
+    await page.getByRole("combobox", { name: "Find a person, a message, a page or a command" }).waitFor();
     expect(page.url()).toMatch(/\/settings$/);
     expect(await map.count()).toBe(0);
   });

@@ -33,6 +33,9 @@ export const keys = {
   lastChannel: ["last-channel"] as const,
   lastMessage: (contactId: string) => ["last-message", contactId] as const,
   waiting: ["waiting"] as const,
+  /** Of the palette. */
+  search: (q: string) => ["search", q] as const,
+  allSearches: ["search"] as const,
   messages: (filter: object) => ["messages", "page", filter] as const,
   allMessagePages: ["messages", "page"] as const,
   /** Those that came while a list was open, newest first. */

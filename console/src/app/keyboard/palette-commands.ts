@@ -1,45 +1,30 @@
-// What the palette offers for a text: acts, pages and contacts, as far as the key's scopes allow.
-import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+// What the palette offers for a text: acts, pages, people and messages, as far as the key's scopes allow.
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { askFor } from "../../platform/acts/asked-act.ts";
 import { type PageAct, pageActs } from "../../platform/acts/page-acts.ts";
-import { api } from "../../platform/api.ts";
-import { keys } from "../../platform/query-keys.ts";
 import { useCan } from "../../platform/session.ts";
-import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { API_DOCS } from "../api-docs.ts";
 import { PLACES } from "../routes.tsx";
 import { useAppearance } from "../use-appearance.ts";
+import type { Command } from "./command.ts";
 import { PALETTE_ACTS } from "./palette-acts.ts";
 import { PLACE_KEYS } from "./place-keys.ts";
-
-export interface Command {
-  id: string;
-  name: string;
-  note?: string | null;
-  kind: Key;
-  keys?: string[];
-  run(): void;
-}
+import { useFound } from "./use-found.ts";
 
 const openApiDocs = () => void window.open(API_DOCS, "_blank", "noopener");
-
-const TYPING_MS = 150;
-const MOST_CONTACTS = 6;
 
 export function useCommands(text: string, onMap: () => void): Command[] {
   const pages = usePages();
   const acts = useActs(onMap);
-  const contacts = useContacts(text.trim());
+  const found = useFound(text.trim());
   // What the page offered when the palette was opened.
   const [here] = useState(() => pageActs().map(commandOf));
   const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const matches = ({ name }: Command) => words.every((word) => name.toLocaleLowerCase().includes(word));
-  // Somebody who types a name looks for a person, and finds pages and acts by the same words above.
-  return [...here.filter(matches), ...pages.filter(matches), ...acts.filter(matches), ...contacts];
+  // What was found comes last: it comes later, and moves nothing above it.
+  return [...here.filter(matches), ...pages.filter(matches), ...acts.filter(matches), ...found];
 }
 
 function commandOf({ key, ...act }: PageAct): Command {
@@ -80,27 +65,4 @@ function useActs(onMap: () => void): Command[] {
     { id: "signOut", name: t("session.signOut"), kind: "palette.acts", run: askToSignOut },
   ];
   return [...own, ...everywhere];
-}
-
-function useContacts(text: string): Command[] {
-  const { t, phone: readable } = useWords();
-  const can = useCan();
-  const [location, go] = useLocation();
-  // Who writes with people goes on to the next conversation.
-  const isTalking = location.startsWith("/conversations");
-  const [q] = useDebouncedValue(text, TYPING_MS);
-  const { data } = useQuery({
-    queryKey: keys.contacts({ q, limit: MOST_CONTACTS }),
-    queryFn: ({ signal }) => api.listContacts({ q, limit: MOST_CONTACTS }, { signal }),
-    enabled: q !== "" && can("contacts:read"),
-    placeholderData: keepPreviousData,
-  });
-  if (text === "") return [];
-  return (data?.data ?? []).map(({ id, phone, name }) => ({
-    id,
-    name: name ?? (phone === null ? t("phone.hidden") : readable(phone)),
-    note: name === null || phone === null ? null : readable(phone),
-    kind: "palette.contacts",
-    run: () => go(isTalking ? `/conversations/${id}` : `/contacts/${phone?.slice(1) ?? id}`),
-  }));
 }

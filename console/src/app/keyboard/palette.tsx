@@ -1,9 +1,11 @@
-// The palette of commands: pages, acts and contacts, by what is typed. The keyboard moves through one list.
+// The palette: pages, acts, people and messages, by what is typed. The keyboard moves through one list.
 import { TextInput } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { Dialog } from "../../parts/dialog/dialog.tsx";
 import { useWords } from "../../words/use-words.tsx";
-import { type Command, useCommands } from "./palette-commands.ts";
+import type { Command } from "./command.ts";
+import { useCommands } from "./palette-commands.ts";
+import { PaletteOption } from "./palette-option.tsx";
 import classes from "./shortcuts.module.css";
 
 interface Props {
@@ -65,25 +67,13 @@ export function Palette({ onClose, onMap }: Props) {
       />
       <div id={id} role="listbox" aria-label={t("palette.results")} className={classes.list}>
         {commands.map((command, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the input above has the focus and hears the keys.
-          <div
+          <PaletteOption
             key={command.id}
             id={idOf(index)}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === active}
-            className={classes.option}
-            onClick={() => run(command)}
-          >
-            <bdi>{command.name}</bdi>
-            {command.note && <bdi className={classes.dim}>{command.note}</bdi>}
-            <span className={classes.kind}>{t(command.kind)}</span>
-            {command.keys?.map((key) => (
-              <kbd key={key} className={classes.key}>
-                {key}
-              </kbd>
-            ))}
-          </div>
+            command={command}
+            isActive={index === active}
+            onRun={() => run(command)}
+          />
         ))}
       </div>
       {commands.length === 0 && <p className={classes.note}>{t("palette.none")}</p>}

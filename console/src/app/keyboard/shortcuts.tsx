@@ -7,6 +7,7 @@ import { singleKey } from "../../platform/acts/single-keys.ts";
 import { useCan } from "../../platform/session.ts";
 import { PLACES } from "../routes.tsx";
 import { NEW_ACTS } from "./new-acts.ts";
+import { OPEN_PALETTE } from "./open-palette.ts";
 import { Palette } from "./palette.tsx";
 import { PLACE_KEYS } from "./place-keys.ts";
 import { ShortcutDialog } from "./shortcut-dialog.tsx";
@@ -29,8 +30,13 @@ export function Shortcuts() {
       if (key === "?") setOpen("map");
       else if (key !== null && (goByKey(key) || actByKey(key))) event.preventDefault();
     };
+    const search = () => setOpen("palette");
     window.addEventListener("keydown", hear);
-    return () => window.removeEventListener("keydown", hear);
+    window.addEventListener(OPEN_PALETTE, search);
+    return () => {
+      window.removeEventListener("keydown", hear);
+      window.removeEventListener(OPEN_PALETTE, search);
+    };
   }, [goByKey, actByKey]);
   const close = () => setOpen(null);
   if (open === "palette") return <Palette onClose={close} onMap={() => setOpen("map")} />;

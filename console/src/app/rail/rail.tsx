@@ -11,11 +11,12 @@ import { ICONS } from "./place-icons.ts";
 import { PlacesMenu } from "./places-menu.tsx";
 import classes from "./rail.module.css";
 import { RailFoot } from "./rail-foot.tsx";
+import { SearchButton } from "./search-button.tsx";
 import { WaitingCount } from "./waiting-count.tsx";
 
 const GROUPS = ["top", "nav.talk", "nav.see", "nav.setup"] as const;
-/** The bar of a phone has room for these and "More". */
-const ON_PHONES = 4;
+/** The bar of a phone has room for these, the search and "More". */
+const ON_PHONES = 3;
 
 export function Rail() {
   const { t } = useWords();
@@ -29,6 +30,7 @@ export function Rail() {
         <img src={`${PUBLIC_PATH}/icon.svg`} alt="" width={24} height={24} />
         <span className={classes.word}>{t("app.name")}</span>
       </Link>
+      <SearchButton />
       {GROUPS.map((group) => {
         const own = places.filter((place) => place.group === group);
         if (own.length === 0) return null;
@@ -75,6 +77,7 @@ function Bar({ places }: { places: Place[] }) {
       {places.slice(0, ON_PHONES).map((place) => (
         <Item key={place.path} place={place} />
       ))}
+      <SearchButton />
       <PlacesMenu places={places.slice(ON_PHONES)} />
     </nav>
   );

@@ -23,6 +23,7 @@ export function forgetContact(cache: QueryClient, contact: ErasedContact): void 
   forgetOutgoing(cache, contact.id);
   cache.removeQueries({ queryKey: keys.thread(contact.id) });
   cache.removeQueries({ queryKey: keys.lastMessage(contact.id) });
+  void cache.resetQueries({ queryKey: keys.allSearches });
   cache.setQueryData(keys.contactName(contact.id), null);
   const known = cache.getQueriesData<{ id: string }>({ queryKey: keys.anyContact });
   for (const [key, one] of known) {

@@ -56,6 +56,7 @@ describe("bad states", () => {
     await page.route("**/api/webhooks*", (route) =>
       route.fulfill({ status, contentType: "application/problem+json", headers, body }),
     );
+    await page.getByRole("link", { name: "Settings" }).click();
     await page.getByRole("link", { name: "Webhooks" }).click();
     const note = page.getByRole("alert").filter({ hasText: detail });
     await note.getByText(/Trying again in [0-3] s\./).waitFor();
@@ -174,7 +175,7 @@ describe("bad states", () => {
     const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
     // Below a name, a link may have a count. A link that is an icon has no text.
     const names = (await links.allInnerTexts()).map((text) => text.trim().split("\n")[0]).filter(Boolean);
-    expect(names).toEqual(["Parley", "Conversations", "Contacts", "Exports, imports"]);
+    expect(names).toEqual(["Parley", "Conversations", "Contacts", "Settings"]);
     expect(await page.getByRole("button", { name: "New contact" }).count()).toBe(0);
     await goTo(page, "/keys");
     await page.getByText("This key can't see this page").waitFor();

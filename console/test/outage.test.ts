@@ -28,6 +28,7 @@ describe("an outage of the service", () => {
     await page.getByText("First key").first().waitFor();
     await page.evaluate("window.wasHere = true");
     await first.process.end("SIGKILL");
+    await page.getByRole("link", { name: "Settings" }).click();
     await page.getByRole("link", { name: "Webhooks" }).click();
     const note = page.getByRole("alert");
     await note.getByText("This part could not be loaded").waitFor();

@@ -116,6 +116,7 @@ describe("setting up", () => {
     await page.getByText("No account has this API key.").waitFor();
     await page.getByLabel("API key").fill(body.secret);
     await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("link", { name: "Settings" }).click();
     await page.getByRole("link", { name: "API keys" }).click();
     await page.getByRole("listitem").filter({ hasText: "Ana's" }).getByText("This session").waitFor();
   });
@@ -260,6 +261,7 @@ describe("setting up", () => {
   test("templates show their text, stickers their picture, and settings are kept", async () => {
     const page = await openConsole(browser, demo, "/templates", { refusals: [422] });
     await page.getByText("your order {{2}} left our warehouse").waitFor();
+    await page.getByRole("link", { name: "Settings" }).click();
     await page.getByRole("link", { name: "Stickers" }).click();
     await page.getByRole("img", { name: "Sticker 1" }).waitFor();
     await page.getByRole("link", { name: "Settings" }).click();

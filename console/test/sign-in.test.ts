@@ -104,6 +104,7 @@ describe("signing in", () => {
     const { console_url: address } = demo.facts;
     const owner = await open(await demo.signInLink());
     await isSignedIn(owner);
+    await owner.getByRole("link", { name: "Settings" }).click();
     await owner.getByRole("link", { name: "Team" }).click();
     await owner.getByRole("button", { name: "Invite" }).click();
     const dialog = owner.getByRole("dialog");
@@ -124,6 +125,8 @@ describe("signing in", () => {
     await colleague.getByRole("button", { name: "Join" }).click();
     // An agent begins with the conversations, and sees nothing of the set-up of others.
     await colleague.getByRole("heading", { name: "Conversations", level: 1 }).waitFor();
+    await colleague.getByRole("link", { name: "Settings" }).click();
+    await colleague.getByRole("link", { name: "General" }).waitFor();
     expect(await colleague.getByRole("link", { name: "Team" }).count()).toBe(0);
     await demo.write("+15557770009", "Do you have rye bread?");
     await colleague.goto(`${address}/conversations/15557770009`);

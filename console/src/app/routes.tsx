@@ -15,7 +15,8 @@ export interface Page {
 
 export interface Place extends Page {
   name: Key;
-  group: "top" | "nav.talk" | "nav.see" | "nav.setup";
+  /** Of the navigation itself, or of what stands under Settings. */
+  group: "main" | "settings.shop" | "settings.data" | "settings.developers";
 }
 
 const signInPages = () => import("../features/sign-in/index.ts");
@@ -26,12 +27,12 @@ export const Invitation = lazyPart<"InvitationPage", { token: string; onDone(): 
   "InvitationPage",
 );
 
-/** In the order of the navigation. */
+/** In the order of the navigation, then of what stands under Settings. */
 export const PLACES: Place[] = [
   {
     path: "/",
     name: "nav.home",
-    group: "top",
+    group: "main",
     scope: "usage:read",
     // Part of the first file: most visits begin here, and the figures come one request earlier.
     Component: Object.assign(HomePage, { preload: () => undefined }),
@@ -40,87 +41,94 @@ export const PLACES: Place[] = [
     path: "/conversations",
     pattern: "/conversations/:reference?",
     name: "nav.conversations",
-    group: "nav.talk",
+    group: "main",
     scope: "contacts:read",
     Component: lazyPart(() => import("../features/conversations/index.ts"), "ConversationsPage"),
   },
   {
     path: "/contacts",
     name: "nav.contacts",
-    group: "nav.talk",
+    group: "main",
     scope: "contacts:read",
     Component: lazyPart(() => import("../features/contacts/index.ts"), "ContactsPage"),
+  },
+  {
+    path: "/templates",
+    name: "nav.templates",
+    group: "main",
+    scope: "templates:read",
+    Component: lazyPart(() => import("../features/templates/index.ts"), "TemplatesPage"),
+  },
+  {
+    path: "/settings",
+    name: "nav.settings",
+    group: "settings.shop",
+    scope: "messages:read",
+    Component: lazyPart(() => import("../features/settings/index.ts"), "SettingsPage"),
+  },
+  {
+    path: "/senders",
+    name: "nav.senders",
+    group: "settings.shop",
+    scope: "messages:read",
+    Component: lazyPart(() => import("../features/senders/index.ts"), "SendersPage"),
+  },
+  {
+    path: "/team",
+    name: "nav.team",
+    group: "settings.shop",
+    scope: "people:write",
+    Component: lazyPart(() => import("../features/team/index.ts"), "TeamPage"),
+  },
+  {
+    path: "/stickers",
+    name: "nav.stickers",
+    group: "settings.shop",
+    scope: "messages:send",
+    Component: lazyPart(() => import("../features/stickers/index.ts"), "StickersPage"),
   },
   {
     path: "/messages",
     pattern: "/messages/:id?",
     name: "nav.messages",
-    group: "nav.see",
+    group: "settings.data",
     scope: "messages:read",
     Component: lazyPart(() => import("../features/messages/index.ts"), "MessagesPage"),
   },
   {
     path: "/jobs",
     name: "nav.jobs",
-    group: "nav.see",
+    group: "settings.data",
     scope: "contacts:read",
     Component: lazyPart(() => import("../features/transfer/index.ts"), "JobsPage"),
   },
   {
-    path: "/senders",
-    name: "nav.senders",
-    group: "nav.setup",
-    scope: "messages:read",
-    Component: lazyPart(() => import("../features/senders/index.ts"), "SendersPage"),
+    path: "/audit",
+    name: "nav.audit",
+    group: "settings.data",
+    scope: "audit:read",
+    Component: lazyPart(() => import("../features/audit/index.ts"), "AuditPage"),
   },
   {
-    path: "/templates",
-    name: "nav.templates",
-    group: "nav.setup",
-    scope: "templates:read",
-    Component: lazyPart(() => import("../features/templates/index.ts"), "TemplatesPage"),
-  },
-  {
-    path: "/stickers",
-    name: "nav.stickers",
-    group: "nav.setup",
-    scope: "messages:send",
-    Component: lazyPart(() => import("../features/stickers/index.ts"), "StickersPage"),
+    path: "/keys",
+    name: "nav.keys",
+    group: "settings.developers",
+    scope: "keys:write",
+    Component: lazyPart(() => import("../features/keys/index.ts"), "KeysPage"),
   },
   {
     path: "/webhooks",
     name: "nav.webhooks",
-    group: "nav.setup",
+    group: "settings.developers",
     scope: "webhooks:write",
     Component: lazyPart(() => import("../features/webhooks/index.ts"), "WebhooksPage"),
   },
   {
     path: "/sync",
     name: "nav.sync",
-    group: "nav.setup",
+    group: "settings.developers",
     scope: "contacts:write",
     Component: lazyPart(() => import("../features/sync/index.ts"), "SyncPage"),
-  },
-  {
-    path: "/team",
-    name: "nav.team",
-    group: "nav.setup",
-    scope: "people:write",
-    Component: lazyPart(() => import("../features/team/index.ts"), "TeamPage"),
-  },
-  {
-    path: "/keys",
-    name: "nav.keys",
-    group: "nav.setup",
-    scope: "keys:write",
-    Component: lazyPart(() => import("../features/keys/index.ts"), "KeysPage"),
-  },
-  {
-    path: "/settings",
-    name: "nav.settings",
-    group: "nav.setup",
-    scope: "messages:read",
-    Component: lazyPart(() => import("../features/settings/index.ts"), "SettingsPage"),
   },
 ];
 
@@ -142,11 +150,6 @@ export const INNER_PAGES: Page[] = [
     Component: lazyPart(() => import("../features/erase/index.ts"), "ErasurePage"),
   },
   {
-    path: "/audit",
-    scope: "audit:read",
-    Component: lazyPart(() => import("../features/audit/index.ts"), "AuditPage"),
-  },
-  {
     path: "/contacts/import",
     scope: "contacts:write",
     Component: lazyPart(() => import("../features/transfer/index.ts"), "ImportPage"),
@@ -162,3 +165,15 @@ export const INNER_PAGES: Page[] = [
     Component: lazyPart(() => import("../features/conversations/index.ts"), "ContactPage"),
   },
 ];
+
+/** Where Settings lead from the navigation. */
+export const SETTINGS = "/settings";
+
+/** Whether an address is a page under Settings. */
+export function isUnderSettings(location: string): boolean {
+  return (
+    PLACES.some(
+      ({ path, group }) => group !== "main" && (location === path || location.startsWith(`${path}/`)),
+    ) || location.startsWith("/imports/")
+  );
+}

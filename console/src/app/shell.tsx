@@ -14,7 +14,8 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 import { Held } from "./held.tsx";
 import { Shortcuts } from "./keyboard/shortcuts.tsx";
 import { Rail } from "./rail/rail.tsx";
-import { INNER_PAGES, type Page, PLACES } from "./routes.tsx";
+import { SettingsNav } from "./rail/settings-nav.tsx";
+import { INNER_PAGES, isUnderSettings, type Page, PLACES } from "./routes.tsx";
 import classes from "./shell.module.css";
 import { SignOut } from "./sign-out.tsx";
 import { useAppearance } from "./use-appearance.ts";
@@ -54,11 +55,14 @@ export function Shell() {
         <ConnectionBanner />
         <Held />
         <Warned />
-        <main id="content" ref={main} className={classes.main} tabIndex={-1}>
-          <ErrorBoundary key={place}>
-            <Pages />
-          </ErrorBoundary>
-        </main>
+        <div className={classes.content}>
+          {isUnderSettings(location) && <SettingsNav />}
+          <main id="content" ref={main} className={classes.main} tabIndex={-1}>
+            <ErrorBoundary key={place}>
+              <Pages />
+            </ErrorBoundary>
+          </main>
+        </div>
       </div>
     </div>
   );

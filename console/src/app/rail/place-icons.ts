@@ -3,6 +3,7 @@ import {
   IconAddressBook,
   IconDatabaseImport,
   IconDeviceMobile,
+  IconHistory,
   IconHome,
   IconKey,
   IconMessage,
@@ -28,6 +29,7 @@ export const ICONS: Record<string, TablerIcon> = {
   "/webhooks": IconWebhook,
   "/sync": IconDatabaseImport,
   "/team": IconUsers,
+  "/audit": IconHistory,
   "/keys": IconKey,
   "/settings": IconSettings,
 };

@@ -1,4 +1,4 @@
-// The navigation: a column with groups, a column of icons on narrow windows, a bar at the bottom on phones.
+// The navigation: a column, a column of icons on narrow windows, a bar at the bottom on phones.
 import { IconDots, type TablerIcon } from "@tabler/icons-react";
 import { Link, useLocation } from "wouter";
 import { Hint } from "../../parts/text/hint.tsx";
@@ -6,7 +6,7 @@ import { PUBLIC_PATH } from "../../platform/public-path.ts";
 import { useCan } from "../../platform/session.ts";
 import { useIsNarrow, useIsPhone } from "../../platform/use-media.ts";
 import { useWords } from "../../words/use-words.tsx";
-import { PLACES, type Place } from "../routes.tsx";
+import { isUnderSettings, PLACES, type Place, SETTINGS } from "../routes.tsx";
 import { ICONS } from "./place-icons.ts";
 import { PlacesMenu } from "./places-menu.tsx";
 import classes from "./rail.module.css";
@@ -14,7 +14,6 @@ import { RailFoot } from "./rail-foot.tsx";
 import { SearchButton } from "./search-button.tsx";
 import { WaitingCount } from "./waiting-count.tsx";
 
-const GROUPS = ["top", "nav.talk", "nav.see", "nav.setup"] as const;
 /** The bar of a phone has room for these, the search and "More". */
 const ON_PHONES = 3;
 
@@ -22,7 +21,11 @@ export function Rail() {
   const { t } = useWords();
   const can = useCan();
   const isPhone = useIsPhone();
-  const places = PLACES.filter(({ scope }) => can(scope));
+  const allowed = PLACES.filter(({ scope }) => can(scope));
+  const first = allowed.find(({ group }) => group !== "main");
+  // Settings lead to the first of their pages that the person may see.
+  const settings = first ? [{ ...first, name: "nav.settings", icon: SETTINGS } as const] : [];
+  const places: Shown[] = [...allowed.filter(({ group }) => group === "main"), ...settings];
   if (isPhone) return <Bar places={places} />;
   return (
     <nav className={classes.rail} aria-label={t("nav.main")}>
@@ -31,28 +34,24 @@ export function Rail() {
         <span className={classes.word}>{t("app.name")}</span>
       </Link>
       <SearchButton />
-      {GROUPS.map((group) => {
-        const own = places.filter((place) => place.group === group);
-        if (own.length === 0) return null;
-        return (
-          <div key={group} className={classes.group}>
-            {group !== "top" && <div className={classes.heading}>{t(group)}</div>}
-            {own.map((place) => (
-              <Item key={place.path} place={place} />
-            ))}
-          </div>
-        );
-      })}
+      <div className={classes.group}>
+        {places.map((place) => (
+          <Item key={place.path} place={place} />
+        ))}
+      </div>
       <RailFoot />
     </nav>
   );
 }
 
-function Item({ place: { path, name, Component } }: { place: Place }) {
+/** `icon`: the path whose icon the place has, if it is another. */
+type Shown = Place & { icon?: string };
+
+function Item({ place: { path, name, group, icon = path, Component } }: { place: Shown }) {
   const { t } = useWords();
   const isNarrow = useIsNarrow();
-  const isHere = useIsHere(path);
-  const Icon: TablerIcon = ICONS[path] ?? IconDots;
+  const isHere = useIsHere({ path, group });
+  const Icon: TablerIcon = ICONS[icon] ?? IconDots;
   return (
     <Hint label={t(name)} position="right" disabled={!isNarrow}>
       <Link
@@ -70,7 +69,7 @@ function Item({ place: { path, name, Component } }: { place: Place }) {
   );
 }
 
-function Bar({ places }: { places: Place[] }) {
+function Bar({ places }: { places: Shown[] }) {
   const { t } = useWords();
   return (
     <nav className={classes.bar} aria-label={t("nav.main")}>
@@ -83,7 +82,8 @@ function Bar({ places }: { places: Place[] }) {
   );
 }
 
-function useIsHere(path: string): boolean {
+function useIsHere({ path, group }: Pick<Place, "path" | "group">): boolean {
   const [location] = useLocation();
+  if (group !== "main") return isUnderSettings(location);
   return path === "/" ? location === "/" : location === path || location.startsWith(`${path}/`);
 }

@@ -11,7 +11,7 @@ const SCOPE_GROUPS: ScopeGroup[] = [
   { name: "nav.contacts", scopes: ["contacts:read", "contacts:write", "contacts:export", "contacts:erase"] },
   { name: "nav.messages", scopes: ["messages:read", "messages:send", "usage:read", "events:read"] },
   {
-    name: "nav.setup",
+    name: "nav.settings",
     scopes: ["templates:read", "templates:write", "stickers:write", "senders:write", "webhooks:write"],
   },
   { name: "settings.account", scopes: ["people:write", "audit:read", "keys:write", "settings:write"] },

@@ -1,14 +1,12 @@
 // Who works in the account, with which role, and who was invited.
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { useLocation } from "wouter";
 import { Loading } from "../../parts/page/loading.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
 import { usePeople } from "../../parts/queries/use-people.ts";
 import { When } from "../../parts/text/when.tsx";
 import { useAskedAct } from "../../platform/acts/asked-act.ts";
-import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { Invite } from "./invite.tsx";
 import { Member } from "./member.tsx";
@@ -17,8 +15,6 @@ import { useInvitations, useTakeBack } from "./team.queries.ts";
 
 export function TeamPage() {
   const { t } = useWords();
-  const can = useCan();
-  const [, go] = useLocation();
   const [isInviting, setInviting] = useState(false);
   useAskedAct("invite", () => setInviting(true));
   const people = usePeople();
@@ -27,11 +23,6 @@ export function TeamPage() {
   return (
     <>
       <PageHeader title={t("nav.team")}>
-        {can("audit:read") && (
-          <Button variant="default" onClick={() => go("/audit")}>
-            {t("nav.audit")}
-          </Button>
-        )}
         <Button onClick={() => setInviting(true)}>{t("team.invite")}</Button>
       </PageHeader>
       <div className={body.body}>

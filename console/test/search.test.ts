@@ -73,7 +73,10 @@ describe("the search", () => {
     await expect.poll(() => isInView(page)).toBe(true);
     // Choosing it again leads back to it.
     await page.getByRole("button", { name: "To the newest message" }).click();
-    await page.getByText("Message 0", { exact: true }).waitFor();
+    await page
+      .getByRole("region", { name: "Messages with Ana Marlowe" })
+      .getByText("Message 0", { exact: true })
+      .waitFor();
     await page.keyboard.press("Control+k");
     await input(page).fill("bun vegan");
     await options.filter({ hasText: "vegan" }).waitFor();

@@ -3,8 +3,8 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
-const ANA = "+15550690001";
-const BO = "+15550690002";
+const ANA = "+15550691001";
+const BO = "+15550691002";
 /** More than the first two pages of a conversation have. */
 const NEWER = 260;
 const MINUTE_MS = 60_000;

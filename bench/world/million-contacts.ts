@@ -96,7 +96,9 @@ export async function fillMessages({ pool }: Stage, accountId: string): Promise<
      )
      update contacts
      set last_message_at = inserted.created_at,
-       unanswered_at = case direction when 'in' then inserted.created_at end
+       unanswered_at = case direction when 'in' then inserted.created_at end,
+       waiting_since = case direction when 'in' then inserted.created_at end,
+       is_done = direction <> 'in'
      from inserted
      where contacts.account_id = $1
        and contacts.contact_id = inserted.contact_id`,

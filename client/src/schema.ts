@@ -202,6 +202,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/contacts/{phone_number}/inbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Open, snooze or finish a thread
+         * @description A field that is left out stays as it is. A thread that is done waits for no answer. If it is opened again, it waits since the first message that has no answer. The events `thread.opened`, `thread.snoozed` and `thread.done` report a change. With If-Match, only the version of the contact that has this ETag is changed.
+         *
+         *     The key needs the scope `inbox:write`.
+         */
+        patch: operations["changeInbox"];
+        trace?: never;
+    };
     "/contacts/{phone_number}/messages": {
         parameters: {
             query?: never;
@@ -610,6 +632,28 @@ export interface paths {
          *     The key needs the scope `contacts:write`.
          */
         get: operations["getImportReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the threads of a view of the inbox
+         * @description A cursor belongs to the view of its first page. There may be more threads while `next` isn't null.
+         *
+         *     The key needs the scope `inbox:read`.
+         */
+        get: operations["listInbox"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3871,6 +3915,7 @@ export interface components {
             opt_outs: components["schemas"]["OptOut"][];
             /** @description Whether `opt_outs` has an entry. */
             opted_out: boolean;
+            inbox: components["schemas"]["Inbox"];
             /**
              * Format: date-time
              * @description When the contact was created.
@@ -3980,7 +4025,7 @@ export interface components {
              * @description The type of the event.
              * @enum {string}
              */
-            type: "contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled" | "webhook.test";
+            type: "contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "thread.opened" | "thread.snoozed" | "thread.done" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled" | "webhook.test";
             /**
              * @description pending: an attempt is due or will be. succeeded: an attempt was answered 2xx. failed: no attempt is left.
              * @enum {string}
@@ -4265,7 +4310,7 @@ export interface components {
             type: string;
         };
         /** @description A change. `data` is the resource as it is now, not as it was then. */
-        Event: components["schemas"]["ContactEvent"] | components["schemas"]["ErasureEvent"] | components["schemas"]["MergeEvent"] | components["schemas"]["MessageEvent"] | components["schemas"]["TemplateEvent"] | components["schemas"]["SenderEvent"] | components["schemas"]["ExportEvent"] | components["schemas"]["ImportEvent"] | components["schemas"]["WebhookEvent"];
+        Event: components["schemas"]["ContactEvent"] | components["schemas"]["ThreadEvent"] | components["schemas"]["ErasureEvent"] | components["schemas"]["MergeEvent"] | components["schemas"]["MessageEvent"] | components["schemas"]["TemplateEvent"] | components["schemas"]["SenderEvent"] | components["schemas"]["ExportEvent"] | components["schemas"]["ImportEvent"] | components["schemas"]["WebhookEvent"];
         /** @description A file of contacts that is sent by e-mail or downloaded. */
         Export: {
             /**
@@ -4736,6 +4781,24 @@ export interface components {
                  */
                 detail: string;
             }[];
+        };
+        /** @description The state of the thread with the contact. */
+        Inbox: {
+            /**
+             * @description `open`: something is to be done. `snoozed`: nothing until a time, or until the contact writes. `done`: nothing, also of a contact who never wrote. A message of the contact opens the thread.
+             * @enum {string}
+             */
+            state: "open" | "snoozed" | "done";
+            /**
+             * Format: date-time
+             * @description When a snoozed thread is open again; null while it isn't snoozed, and for a thread that waits until the contact writes.
+             */
+            snoozed_until: string | null;
+            /**
+             * Format: date-time
+             * @description When the contact wrote the first message that waits for an answer; null if none waits.
+             */
+            waiting_since: string | null;
         };
         /** @description Somebody who was asked to join the account. */
         Invitation: {
@@ -6433,6 +6496,8 @@ export interface components {
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly opted_out?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly inbox?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
             readonly created_at?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly updated_at?: unknown;
@@ -6970,7 +7035,7 @@ export interface components {
             /** @description A name, to tell keys apart. */
             name: string;
             /** @description What the key allows. The calling key must have these scopes. */
-            scopes: ("contacts:read" | "contacts:write" | "contacts:export" | "contacts:erase" | "messages:read" | "messages:send" | "templates:read" | "templates:write" | "stickers:write" | "senders:write" | "webhooks:write" | "events:read" | "keys:write" | "people:write" | "audit:read" | "settings:write" | "usage:read")[];
+            scopes: ("contacts:read" | "contacts:write" | "contacts:export" | "contacts:erase" | "inbox:read" | "inbox:write" | "messages:read" | "messages:send" | "templates:read" | "templates:write" | "stickers:write" | "senders:write" | "webhooks:write" | "events:read" | "keys:write" | "people:write" | "audit:read" | "settings:write" | "usage:read")[];
             /**
              * Format: date-time
              * @description Expiry time, no later than that of the calling key. Without it, the key doesn't expire.
@@ -7631,7 +7696,7 @@ export interface components {
              */
             url: string;
             /** @description Without it: all types that the key may read. */
-            types?: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
+            types?: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "thread.opened" | "thread.snoozed" | "thread.done" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
             /** @description For people; null for none. */
             description?: string | null;
         };
@@ -9291,6 +9356,25 @@ export interface components {
                 } | null;
             }[] | null;
         };
+        ThreadEvent: {
+            /**
+             * @description The same for each delivery of the event.
+             * @example evt_01m822prqpec0sbfjcevpfj9r5
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "thread.opened" | "thread.snoozed" | "thread.done";
+            /**
+             * Format: date-time
+             * @description When the change happened.
+             */
+            timestamp: string;
+            /** @description The resource as it is now. */
+            data: components["schemas"]["Contact"];
+        };
         /** @description A part of a hook that this version doesn't understand. */
         UnknownFact: {
             /**
@@ -9544,7 +9628,7 @@ export interface components {
              *       "message.failed"
              *     ]
              */
-            types: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
+            types: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "thread.opened" | "thread.snoozed" | "thread.done" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
             /**
              * @description A disabled webhook gets nothing. Its events wait as long as events are kept.
              * @enum {string}
@@ -9573,7 +9657,7 @@ export interface components {
              */
             url?: string;
             /** @description The types of events to send. Each needs the scope that reads its resource. */
-            types?: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
+            types?: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "thread.opened" | "thread.snoozed" | "thread.done" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
             /** @description For people; null for none. */
             description?: string | null;
             /**
@@ -9631,7 +9715,7 @@ export interface components {
              *       "message.failed"
              *     ]
              */
-            types: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
+            types: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "thread.opened" | "thread.snoozed" | "thread.done" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
             /**
              * @description A disabled webhook gets nothing. Its events wait as long as events are kept.
              * @enum {string}
@@ -10172,7 +10256,7 @@ export interface operations {
                 /** @description Whether the contact has opted out of anything: `opt_outs` of the contact says of what, and on which channel. */
                 opted_out?: "true" | "false";
                 /**
-                 * @description The order. `name`: from A to Z without accents, then contacts without a name. `last_message_at`: the newest message first, then contacts without messages. `updated_at`: the last change first. If left out, the oldest contact first.
+                 * @description The order. `name`: from A to Z without accents, then contacts without a name. `last_message_at`: the newest message first, then contacts without messages; with `waiting=true`, who waits longest first. `updated_at`: the last change first. If left out, the oldest contact first.
                  * @example last_message_at
                  */
                 sort?: "name" | "last_message_at" | "updated_at";
@@ -10231,6 +10315,11 @@ export interface operations {
                      *             }
                      *           ],
                      *           "opted_out": false,
+                     *           "inbox": {
+                     *             "state": "open",
+                     *             "snoozed_until": null,
+                     *             "waiting_since": null
+                     *           },
                      *           "created_at": "2026-11-22T16:51:21.979Z",
                      *           "updated_at": "2026-11-22T16:51:21.979Z"
                      *         }
@@ -10313,6 +10402,11 @@ export interface operations {
                      *         }
                      *       ],
                      *       "opted_out": false,
+                     *       "inbox": {
+                     *         "state": "open",
+                     *         "snoozed_until": null,
+                     *         "waiting_since": null
+                     *       },
                      *       "created_at": "2026-11-22T16:51:21.979Z",
                      *       "updated_at": "2026-11-22T16:51:21.979Z"
                      *     }
@@ -10489,6 +10583,110 @@ export interface operations {
             };
         };
     };
+    changeInbox: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One or several ETags, or `*`. Unless the current ETag is among them, the answer is 412. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The contact's phone number with country code, or its id. The plus sign may be left out.
+                 * @example 15551234567
+                 */
+                phone_number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The new state.
+                     * @enum {string}
+                     */
+                    state?: "open" | "snoozed" | "done";
+                    /**
+                     * Format: date-time
+                     * @description With the state `snoozed`: when the thread is open again, at most a year ahead. If left out or null: when the contact writes.
+                     */
+                    snoozed_until?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The thread has the requested state. */
+            200: {
+                headers: {
+                    /** @description Changes exactly when the answer of GET changes. */
+                    ETag?: string;
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Thread changed",
+                     *       "contact": {
+                     *         "id": "con_01m822prqpec0sbfjcevpfj9r5",
+                     *         "phone": "+15551234567",
+                     *         "name": "Ana Marlowe",
+                     *         "labels": "VIP, newsletter",
+                     *         "enhanced_data": {
+                     *           "Orders": [
+                     *             {
+                     *               "text": "A-1047",
+                     *               "description": "2 cakes, paid",
+                     *               "link": "https://shop.example/orders/1047"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "last_message_at": null,
+                     *         "windows": [
+                     *           {
+                     *             "sender_id": "snd_01m822prqpec0sbfjcevpfj9r5",
+                     *             "expires_at": "2026-11-22T16:51:21.979Z"
+                     *           }
+                     *         ],
+                     *         "window_expires_at": null,
+                     *         "opt_outs": [
+                     *           {
+                     *             "channel": "whatsapp",
+                     *             "sender_id": "snd_01m822prqpec0sbfjcevpfj9r5",
+                     *             "scope": "marketing",
+                     *             "at": "2026-11-22T16:51:21.979Z",
+                     *             "cause": "word",
+                     *             "evidence": "STOP",
+                     *             "blocked": false
+                     *           }
+                     *         ],
+                     *         "opted_out": false,
+                     *         "inbox": {
+                     *           "state": "open",
+                     *           "snoozed_until": null,
+                     *           "waiting_since": null
+                     *         },
+                     *         "created_at": "2026-11-22T16:51:21.979Z",
+                     *         "updated_at": "2026-11-22T16:51:21.979Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Says what the request did, for people.
+                         * @example Thread changed
+                         */
+                        message: string;
+                        contact: components["schemas"]["Contact"];
+                    };
+                };
+            };
+        };
+    };
     listContactMessages: {
         parameters: {
             query?: {
@@ -10647,6 +10845,11 @@ export interface operations {
                      *           }
                      *         ],
                      *         "opted_out": false,
+                     *         "inbox": {
+                     *           "state": "open",
+                     *           "snoozed_until": null,
+                     *           "waiting_since": null
+                     *         },
                      *         "created_at": "2026-11-22T16:51:21.979Z",
                      *         "updated_at": "2026-11-22T16:51:21.979Z"
                      *       }
@@ -10750,6 +10953,11 @@ export interface operations {
                      *           }
                      *         ],
                      *         "opted_out": false,
+                     *         "inbox": {
+                     *           "state": "open",
+                     *           "snoozed_until": null,
+                     *           "waiting_since": null
+                     *         },
                      *         "created_at": "2026-11-22T16:51:21.979Z",
                      *         "updated_at": "2026-11-22T16:51:21.979Z"
                      *       }
@@ -10944,6 +11152,11 @@ export interface operations {
                      *           }
                      *         ],
                      *         "opted_out": false,
+                     *         "inbox": {
+                     *           "state": "open",
+                     *           "snoozed_until": null,
+                     *           "waiting_since": null
+                     *         },
                      *         "created_at": "2026-11-22T16:51:21.979Z",
                      *         "updated_at": "2026-11-22T16:51:21.979Z"
                      *       }
@@ -11024,6 +11237,11 @@ export interface operations {
                      *           }
                      *         ],
                      *         "opted_out": false,
+                     *         "inbox": {
+                     *           "state": "open",
+                     *           "snoozed_until": null,
+                     *           "waiting_since": null
+                     *         },
                      *         "created_at": "2026-11-22T16:51:21.979Z",
                      *         "updated_at": "2026-11-22T16:51:21.979Z"
                      *       }
@@ -11668,6 +11886,11 @@ export interface operations {
                      *               }
                      *             ],
                      *             "opted_out": false,
+                     *             "inbox": {
+                     *               "state": "open",
+                     *               "snoozed_until": null,
+                     *               "waiting_since": null
+                     *             },
                      *             "created_at": "2026-11-22T16:51:21.979Z",
                      *             "updated_at": "2026-11-22T16:51:21.979Z"
                      *           }
@@ -11899,6 +12122,95 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+        };
+    };
+    listInbox: {
+        parameters: {
+            query: {
+                /** @description The most entries of a page. A page also ends after about 2 MiB. */
+                limit?: number;
+                /** @description The `next` of the previous page. */
+                after?: string;
+                /**
+                 * @description `waiting`: contacts who wait for an answer and aren't snoozed, who waits longest first. `snoozed`: what comes back next first. `done`: what was finished last first. `all`: contacts with messages, the newest message first.
+                 * @example waiting
+                 */
+                view: "waiting" | "snoozed" | "done" | "all";
+            };
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of contacts. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "con_01m822prqpec0sbfjcevpfj9r5",
+                     *           "phone": "+15551234567",
+                     *           "name": "Ana Marlowe",
+                     *           "labels": "VIP, newsletter",
+                     *           "enhanced_data": {
+                     *             "Orders": [
+                     *               {
+                     *                 "text": "A-1047",
+                     *                 "description": "2 cakes, paid",
+                     *                 "link": "https://shop.example/orders/1047"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "last_message_at": null,
+                     *           "windows": [
+                     *             {
+                     *               "sender_id": "snd_01m822prqpec0sbfjcevpfj9r5",
+                     *               "expires_at": "2026-11-22T16:51:21.979Z"
+                     *             }
+                     *           ],
+                     *           "window_expires_at": null,
+                     *           "opt_outs": [
+                     *             {
+                     *               "channel": "whatsapp",
+                     *               "sender_id": "snd_01m822prqpec0sbfjcevpfj9r5",
+                     *               "scope": "marketing",
+                     *               "at": "2026-11-22T16:51:21.979Z",
+                     *               "cause": "word",
+                     *               "evidence": "STOP",
+                     *               "blocked": false
+                     *             }
+                     *           ],
+                     *           "opted_out": false,
+                     *           "inbox": {
+                     *             "state": "open",
+                     *             "snoozed_until": null,
+                     *             "waiting_since": null
+                     *           },
+                     *           "created_at": "2026-11-22T16:51:21.979Z",
+                     *           "updated_at": "2026-11-22T16:51:21.979Z"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The entries of this page. */
+                        data: components["schemas"]["Contact"][];
+                        /** @description The `after` of the next page; null when there are no more entries. */
+                        next: string | null;
+                    };
                 };
             };
         };

@@ -588,9 +588,21 @@ create table contacts (
   last_sender_id uuid,
   last_message_at timestamptz,
   -- When the contact wrote its last message, if nothing was sent to it since. A column of its own, because an index with
-  -- last_message_at would have every message write to all indexes of the contact instead of none (HOT). This column
-  -- changes only when the contact writes, and with the first answer.
+  -- last_message_at would have every message write to all indexes of the contact instead of none (HOT). Tells which answer
+  -- covers which message.
   unanswered_at timestamptz,
+  -- When the contact wrote the first message that waits for an answer. Null if and only if unanswered_at is. Indexed: it
+  -- changes only when a wait begins and ends, not with each message.
+  waiting_since timestamptz,
+  -- The state of the contact's thread: done, snoozed, or open if neither. The thread of a contact who never wrote is done. A
+  -- thread that is snoozed until a time that has passed is open: src/contacts/inbox/inbox.ts. Two booleans, because the planner
+  -- expects rows with another text column to be so few that an index that starts with account_id looks as good as the right one.
+  is_done boolean not null default true,
+  is_snoozed boolean not null default false,
+  -- Null of a snoozed thread: until the contact writes.
+  snoozed_until timestamptz,
+  -- When the state last changed. Null if it never did.
+  inbox_changed_at timestamptz,
   -- When the window of each sender closes, {"<sender_id>": "<time>"}. A column instead of a table: messages that arrive and
   -- messages that leave touch the contact's row anyway.
   windows jsonb not null default '{}',
@@ -610,7 +622,11 @@ create table contacts (
   -- The last two digits of account_id, which are random: one account in 256 shares the mark. A column, because an
   -- expression would be computed again for each token.
   account_mark text not null generated always as (substr(account_id::text, 35)) stored,
-  primary key (account_id, contact_id)
+  primary key (account_id, contact_id),
+  check ((unanswered_at is null) = (waiting_since is null)),
+  -- Who waits has an open thread, or one that is snoozed.
+  check (waiting_since is null or not is_done),
+  check (not (is_done and is_snoozed))
 ) with (fillfactor = 85);
 alter table contacts alter column phone set statistics 0;
 alter table contacts alter column name set statistics 0;
@@ -631,7 +647,11 @@ create index contacts_search on contacts
 alter index contacts_search alter column 1 set statistics 0;
 -- Starts with account_mark instead of account_id: see the rule for indexes above.
 create index contacts_updated on contacts (account_mark, updated_at);
-create index contacts_unanswered on contacts (account_mark, unanswered_at, contact_id) where unanswered_at is not null;
+-- The views of the inbox. Their columns change when a thread changes hands or state, never with a message that is sent.
+create index contacts_waiting on contacts (account_mark, waiting_since, contact_id) where waiting_since is not null;
+create index contacts_snoozed on contacts (account_mark, snoozed_until, contact_id) where is_snoozed;
+create index contacts_done on contacts (account_mark, inbox_changed_at, contact_id)
+  where is_done and inbox_changed_at is not null;
 create index contacts_opted_out on contacts (account_mark, contact_id) where opted_out is not null;
 create index contacts_windows on contacts (account_mark, window_expires_at) where window_expires_at is not null;
 -- For the order of names. The beginning of a name, because an entry of the index has at most 2,704 bytes.

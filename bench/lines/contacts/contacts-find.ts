@@ -156,7 +156,7 @@ async function upsertCost(stage: Stage, accountId: string): Promise<UpsertCost> 
       cost.with = await measure(session, "4411");
       cost.longest = longest;
       await session.client.query(
-        "drop index contacts_search; drop index contacts_updated; drop index contacts_name; drop index contacts_unanswered",
+        "drop index contacts_search; drop index contacts_updated; drop index contacts_name; drop index contacts_waiting",
       );
       cost.without = await measure(session, "4422");
       throw undo;

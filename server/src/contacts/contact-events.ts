@@ -42,6 +42,14 @@ export function contactEvents(database: Database): EventResource[] {
       read: resourceReader(database, read, (row) => row.contact_id, contactOf),
     },
     {
+      name: "ThreadEvent",
+      types: ["thread.opened", "thread.snoozed", "thread.done"],
+      scope: "inbox:read",
+      schema: contactAnswer,
+      contactField: "id",
+      read: resourceReader(database, read, (row) => row.contact_id, contactOf),
+    },
+    {
       name: "ErasureEvent",
       types: ["contact.deleted"],
       scope: "contacts:read",

@@ -6,6 +6,7 @@ import { publicId } from "../platform/ids.ts";
 import { optOutAnswer, optOutOf } from "./consent/consent.ts";
 import { type Consent, optOutsIn } from "./consent/opt-outs.ts";
 import { type EnhancedData, entry } from "./enhanced-data.ts";
+import { INBOX_COLUMNS, inboxAnswer, inboxOf } from "./inbox/inbox.ts";
 import { labelsText } from "./labels.ts";
 
 export const CONTACT_COLUMNS = {
@@ -18,6 +19,7 @@ export const CONTACT_COLUMNS = {
   windows: t.jsonb<Record<string, string>>(),
   window_expires_at: t.nullable(t.timestamptz),
   opt_outs: t.jsonb<Consent[]>(),
+  ...INBOX_COLUMNS,
   created_at: t.timestamptz,
   updated_at: t.timestamptz,
 };
@@ -64,6 +66,7 @@ export const contactAnswer = z
         "What the contact doesn't want to get, oldest first. `GET /contacts/{phone_number}/consents` has the history.",
     }),
     opted_out: booleanField("Whether `opt_outs` has an entry."),
+    inbox: inboxAnswer,
     created_at: timeField("When the contact was created."),
     updated_at: timeField("When a field of the contact last changed."),
   })
@@ -84,6 +87,7 @@ export function contactOf(row: ContactRow): ContactAnswer {
     window_expires_at: row.window_expires_at?.toISOString() ?? null,
     opt_outs: optOuts.map(optOutOf),
     opted_out: optOuts.length > 0,
+    inbox: inboxOf(row),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };

@@ -66,6 +66,21 @@ export const contactErrors = errorTable({
     cause: "`ids`, `phones` and `filter` are missing.",
     action: "Send one of them. An empty filter means all contacts.",
   },
+  not_snoozed: {
+    meaning: "A thread that isn't snoozed has no time to come back.",
+    cause: "`snoozed_until` has a time, and `state` isn't snoozed.",
+    action: "Send the state snoozed with it, or leave `snoozed_until` out.",
+  },
+  snooze_in_past: {
+    meaning: "The snooze would be over already.",
+    cause: "`snoozed_until` isn't in the future.",
+    action: "Choose a later time, or open the thread.",
+  },
+  snooze_too_far: {
+    meaning: "The snooze is too long.",
+    cause: "`snoozed_until` is more than a year ahead.",
+    action: "Choose an earlier time, or finish the thread: it opens when the contact writes.",
+  },
   too_many_labels: {
     meaning: "The contact would have too many labels.",
     cause: "A contact has at most 200.",

@@ -1,5 +1,5 @@
 // Reads one contact by its phone or its id.
-import { type Phone, phoneKey } from "../phones/index.ts";
+import { phoneKey } from "../phones/index.ts";
 import { columnList, type Database, type Session, statement, t } from "../platform/database/index.ts";
 import { CONTACT_COLUMNS, type ContactRow } from "./contact.ts";
 import type { ContactReference } from "./contact-reference.ts";
@@ -18,7 +18,10 @@ const lock = {
   id: contactBy("lock_contact_to_erase_by_id", BY_ID, "for update"),
 };
 
-const lockToChange = contactBy("lock_contact_to_upsert", "phone_key(phone) = $key", "for no key update");
+const lockToChange = {
+  phone: contactBy("lock_contact_to_upsert", "phone_key(phone) = $key", "for no key update"),
+  id: contactBy("lock_contact_to_change_by_id", BY_ID, "for no key update"),
+};
 
 /** Throws 404 `contact_not_found`, for another account's contact too. */
 export async function findContact(
@@ -35,13 +38,8 @@ export function lockContactToErase(session: Session, accountId: string, referenc
   return readContact(session, lock, accountId, reference);
 }
 
-export async function lockContactToChange(
-  session: Session,
-  accountId: string,
-  phone: Phone,
-): Promise<ContactRow | null> {
-  const [row] = await session.run(lockToChange, { accountId, key: phoneKey(phone) });
-  return row ?? null;
+export function lockContactToChange(session: Session, accountId: string, reference: ContactReference) {
+  return readContact(session, lockToChange, accountId, reference);
 }
 
 async function readContact(

@@ -3,6 +3,7 @@ import { endJob, type JobWork } from "../jobs/index.ts";
 import type { Database } from "../platform/database/index.ts";
 import type { Operation } from "../platform/http/index.ts";
 import type { OnBatch } from "../platform/load/batcher.ts";
+import { changeInbox } from "./api/change-inbox.ts";
 import { countContacts } from "./api/count-contacts.ts";
 import { deleteContact } from "./api/delete-contact.ts";
 import { getContact } from "./api/get-contact.ts";
@@ -10,6 +11,7 @@ import { getErasure } from "./api/get-erasure.ts";
 import { listConsents } from "./api/list-consents.ts";
 import { listContacts } from "./api/list-contacts.ts";
 import { type ListErasuresDeps, listErasures } from "./api/list-erasures.ts";
+import { listInbox } from "./api/list-inbox.ts";
 import { listLabels } from "./api/list-labels.ts";
 import { listNames } from "./api/list-names.ts";
 import { optInContact } from "./api/opt-in-contact.ts";
@@ -51,6 +53,7 @@ export {
 export { forgetErasedOptOuts } from "./erase/erased-opt-outs.ts";
 export { hashesOfPerson, hashesOfText } from "./erase/person-hashes.ts";
 export { findContact } from "./find-contact.ts";
+export { IS_OPEN } from "./inbox/inbox.ts";
 export { joinedLabels, labelName, MAX_LABELS } from "./labels.ts";
 export { idAfterMerges } from "./merge/id-after-merges.ts";
 export { type MergeJobs, mergeTasks } from "./merge/merge-job.ts";
@@ -92,6 +95,8 @@ export function contactOperations(deps: {
     getContact(deps.database),
     deleteContact(deps.erase),
     previewErasure(deps.erase),
+    listInbox(deps.database),
+    changeInbox(),
   ];
 }
 

@@ -8,6 +8,8 @@ export const ALL_SCOPES = [
   "contacts:write",
   "contacts:export",
   "contacts:erase",
+  "inbox:read",
+  "inbox:write",
   "messages:read",
   "messages:send",
   "templates:read",

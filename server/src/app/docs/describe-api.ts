@@ -20,6 +20,7 @@ const TAGS: Record<string, string> = {
   Messages: "What the account sends, and what people write.",
   Contacts: "The contact book. A contact is known by its phone, which needs no plus sign in a path.",
   Search: "Contacts and messages by one text.",
+  Inbox: "One thread for each contact: who waits for an answer, what comes back later, and what is done.",
   Imports: "Contacts from files, applied in the background.",
   Exports: "Files of contacts, sent by e-mail.",
   Erasures: "Records that prove that a contact was erased. They hold nothing personal.",

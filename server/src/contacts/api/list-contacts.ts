@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { type Database, roomFor } from "../../platform/database/index.ts";
-import { answer, cursorOf, operation, pageAnswer, pageOf, pageQuery } from "../../platform/http/index.ts";
-import { type ContactRow, contactAnswer, contactOf } from "../contact.ts";
+import type { Database } from "../../platform/database/index.ts";
+import { operation, pageAnswer, pageQuery } from "../../platform/http/index.ts";
+import { contactAnswer } from "../contact.ts";
 import { contactFilterFields } from "../search/contact-filter.ts";
 import { orderOf, SORTS } from "../search/contact-order.ts";
-import { positionIn, positionText } from "../search/contact-position.ts";
-import { findContacts, type Position, startOf } from "../search/find-contacts.ts";
+import { contactPage } from "../search/contact-page.ts";
 
 export const sortField = z
   .enum(SORTS, { error: `This is one of ${SORTS.join(", ")}.` })
@@ -13,7 +12,7 @@ export const sortField = z
   .meta({
     description:
       "The order. `name`: from A to Z without accents, then contacts without a name. `last_message_at`: the newest message " +
-      "first, then contacts without messages. `updated_at`: the last change first. If left out, the oldest contact first.",
+      "first, then contacts without messages; with `waiting=true`, who waits longest first. `updated_at`: the last change first. If left out, the oldest contact first.",
   });
 
 export function listContacts(database: Database) {
@@ -34,16 +33,7 @@ export function listContacts(database: Database) {
       "By a part of the name and a label": { query: { q: "ana", label: ["VIP"] } },
       "Contacts who wait for an answer": { query: { waiting: "true", sort: "last_message_at" } },
     },
-    async handler({ caller: { accountId }, query: { limit, after: cursor, sort, ...filter } }) {
-      const order = orderOf(sort, filter);
-      const after = cursor === undefined ? startOf(order) : positionIn(cursor, filter, order);
-      const request = { accountId, filter, order, after, limit: limit + 1 };
-      const { rows, goOnAfter } = await findContacts(database, request);
-      const shown = Math.min(limit, roomFor(rows, "enhanced_data"));
-      const position = (at: Position) => positionText(filter, order, at);
-      const page = pageOf(rows, shown, (row) => contactOf(row as ContactRow), position);
-      if (page.next !== null || goOnAfter === null) return answer(200, page);
-      return answer(200, { ...page, next: cursorOf(position(goOnAfter)) });
-    },
+    handler: ({ caller: { accountId }, query: { limit, after: cursor, sort, ...filter } }) =>
+      contactPage(database, { accountId, filter, order: orderOf(sort, filter), limit, cursor }),
   });
 }

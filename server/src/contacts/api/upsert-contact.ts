@@ -29,6 +29,7 @@ export const contactField = z
     window_expires_at: ignored,
     opt_outs: ignored,
     opted_out: ignored,
+    inbox: ignored,
     created_at: ignored,
     updated_at: ignored,
   })

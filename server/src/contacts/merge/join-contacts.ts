@@ -1,10 +1,12 @@
 // What a contact has after another one was merged into it.
 import { joinConsents, optOutsIn, optOutText } from "../consent/opt-outs.ts";
 import type { ContactRow } from "../contact.ts";
+import { type InboxState, stateNow } from "../inbox/inbox.ts";
 
 export type MergedRow = ContactRow & {
   last_sender_id: string | null;
   unanswered_at: Date | null;
+  inbox_changed_at: Date | null;
   profile_at: Date | null;
 };
 
@@ -13,6 +15,7 @@ export type MergedRow = ContactRow & {
  * counts before one of a profile. The contact gets every label, so it may have more labels and data than a request can write.
  */
 export function joinContacts(stays: MergedRow, goes: MergedRow) {
+  const unansweredAt = unansweredOf(stays, goes);
   const newest = timeOf(goes.last_message_at) > timeOf(stays.last_message_at) ? goes : stays;
   const optOuts = joinConsents(stays.opt_outs, goes.opt_outs);
   const named = [stays, goes].filter(({ name }) => name !== null);
@@ -25,7 +28,9 @@ export function joinContacts(stays: MergedRow, goes: MergedRow) {
     enhancedData: JSON.stringify({ ...goes.enhanced_data, ...stays.enhanced_data }),
     lastSenderId: newest.last_sender_id ?? stays.last_sender_id ?? goes.last_sender_id,
     lastMessageAt: later(stays.last_message_at, goes.last_message_at),
-    unansweredAt: unansweredOf(stays, goes),
+    unansweredAt,
+    waitingSince: unansweredAt && earlier(stays.waiting_since, goes.waiting_since),
+    ...joinInboxes(stays, goes),
     windows: JSON.stringify(joinWindows(stays.windows, goes.windows)),
     windowExpiresAt: later(stays.window_expires_at, goes.window_expires_at),
     optOuts: JSON.stringify(optOuts),
@@ -43,6 +48,23 @@ function unansweredOf(one: MergedRow, other: MergedRow): Date | null {
   return isAnswered ? null : latest;
 }
 
+const MOST_OPEN_FIRST: InboxState[] = ["open", "snoozed", "done"];
+
+/** The more open state counts, and of two snoozes the one that ends first. */
+function joinInboxes(one: MergedRow, other: MergedRow) {
+  const rows = [one, other];
+  const state = MOST_OPEN_FIRST.find((known) => rows.some((row) => stateNow(row) === known)) ?? "done";
+  const inState = rows.filter((row) => stateNow(row) === state);
+  const isSnoozed = state === "snoozed";
+  const snoozes = inState.flatMap((row) => (isSnoozed ? (row.snoozed_until ?? []) : []));
+  return {
+    isDone: state === "done",
+    isSnoozed,
+    snoozedUntil: snoozes.reduce<Date | null>(earlier, null),
+    inboxChangedAt: inState.map((row) => row.inbox_changed_at).reduce<Date | null>(later, null),
+  };
+}
+
 function joinWindows(one: Record<string, string>, other: Record<string, string>): Record<string, string> {
   const joined = { ...one };
   for (const [senderId, expiresAt] of Object.entries(other)) {
@@ -54,6 +76,12 @@ function joinWindows(one: Record<string, string>, other: Record<string, string>)
 
 function later(one: Date | null, other: Date | null): Date | null {
   return timeOf(one) < timeOf(other) ? other : one;
+}
+
+/** Null counts as no time. */
+function earlier(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return one ?? other;
+  return one < other ? one : other;
 }
 
 function timeOf(date: Date | null): number {

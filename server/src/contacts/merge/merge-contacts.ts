@@ -28,6 +28,7 @@ const COLUMNS = {
   ...CONTACT_COLUMNS,
   last_sender_id: t.nullable(t.uuid),
   unanswered_at: t.nullable(t.timestamptz),
+  inbox_changed_at: t.nullable(t.timestamptz),
   profile_at: t.nullable(t.timestamptz),
 };
 
@@ -80,6 +81,11 @@ const write = statement({
     lastSenderId: t.nullable(t.uuid),
     lastMessageAt: t.nullable(t.timestamptz),
     unansweredAt: t.nullable(t.timestamptz),
+    waitingSince: t.nullable(t.timestamptz),
+    isDone: t.bool,
+    isSnoozed: t.bool,
+    snoozedUntil: t.nullable(t.timestamptz),
+    inboxChangedAt: t.nullable(t.timestamptz),
     windows: t.jsonb(),
     windowExpiresAt: t.nullable(t.timestamptz),
     optOuts: t.jsonb(),
@@ -88,7 +94,8 @@ const write = statement({
   },
   sql: `update contacts
     set phone = $phone, name = $name, profile_at = $profileAt, labels = $labels, enhanced_data = $enhancedData, last_sender_id = $lastSenderId,
-      last_message_at = $lastMessageAt, unanswered_at = $unansweredAt, windows = $windows,
+      last_message_at = $lastMessageAt, unanswered_at = $unansweredAt, waiting_since = $waitingSince,
+      is_done = $isDone, is_snoozed = $isSnoozed, snoozed_until = $snoozedUntil, inbox_changed_at = $inboxChangedAt, windows = $windows,
       window_expires_at = $windowExpiresAt, opt_outs = $optOuts, opted_out = $optedOut, created_at = $createdAt,
       updated_at = now()
     where account_id = $accountId

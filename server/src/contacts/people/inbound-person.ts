@@ -24,8 +24,11 @@ export interface InboundPerson extends HashedFact {
   windowExpiresAt: Date | null;
   /** The channel's time of the message. */
   at: Date;
-  /** The person waits for no answer: the channel reports about the person, or an agent of the channel answers. */
-  isNotice?: boolean;
+  /**
+   * What the message does to the contact's thread. `waits`, which is the default: it opens the thread, and the contact waits for an answer.
+   * `opens`: nobody has to answer. `nothing`: the channel reports about the person, or answers by an agent, or the person opts out or in.
+   */
+  effect?: "waits" | "opens" | "nothing" | undefined;
 }
 
 /** An id that the channel gives to one person. `scope`: the business for which it does. */

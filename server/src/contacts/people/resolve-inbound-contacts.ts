@@ -1,7 +1,7 @@
 // Finds the contacts of people who wrote to an account, and creates missing ones.
 import type { NewEvent } from "../../events/index.ts";
 import { phoneKey, phonePart } from "../../phones/index.ts";
-import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
+import type { Session } from "../../platform/database/index.ts";
 import { type Consent, optOutsIn } from "../consent/opt-outs.ts";
 import { restoreOptOuts } from "../consent/restore-opt-outs.ts";
 import { areOlderThanErasures } from "../erase/erased-facts.ts";
@@ -16,11 +16,14 @@ import {
 } from "./inbound-person.ts";
 import { learnAddresses } from "./learn-addresses.ts";
 import { type LockedContact, lockContacts, removeCreated } from "./lock-inbound-contacts.ts";
+import { inbound, type Touch, touchByMessages } from "./touch-inbound-contacts.ts";
 
 export interface InboundContact {
   contactId: string;
   /** "changed": an existing contact got a name or a phone. */
   outcome: "created" | "changed" | "known";
+  /** Set if a message opened the contact's thread. */
+  isOpened?: true;
   /** Events of a contact that got another phone, or lost its phone, because this one's person has it now. */
   moved?: NewEvent[];
   /** Set if opt-outs came back that the person had before an erasure. */
@@ -29,98 +32,6 @@ export interface InboundContact {
 
 /** Maximum length of a contact's name, in code points. */
 const MAX_NAME = 256;
-
-/** A late hook must not shorten a window: hooks can arrive in another order than their messages. */
-const LATEST_WINDOWS = `(
-        select coalesce(jsonb_object_agg(sender_id, expires_at), '{}')
-        from (
-          select sender_id, max(expires_at::timestamptz) as expires_at
-          from (
-            select sender_id, expires_at
-            from jsonb_each_text(contacts.windows) as kept (sender_id, expires_at)
-            union all
-            select sender_id, expires_at
-            from jsonb_each_text(given.windows) as opened (sender_id, expires_at)
-          ) as every
-          group by sender_id
-        ) as latest
-      )`;
-
-export const inbound = givenRows({
-  contactId: t.uuid,
-  phone: t.nullable(t.text),
-  name: t.nullable(t.text),
-  senderId: t.uuid,
-  at: t.timestamptz,
-  /** Of the newest message that waits for an answer. */
-  wroteAt: t.nullable(t.timestamptz),
-  windows: t.jsonb(),
-});
-
-/**
- * Who the contacts are. `isNamed`: whether the given name is taken. `profileAt`: of the name, as in the table. `changed`: the contact got
- * a name or a phone.
- */
-export const identity = (
-  isNamed: string,
-  profileAt: string,
-) => `phone = coalesce(contacts.phone, given.phone),
-      name = case when ${isNamed} then given.name else contacts.name end,
-      profile_at = case when ${isNamed} then ${profileAt} else contacts.profile_at end,
-      updated_at = case
-        when contacts.phone is null and given.phone is not null then now()
-        when ${isNamed} and given.name is distinct from contacts.name then now()
-        else contacts.updated_at
-      end
-    from ${inbound.as("given")}
-    where contacts.account_id = $accountId
-      and contacts.contact_id = any ($contactIds)
-      and contacts.contact_id = given.contact_id
-    returning contacts.contact_id, contacts.updated_at = now() as changed`;
-
-/** A name that the account gave stays. Any other follows the profile: a late hook must not bring an earlier name back. */
-export const NAMED_BY_PROFILE = identity(
-  "given.name is not null and (contacts.name is null or contacts.profile_at <= given.at)",
-  "given.at",
-);
-
-/** How the contacts of people change. */
-export type Touch = typeof touch;
-
-/**
- * Compares whole seconds, because channels tell no fractions: a reply in the second of a message comes after the message.
- * Repeats the ids: whichever table the planner reads first, it then reads no more than the batch.
- */
-const touch = statement({
-  name: "touch_inbound_contacts",
-  parameters: { accountId: t.uuid, ...inbound.parameters },
-  columns: { contact_id: t.uuid, changed: t.bool },
-  sql: `update contacts
-    set last_message_at = greatest(contacts.last_message_at, given.at),
-      last_sender_id = given.sender_id,
-      unanswered_at = case
-        when given.wrote_at is null then contacts.unanswered_at
-        when contacts.last_message_at is null then given.wrote_at
-        when given.wrote_at >= date_trunc('second', contacts.last_message_at) then given.wrote_at
-        when (
-          select message_id
-          from messages
-          where contact_id = contacts.contact_id
-            and account_id = $accountId
-            and status in ('sent', 'delivered', 'read')
-            and created_at >= given.wrote_at
-          order by message_id desc
-          limit 1
-        ) is null then greatest(contacts.unanswered_at, given.wrote_at)
-        else contacts.unanswered_at
-      end,
-      windows = ${LATEST_WINDOWS},
-      window_expires_at = greatest(contacts.window_expires_at, (
-        select max(expires_at::timestamptz)
-        from jsonb_each_text(given.windows) as opened (sender_id, expires_at)
-      )),
-      ${NAMED_BY_PROFILE}`,
-});
 
 /**
  * Returns contacts in the order of `people`. The contacts are locked, by account and then in the order of their phones. Every
@@ -131,7 +42,7 @@ const touch = statement({
 export async function resolveInboundContacts(
   session: Session,
   people: InboundPerson[],
-  how: Touch = touch,
+  how: Touch = touchByMessages,
 ): Promise<(InboundContact | null)[]> {
   const resolved = new Map<InboundPerson, InboundContact>();
   const accounts = Map.groupBy(people, (person) => person.accountId);
@@ -193,7 +104,7 @@ async function resolveInAccount(
     const others = people.filter((_, index) => !older[index]);
     return resolveInAccount(session, accountId, others, how);
   }
-  const changed = await touchContacts(session, accountId, locked, how);
+  const { changed, opened } = await touchContacts(session, accountId, locked, how);
   const learned = await learn(session, accountId, book, locked);
   const moved = new Map([...events].map(([person, own]) => [locked.get(viewOf(person))?.contactId, own]));
   const restored = await restore(
@@ -209,7 +120,11 @@ async function resolveInAccount(
       const outcome = created ? "created" : changed.has(contactId) ? "changed" : "known";
       const isOut = optOutsIn(restored.get(contactId) ?? []).length > 0;
       const own = moved.get(contactId);
-      const also = { ...(own && { moved: own }), ...(isOut && { isOptedOutAgain: true as const }) };
+      const also = {
+        ...(own && { moved: own }),
+        ...(opened.has(contactId) && { isOpened: true as const }),
+        ...(isOut && { isOptedOutAgain: true as const }),
+      };
       return [person, { contactId, outcome, ...also }];
     }),
   );
@@ -220,17 +135,24 @@ async function touchContacts(
   accountId: string,
   contacts: Map<InboundPerson, LockedContact>,
   how: Touch,
-): Promise<Set<string>> {
+): Promise<{ changed: Set<string>; opened: Set<string> }> {
   const groups = [...Map.groupBy(contacts, ([, { contactId }]) => contactId).values()].map((entries) => {
     const oldestFirst = entries.toSorted(([a], [b]) => a.at.getTime() - b.at.getTime());
     const [{ senderId, at }, { contactId, phone }] = oldestFirst.at(-1) as [InboundPerson, LockedContact];
     const people = oldestFirst.map(([person]) => person);
-    const wroteAt = people.findLast((person) => !person.isNotice)?.at ?? null;
+    const waiting = people.filter(({ effect = "waits" }) => effect === "waits");
+    const wroteAt = waiting.at(-1)?.at ?? null;
+    const firstAt = waiting[0]?.at ?? null;
+    const opens = people.some(({ effect }) => effect === "opens");
     const windows = JSON.stringify(windowsOf(people));
-    return { contactId, phone, name: nameOf(people), senderId, at, wroteAt, windows };
+    return { contactId, phone, name: nameOf(people), senderId, at, wroteAt, firstAt, opens, windows };
   });
   const rows = await session.run(how, { accountId, ...inbound.values(groups) });
-  return new Set(rows.filter((row) => row.changed).map((row) => row.contact_id));
+  const idsOf = (found: typeof rows) => new Set(found.map((row) => row.contact_id));
+  return {
+    changed: idsOf(rows.filter((row) => row.changed)),
+    opened: idsOf(rows.filter((row) => row.opened)),
+  };
 }
 
 /** Returns the ids of contacts that got an address. */

@@ -1,9 +1,9 @@
 // How contacts change by what the channel's own app knows of them. No window opens, and nobody begins to wait for an answer.
 import { statement, t } from "../../platform/database/index.ts";
-import { identity, inbound, NAMED_BY_PROFILE, type Touch } from "./resolve-inbound-contacts.ts";
+import { identity, inbound, NAMED_BY_PROFILE, type Touch } from "./touch-inbound-contacts.ts";
 
 const PARAMETERS = { accountId: t.uuid, ...inbound.parameters };
-const COLUMNS = { contact_id: t.uuid, changed: t.bool };
+const COLUMNS = { contact_id: t.uuid, changed: t.bool, opened: t.bool };
 
 /** For messages in both directions, new and old ones: the newest decides through which sender the next message goes. */
 export const touchByAppMessages: Touch = statement({

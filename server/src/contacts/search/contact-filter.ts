@@ -136,7 +136,7 @@ export const MATCHES_FILTER = `(
   )
   and ($labels::text[] is null or contacts.labels @> $labels)
   and ($updatedSince::timestamptz is null or contacts.updated_at >= $updatedSince)
-  and ($waiting::boolean is null or $waiting = (contacts.unanswered_at is not null))
+  and ($waiting::boolean is null or $waiting = (contacts.waiting_since is not null))
   and ($windowOpen::boolean is null or $windowOpen = (contacts.window_expires_at > now()))
   and ($optedOut::boolean is null or (contacts.opted_out is not null) = $optedOut)`;
 

@@ -3,17 +3,25 @@
 import { columnList } from "../../platform/database/index.ts";
 import { FIRST_ID, LAST_ID } from "../../platform/http/index.ts";
 import { CONTACT_COLUMNS } from "../contact.ts";
+import { IS_SNOOZED } from "../inbox/inbox.ts";
 import type { ContactFilter } from "./contact-filter.ts";
 
 export const SORTS = ["name", "last_message_at", "updated_at"] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** `unanswered_at`: the newest message first, of contacts who wait for an answer. */
-export type Order = "id" | "unanswered_at" | Sort;
+/** `waiting_since`: of contacts who wait for an answer, who waits longest first. `inbox_…`: of views of the inbox. */
+export type Order =
+  | "id"
+  | "waiting_since"
+  | "inbox_waiting"
+  | "inbox_snoozed"
+  | "inbox_done"
+  | "inbox_all"
+  | Sort;
 
 /** Nearly all newest messages may be answered. Contacts who wait are therefore read by an index of their own. */
 export function orderOf(sort: Sort | undefined, filter: ContactFilter): Order {
-  return sort === "last_message_at" && filter.waiting ? "unanswered_at" : (sort ?? "id");
+  return sort === "last_message_at" && filter.waiting ? "waiting_since" : (sort ?? "id");
 }
 
 export interface PartPosition {
@@ -43,10 +51,11 @@ export interface OrderPart {
 }
 
 /** The columns of a page, and those of the filter. */
-const COLUMNS = `${columnList(CONTACT_COLUMNS, "contacts")}, contacts.search_name, contacts.search_words, contacts.unanswered_at, contacts.opted_out`;
+const COLUMNS = `${columnList(CONTACT_COLUMNS, "contacts")}, contacts.search_name, contacts.search_words, contacts.inbox_changed_at, contacts.opted_out`;
 const NO_KEY = "''::text";
 /** As `timeKey`. */
 export const END_OF_9999 = "253402300799000000";
+const START_OF_1970 = "000000000000000000";
 
 const OF_ACCOUNT = "contacts.account_id = $accountId";
 /**
@@ -126,28 +135,76 @@ export function timeKey(time: string): string {
   return `lpad((extract(epoch from ${time}) * 1000000)::bigint::text, ${END_OF_9999.length}, '0')`;
 }
 
-/** The last time first. */
-function partByTime({ name, column, where }: { name: string; column: string; where: string }): OrderPart {
+function partByTime(part: {
+  name: string;
+  column: string;
+  where: string;
+  keep?: string;
+  first: "earliest" | "latest";
+}): OrderPart {
+  const { name, column, where, keep = "true", first } = part;
   const time = "(timestamptz 'epoch' + $key::text::bigint * interval '1 microsecond')";
+  const [sign, direction] = first === "latest" ? ["<", " desc"] : [">", ""];
   return partOfContacts({
     name,
-    start: { key: END_OF_9999, id: LAST_ID },
+    start: first === "latest" ? { key: END_OF_9999, id: LAST_ID } : { key: START_OF_1970, id: FIRST_ID },
     key: timeKey(`contacts.${column}`),
     where,
-    after: `contacts.${column} <= ${time}
-        and (contacts.${column}, contacts.contact_id) < (${time}, $id)`,
-    order: [`contacts.${column} desc, contacts.contact_id desc`, "key desc, id desc"],
-    walkOrder: `${column} desc, contact_id desc`,
+    after: `contacts.${column} ${sign}= ${time}
+        and (contacts.${column}, contacts.contact_id) ${sign} (${time}, $id)`,
+    keep,
+    order: [
+      `contacts.${column}${direction}, contacts.contact_id${direction}`,
+      `key${direction}, id${direction}`,
+    ],
+    walkOrder: `${column}${direction}, contact_id${direction}`,
   });
 }
 
-const byChange = partByTime({ name: "_by_change", column: "updated_at", where: OF_MARK });
+const byChange = partByTime({ name: "_by_change", column: "updated_at", where: OF_MARK, first: "latest" });
 
-const byWait = partByTime({
-  name: "_by_wait",
-  column: "unanswered_at",
+const longestWait = {
+  column: "waiting_since",
   where: `${OF_MARK}
-        and contacts.unanswered_at is not null`,
+        and contacts.waiting_since is not null`,
+  first: "earliest",
+} as const;
+
+const byWait = partByTime({ ...longestWait, name: "_by_wait" });
+
+const waitingNow = partByTime({
+  ...longestWait,
+  name: "_waiting",
+  keep: `not ${IS_SNOOZED}`,
+});
+
+const IN_SNOOZED = `${OF_MARK}
+        and contacts.is_snoozed`;
+
+const snoozedUntil = partByTime({
+  name: "_snoozed",
+  column: "snoozed_until",
+  where: IN_SNOOZED,
+  keep: IS_SNOOZED,
+  first: "earliest",
+});
+
+const snoozedForGood = partOfContacts({
+  name: "_snoozed_for_good",
+  start: { key: "", id: FIRST_ID },
+  where: `${IN_SNOOZED}
+        and contacts.snoozed_until is null`,
+  after: "contacts.contact_id > $id",
+  order: ["contacts.contact_id", "contact_id"],
+});
+
+const done = partByTime({
+  name: "_done",
+  column: "inbox_changed_at",
+  where: `${OF_MARK}
+        and contacts.is_done
+        and contacts.inbox_changed_at is not null`,
+  first: "latest",
 });
 
 const messagesOf = (contactId: string) => `from messages as other
@@ -216,5 +273,9 @@ export const PARTS: Record<Order, readonly [OrderPart, ...OrderPart[]]> = {
   name: [byName, withoutName],
   last_message_at: [byMessage, withoutMessage],
   updated_at: [byChange],
-  unanswered_at: [byWait],
+  waiting_since: [byWait],
+  inbox_waiting: [waitingNow],
+  inbox_snoozed: [snoozedUntil, snoozedForGood],
+  inbox_done: [done],
+  inbox_all: [byMessage],
 };

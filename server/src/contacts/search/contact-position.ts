@@ -18,7 +18,7 @@ export function positionIn(cursor: string, filter: ContactFilter, order: Order):
   const { part: number, id = "", key = "" } = found;
   const part = Number(number);
   const start = PARTS[order][part]?.start;
-  const isTime = order === "updated_at" || order === "unanswered_at";
+  const isTime = TIME_KEY.test(start?.key ?? "");
   const isKey = !isTime || (TIME_KEY.test(key) && key <= END_OF_9999);
   if (found["order"] !== order || start === undefined || !ID_POSITION.test(id) || !isKey)
     throw invalidCursor(

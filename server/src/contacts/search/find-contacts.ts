@@ -108,7 +108,7 @@ async function walk(
 }
 
 function statementsOf(order: Order, part: number) {
-  const found = partStatements(order)[part];
+  const found = partStatements(order, part);
   if (!found) throw new Error(`The order ${order} has no part ${part}.`);
   return found;
 }

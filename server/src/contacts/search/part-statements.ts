@@ -13,12 +13,14 @@ const PAGE_COLUMNS = { ...CONTACT_COLUMNS, enhanced_data: t.nullable(t.jsonb<Enh
 
 export type PageRow = t.Outputs<typeof PAGE_COLUMNS>;
 
-const statements = Object.fromEntries(
-  Object.entries(PARTS).map(([order, parts]) => [order, parts.map(statementsOf)]),
-) as Record<Order, ReturnType<typeof statementsOf>[]>;
+/** Orders share parts. */
+const statements = new Map(
+  [...new Set(Object.values(PARTS).flat())].map((part) => [part, statementsOf(part)]),
+);
 
-export function partStatements(order: Order) {
-  return statements[order];
+export function partStatements(order: Order, part: number) {
+  const found = PARTS[order][part];
+  return found && statements.get(found);
 }
 
 function statementsOf(part: OrderPart) {

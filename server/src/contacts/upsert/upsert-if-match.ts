@@ -20,7 +20,10 @@ export async function upsertIfMatch(
   { change, ifMatch }: { change: ContactChange; ifMatch: string },
 ): Promise<OnceAnswer> {
   // If several requests have the same ETag, only the first changes the contact.
-  const kept = await lockContactToChange(session, accountId, change.phone);
+  const kept = await lockContactToChange(session, accountId, {
+    by: "phone",
+    phone: change.phone,
+  });
   checkIfMatch(ifMatch, kept && contactOf(kept));
   const [upserted] = (await upsertContacts({ session, accountId, hashKey }, [change])) as [UpsertedContact];
   const answer = upsertAnswer(upserted, change);

@@ -65,7 +65,7 @@ describe("a person with another user id", () => {
 
   test("doesn't wait for an answer because of the notice", async () => {
     await inbox.says({ userId: "US.1" }, "Hello", { ago: 60 });
-    await run("update contacts set unanswered_at = null where account_id = $1");
+    await run("update contacts set unanswered_at = null, waiting_since = null where account_id = $1");
     await inbox.says({ userId: "US.1" }, newId("US.1", "US.2"), { ago: 30 });
     expect(await only()).toMatchObject({ unanswered_at: null });
   });

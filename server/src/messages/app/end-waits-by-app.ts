@@ -22,7 +22,7 @@ const end = statement({
   name: "end_waits_by_app",
   parameters: CONTACTS,
   sql: `update contacts
-    set unanswered_at = null
+    set unanswered_at = null, waiting_since = null
     where account_id = $accountId
       and contact_id = any ($contactIds)`,
 });

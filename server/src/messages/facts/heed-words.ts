@@ -28,16 +28,35 @@ interface Heeded {
   changes: UsageChange[];
 }
 
+type Settings = Awaited<ReturnType<typeof readOptOutSettings>>;
+export type SettingsByAccount = ReadonlyMap<string, Settings>;
+
+/** The settings of opt-outs of the accounts with a message that may be a word. */
+export async function readSettings(
+  session: Session,
+  messages: (StoredMessage["message"] & { accountId: string })[],
+): Promise<SettingsByAccount> {
+  const candidates = messages.filter((message) => mayBeWord(textOf(message) ?? ""));
+  const settings = new Map<string, Settings>();
+  for (const accountId of new Set(candidates.map((message) => message.accountId)))
+    settings.set(accountId, await readOptOutSettings(session, accountId));
+  return settings;
+}
+
+/** "out" or "in" for a message that is one of the account's words; null for every other message. */
+export function meaningIn(settings: Settings | undefined, message: StoredMessage["message"]) {
+  const text = textOf(message);
+  if (!settings || text === null) return null;
+  return meaningOf(text, { out: settings.opt_out_words, in: settings.opt_in_words });
+}
+
 /** `stored`: new messages of one account. The caller appends the events last in this transaction. */
 export async function heedWords(
   session: Session,
   accountId: string,
-  stored: StoredMessage[],
+  { stored, settings }: { stored: StoredMessage[]; settings: Settings | undefined },
 ): Promise<Heeded> {
   const heeded: Heeded = { events: [], changes: [] };
-  const isCandidate = ({ message }: StoredMessage) => mayBeWord(textOf(message) ?? "");
-  const settings = stored.some(isCandidate) ? await readOptOutSettings(session, accountId) : null;
-  const words = settings && { out: settings.opt_out_words, in: settings.opt_in_words };
   // One after the other: a person may have opted out and in in one batch.
   for (const { message, messageId, contact } of stored) {
     const { senderId, channel, optsOut, at } = message;
@@ -49,7 +68,7 @@ export async function heedWords(
       const said = { senderId, scope: "all", out: optsOut, isBlock: true } as const;
       heeded.events.push(...(await noteConsent(session, { ...about, ...said })));
     }
-    const meaning = words && text !== null ? meaningOf(text, words) : null;
+    const meaning = meaningIn(settings, message);
     if (meaning === null || optsOut === true) continue;
     const out = meaning === "out";
     // An opt-in also ends what the channel reported before, unless the channel obeys only words of its own.

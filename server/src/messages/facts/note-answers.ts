@@ -1,4 +1,6 @@
 // Keeps which contacts wait for an answer. A contact waits until the channel takes an answer, and again when that answer fails.
+import { IS_OPEN } from "../../contacts/index.ts";
+import type { NewEvent } from "../../events/index.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import type { MessageState } from "./read-message-states.ts";
 
@@ -22,7 +24,7 @@ export const endWaits = statement({
       for no key update
     )
     update contacts
-    set unanswered_at = null
+    set unanswered_at = null, waiting_since = null
     from locked
     join unnest($contactIds::uuid[], $messageIds::uuid[]) as taken (contact_id, message_id)
       on taken.contact_id = locked.contact_id
@@ -40,10 +42,11 @@ export const endWaits = statement({
       ) is not null`,
 });
 
-/** The contact waits again unless the channel took another answer to the same message. */
+/** The contact waits again, in an open thread, unless the channel took another answer to the same message. */
 export const resumeWaits = statement({
   name: "resume_waits",
   parameters: MESSAGES,
+  columns: { contact_id: t.uuid, opened: t.bool },
   sql: `with lost as materialized (
       select contact_id, message_id, (
         select max(answers)
@@ -73,7 +76,12 @@ export const resumeWaits = statement({
       for no key update
     )
     update contacts
-    set unanswered_at = greatest(contacts.unanswered_at, first.answers)
+    set unanswered_at = greatest(contacts.unanswered_at, first.answers),
+      waiting_since = coalesce(contacts.waiting_since, first.answers),
+      is_done = false,
+      is_snoozed = false,
+      snoozed_until = null,
+      inbox_changed_at = case when ${IS_OPEN} then contacts.inbox_changed_at else now() end
     from first
     join locked on locked.contact_id = first.contact_id
     where contacts.account_id = $accountId
@@ -88,17 +96,28 @@ export const resumeWaits = statement({
           and taken.message_id >= first.first_id
           and taken.status in ('sent', 'delivered', 'read')
         limit 1
-      ) is null`,
+      ) is null
+    returning contacts.contact_id, coalesce(contacts.inbox_changed_at = now(), false) as opened`,
 });
 
-/** Call it after the messages were written, in the same transaction. Most messages change nothing here. */
-export function noteAnswers(session: Session, accountId: string, messages: MessageState[]): void {
+/**
+ * Call it after the messages were written, in the same transaction. Most messages change nothing here. The caller appends the events
+ * last in this transaction.
+ */
+export async function noteAnswers(
+  session: Session,
+  accountId: string,
+  messages: MessageState[],
+): Promise<NewEvent[]> {
   const taken = messages.filter(
     (message) => message.isAwaited && isTaken(message) && !isTaken(message.before),
   );
   const lost = messages.filter((message) => isTaken(message.before) && !isTaken(message));
   if (taken.length > 0) void session.send(endWaits, newestOfEach(accountId, taken));
-  if (lost.length > 0) void session.send(resumeWaits, newestOfEach(accountId, lost));
+  const resumed = lost.length > 0 ? await session.send(resumeWaits, newestOfEach(accountId, lost)) : [];
+  return resumed.flatMap(({ contact_id: id, opened }) =>
+    opened ? { accountId, type: "thread.opened" as const, id } : [],
+  );
 }
 
 function isTaken({ status }: Pick<MessageState, "status">): boolean {

@@ -12,7 +12,7 @@ import { givenRows, type Session, statement, t } from "../../platform/database/i
 import { newUuid } from "../../platform/ids.ts";
 import { noteUsage, type UsageChange } from "../../usage/index.ts";
 import { findNamedMessages } from "./find-named-messages.ts";
-import { heedWords } from "./heed-words.ts";
+import { heedWords, meaningIn, readSettings, type SettingsByAccount } from "./heed-words.ts";
 import { type ApplyEarlyChanges, type InboundMessage, inboundHash, type Kept } from "./inbound-message.ts";
 import { storePayloads } from "./store-payloads.ts";
 
@@ -47,7 +47,11 @@ export async function receiveMessages(
   messages: InboundMessage[],
   applyEarlyChanges?: ApplyEarlyChanges,
 ): Promise<boolean[]> {
-  const contacts = await resolveInboundContacts(session, messages.map(personOf));
+  const settings = await readSettings(session, messages);
+  const people = messages.map((message) => {
+    return { ...personOf(message), effect: effectOf(message, settings) };
+  });
+  const contacts = await resolveInboundContacts(session, people);
   const kept = messages.flatMap((message, index) => {
     const contact = contacts[index];
     const mediaId = "media" in message.content ? newUuid() : null;
@@ -57,7 +61,8 @@ export async function receiveMessages(
   const changes: UsageChange[] = [];
   const accounts = Map.groupBy(kept, ({ message }) => message.accountId);
   for (const accountId of [...accounts.keys()].sort()) {
-    const received = await receiveInAccount(session, accountId, accounts.get(accountId) as Kept[]);
+    const own = accounts.get(accountId) as Kept[];
+    const received = await receiveInAccount(session, accountId, own, settings);
     await applyEarlyChanges?.(session, accountId, received.stored);
     events.push(...received.events);
     changes.push(...received.changes);
@@ -80,15 +85,23 @@ export function idOf({ at }: InboundMessage): string {
 export function personOf(message: InboundMessage): InboundPerson {
   const { hashKey, address, otherAddresses } = message;
   const addressHashes = [address, ...otherAddresses].map((one) => addressHash(hashKey, one));
-  const { content, source } = message;
+  return { ...message, addressHashes, factHash: inboundHash(hashKey, message) };
+}
+
+/** What the message does to the contact's thread. A tap on a button or a row answers the business, which needn't answer again. */
+function effectOf(message: InboundMessage, settings: SettingsByAccount): InboundPerson["effect"] {
+  const { accountId, content, source, optsOut } = message;
   const isNotice = source === "agent" || (content.type === "system" && content.notice !== "missed_call");
-  return { ...message, addressHashes, factHash: inboundHash(hashKey, message), isNotice };
+  const isWord = typeof optsOut === "boolean" || meaningIn(settings.get(accountId), message) !== null;
+  if (isNotice || isWord) return "nothing";
+  return content.type === "reply" ? "opens" : "waits";
 }
 
 async function receiveInAccount(
   session: Session,
   accountId: string,
   kept: Kept[],
+  settings: SettingsByAccount,
 ): Promise<{ stored: Kept[]; events: NewEvent[]; changes: UsageChange[] }> {
   const answered = await findNamedMessages(
     session,
@@ -119,7 +132,7 @@ async function receiveInAccount(
   const changes = stored.map(({ message: { senderId, at } }): UsageChange => {
     return { accountId, senderId, at, measure: "received", count: 1 };
   });
-  const heeded = await heedWords(session, accountId, stored);
+  const heeded = await heedWords(session, accountId, { stored, settings: settings.get(accountId) });
   const moved = await moveContacts(session, stored);
   return {
     stored,
@@ -134,11 +147,12 @@ function keyOf({ senderId }: InboundMessage, channelMessageId: string | null): s
 
 export function eventsOfContact(
   accountId: string,
-  { contactId: id, outcome, moved = [], isOptedOutAgain }: InboundContact,
+  { contactId: id, outcome, moved = [], isOpened, isOptedOutAgain }: InboundContact,
 ): NewEvent[] {
   const events = [...moved];
   if (outcome === "created") events.push({ accountId, type: "contact.created", id });
   if (outcome === "changed") events.push({ accountId, type: "contact.updated", id });
+  if (isOpened) events.push({ accountId, type: "thread.opened", id });
   if (isOptedOutAgain) events.push({ accountId, type: "contact.opted_out", id });
   return events;
 }

@@ -72,7 +72,7 @@ export async function recordFacts(session: Session, facts: AttemptFact[]) {
       if (message.isFreed && message.place_state === "queued") clearDoubt(message);
       events.push(...eventsOf(accountId, message));
     }
-    writeMessageStates(session, accountId, messages);
+    events.push(...(await writeMessageStates(session, accountId, messages)));
   }
   await appendEvents(session, events);
   return { freed, known };

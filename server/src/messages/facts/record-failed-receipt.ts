@@ -87,7 +87,7 @@ export async function recordFailedReceipt(
     message.status = "queued";
     message.sent_at = null;
   } else if (decision) fail(message, receipt);
-  writeMessageStates(session, accountId, [message]);
+  const opened = await writeMessageStates(session, accountId, [message]);
   // The caller runs other statements in this transaction, which is allowed only when everything sent was answered.
   await session.sent();
   const { contact_id: contactId } = message;
@@ -96,11 +96,11 @@ export async function recordFailedReceipt(
     const counted = { failures: failures + Number(decision.counts), delayMs: decision.delayMs };
     const [row] = await session.run(queueAgain, { ...place, ...counted });
     const { sticker = null, media_ids: mediaIds = [] } = row ?? {};
-    return { ...NOTHING, requeued: { accountId, senderId, sticker, mediaIds } };
+    return { ...NOTHING, requeued: { accountId, senderId, sticker, mediaIds }, events: opened };
   }
   if (!decision) return NOTHING;
   const freed = message.isFreed ? { accountId, messageId, senderId, contactId } : null;
-  const events: NewEvent[] = [{ accountId, type: "message.failed", id: messageId }];
+  const events: NewEvent[] = [...opened, { accountId, type: "message.failed", id: messageId }];
   if (decision.optedOut) {
     const { error, at } = receipt;
     const said = { scope: decision.optedOut, evidence: evidenceOf(error), at };

@@ -1,4 +1,5 @@
 // Writes what facts have changed of messages that the same transaction has read.
+import type { NewEvent } from "../../events/index.ts";
 import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
 import {
   failureMeasure,
@@ -67,7 +68,12 @@ const freePlaces = statement({
       and message_id = any ($messageIds)`,
 });
 
-export function writeMessageStates(session: Session, accountId: string, messages: MessageState[]): void {
+/** Returns events that the caller appends last in this transaction. */
+export async function writeMessageStates(
+  session: Session,
+  accountId: string,
+  messages: MessageState[],
+): Promise<NewEvent[]> {
   const changed = messages.filter(isChanged);
   const freed = messages.filter((message) => message.isFreed).map((message) => message.message_id);
   const others = messages.flatMap((message) =>
@@ -77,10 +83,11 @@ export function writeMessageStates(session: Session, accountId: string, messages
   );
   if (changed.length > 0)
     void session.send(writeMessages, { accountId, ...states.values(changed.map(stored)) });
-  noteAnswers(session, accountId, changed);
+  const opened = noteAnswers(session, accountId, changed);
   noteUsage(session, usageOfFacts(accountId, changed));
   if (freed.length > 0) void session.send(freePlaces, { accountId, messageIds: freed });
   if (others.length > 0) void session.send(writeAttempts, { accountId, ...attempts.values(others) });
+  return opened;
 }
 
 /** A parameter of jsonb takes JSON text. */

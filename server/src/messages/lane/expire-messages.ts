@@ -52,7 +52,7 @@ export async function expireMessages(session: Session, owner: LaneOwner, limit: 
       events.push({ accountId, type: "message.expired", id: messageId });
     }
   }
-  writeMessageStates(session, accountId, messages);
+  events.push(...(await writeMessageStates(session, accountId, messages)));
   // The next statement isn't sent with the COMMIT: everything sent must have been answered.
   await session.sent();
   if (expired.length > 0) await endMessages(session, accountId, expired, "expired");

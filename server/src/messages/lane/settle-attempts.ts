@@ -57,7 +57,7 @@ export async function recordSetbacks(
     applySetback(message, setback, state, lane?.now ?? null);
     if (setback.next === "failed") events.push({ accountId, type: "message.failed", id: setback.messageId });
   }
-  writeMessageStates(session, accountId, messages);
+  events.push(...(await writeMessageStates(session, accountId, messages)));
   const moved = recorded.filter((setback) => setback.next !== "failed");
   if (moved.length > 0) void session.send(movePlaces, { accountId, ...moves.values(moved) });
   const contacts = new Map(messages.map((message) => [message.message_id, message.contact_id]));

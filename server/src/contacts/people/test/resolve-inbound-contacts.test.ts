@@ -22,7 +22,7 @@ import {
 } from "../../index.ts";
 import { upsertContacts } from "../../upsert/upsert-contacts.ts";
 import { learnAddresses } from "../learn-addresses.ts";
-import type { Touch } from "../resolve-inbound-contacts.ts";
+import type { Touch } from "../touch-inbound-contacts.ts";
 
 const testDatabase = useSharedDatabase();
 const AT = new Date("2026-11-20T10:00:00Z");
@@ -81,7 +81,8 @@ describe("a contact waits for an answer", () => {
   async function send(at: Date, status: "sent" | "queued" = "sent"): Promise<void> {
     await database.pool.query(
       `update contacts
-       set last_message_at = $2, unanswered_at = case when $3 = 'queued' then unanswered_at end
+       set last_message_at = $2, unanswered_at = case when $3 = 'queued' then unanswered_at end,
+         waiting_since = case when $3 = 'queued' then waiting_since end
        where account_id = $1`,
       [caller.accountId, at, status],
     );
@@ -92,12 +93,13 @@ describe("a contact waits for an answer", () => {
     );
   }
 
-  test("since its newest message", async () => {
-    await resolve(person("15551234567"));
-    expect(await unanswered()).toEqual(AT);
+  test("since its first message, and the newest is kept too", async () => {
+    await resolve(person("15551234567"), person("15551234567", { at: second(1) }));
+    expect(await unanswered()).toEqual(second(1));
+    await resolve(person("15551234567", { at: second(3) }));
     await resolve(person("15551234567", { at: second(2) }));
-    await resolve(person("15551234567", { at: second(1) }));
-    expect(await unanswered()).toEqual(second(2));
+    expect(await unanswered()).toEqual(second(3));
+    expect(await contacts()).toMatchObject([{ waiting_since: AT }]);
   });
 
   test("not by a message from before the answer", async () => {

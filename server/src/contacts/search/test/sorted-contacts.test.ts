@@ -49,6 +49,8 @@ beforeAll(async () => {
   await book.database.pool.query(
     `update contacts
      set last_message_at = last.created_at, unanswered_at = case last.direction when 'in' then last.created_at end,
+       waiting_since = case last.direction when 'in' then last.created_at - interval '1 day' * (last.created_at::text ~ '7') :: int end,
+       is_done = last.direction <> 'in',
        window_expires_at = case last.direction when 'in' then now() + make_interval(hours => (
          case when labels = '{}' then 1 else -1 end)) end
      from (
@@ -114,7 +116,8 @@ const FILTERS: [string, string][] = [
 describe.each(ORDERS)("in the order %s", (sort, order) => {
   test.each(FILTERS)("with the filter %s", async (filter, where) => {
     const found = await list([sort, filter].filter(Boolean).join("&"));
-    const wanted = await expected(order, where);
+    const isByWait = sort === "sort=last_message_at" && filter.startsWith("waiting=true");
+    const wanted = await expected(isByWait ? "waiting_since, contact_id" : order, where);
     expect(found.map(({ id }) => id)).toEqual(wanted);
     if (filter !== "waiting=true&label=rare") expect(wanted.length).toBeGreaterThan(0);
   });

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { answer, messageField, operation, timeInput } from "../../platform/http/index.ts";
+import { contactAnswer, contactOf } from "../contact.ts";
+import { contactOfPath } from "../contact-reference.ts";
+import { changeInbox as change } from "../inbox/change-inbox.ts";
+import { inboxStateField } from "../inbox/inbox.ts";
+import { withEtag } from "../upsert/upsert-answer.ts";
+
+export function changeInbox() {
+  return operation({
+    operationId: "changeInbox",
+    route: "PATCH /contacts/:phone_number/inbox",
+    tag: "Inbox",
+    summary: "Open, snooze or finish a thread",
+    description:
+      "A field that is left out stays as it is. A thread that is done waits for no answer. If it is opened again, it waits since the " +
+      "first message that has no answer. The events `thread.opened`, `thread.snoozed` and `thread.done` report a change. With " +
+      "If-Match, only the version of the contact that has this ETag is changed.",
+    scope: "inbox:write",
+    params: z.strictObject({ phone_number: contactOfPath }),
+    body: z.strictObject({
+      state: inboxStateField.optional().meta({ description: "The new state." }),
+      snoozed_until: timeInput.nullable().optional().meta({
+        description:
+          "With the state `snoozed`: when the thread is open again, at most a year ahead. If left out or null: when the contact writes.",
+      }),
+    }),
+    conditions: ["If-Match"],
+    answers: {
+      200: {
+        description: "The thread has the requested state.",
+        schema: z.object({ message: messageField("Thread changed"), contact: contactAnswer }),
+        etag: true,
+      },
+    },
+    examples: {
+      Done: { params: { phone_number: "15551234567" }, body: { state: "done" } },
+      "Until the contact writes": { params: { phone_number: "15551234567" }, body: { state: "snoozed" } },
+      "Until a time": {
+        params: { phone_number: "15551234567" },
+        body: { state: "snoozed", snoozed_until: "2026-11-24T09:00:00Z" },
+      },
+    },
+    problems: {
+      404: ["contact_not_found"],
+      412: ["contact_changed"],
+      422: ["not_snoozed", "snooze_in_past", "snooze_too_far"],
+    },
+    async handler({ caller: { accountId }, params, body, headers, once }) {
+      const wish = { state: body.state, snoozedUntil: body.snoozed_until };
+      const about = { accountId, contact: params.phone_number, ifMatch: headers["if-match"] };
+      const done = await once(async (session) => {
+        const row = await change(session, { ...wish, ...about });
+        const shown = { message: "Thread changed", contact: contactOf(row) };
+        return { ...answer(200, shown), contactId: row.contact_id };
+      });
+      return withEtag(done);
+    },
+  });
+}

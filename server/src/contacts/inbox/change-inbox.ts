@@ -1,0 +1,116 @@
+// Changes the state of a contact's thread. Fields that aren't given stay as they are: of two requests at once, none is lost.
+import { appendEvents, type EventType } from "../../events/index.ts";
+import { type Session, statement, t } from "../../platform/database/index.ts";
+import { FIRST_ID } from "../../platform/http/index.ts";
+import { invalidField } from "../../platform/problem.ts";
+import { type ContactRow, contactOf } from "../contact.ts";
+import { checkIfMatch } from "../contact-etag.ts";
+import type { ContactReference } from "../contact-reference.ts";
+import { contactErrors } from "../errors.ts";
+import { findContact, lockContactToChange } from "../find-contact.ts";
+import { contactNotFound } from "../problems.ts";
+import { type InboxState, stateNow } from "./inbox.ts";
+
+export interface InboxChange {
+  state?: InboxState | undefined;
+  /** Null: until the contact writes. */
+  snoozedUntil?: Date | null | undefined;
+}
+
+const LONGEST_SNOOZE_MS = 366 * 86_400_000;
+
+const CONTACT = { accountId: t.uuid, contactId: t.uuid };
+
+const write = statement({
+  name: "change_inbox_state",
+  parameters: { ...CONTACT, state: t.text, snoozedUntil: t.nullable(t.timestamptz), isChanged: t.bool },
+  sql: `update contacts
+    set is_done = $state = 'done',
+      is_snoozed = $state = 'snoozed',
+      snoozed_until = $snoozedUntil,
+      inbox_changed_at = case when $isChanged then now() else inbox_changed_at end,
+      unanswered_at = case when $state = 'done' then null else unanswered_at end,
+      waiting_since = case when $state = 'done' then null else waiting_since end
+    where account_id = $accountId
+      and contact_id = $contactId`,
+});
+
+/**
+ * For a thread that isn't done any more: the contact waits again if the last message that needs an answer has none. Leaves out what
+ * makes nobody wait, as messages/facts/receive-messages.ts does.
+ */
+const resumeWait = statement({
+  name: "resume_wait_of_thread",
+  parameters: CONTACT,
+  sql: `with answered as materialized (
+      select coalesce((
+        select message_id
+        from messages
+        where contact_id = $contactId
+          and account_id = $accountId
+          and status in ('sent', 'delivered', 'read')
+        order by message_id desc
+        limit 1
+      ), '${FIRST_ID}') as message_id
+    ), unanswered as materialized (
+      select min(created_at) as first, max(created_at) as last
+      from answered
+      join messages on messages.message_id > answered.message_id
+      where contact_id = $contactId
+        and account_id = $accountId
+        and direction = 'in'
+        and origin is null
+        and (type not in ('system', 'reply') or content ->> 'notice' = 'missed_call')
+        and messages.message_id <> all (array(
+          select message_id
+          from consents
+          where consents.contact_id = $contactId
+            and consents.account_id = $accountId
+            and message_id is not null
+        ))
+    )
+    update contacts
+    set unanswered_at = unanswered.last, waiting_since = unanswered.first
+    from unanswered
+    where contacts.account_id = $accountId
+      and contacts.contact_id = $contactId
+      and unanswered.first is not null`,
+});
+
+const EVENTS = {
+  open: "thread.opened",
+  snoozed: "thread.snoozed",
+  done: "thread.done",
+} as const satisfies Record<InboxState, EventType>;
+
+/** Throws 404 `contact_not_found`, 412 `contact_changed`, 422 for a snooze that isn't possible. */
+export async function changeInbox(
+  session: Session,
+  change: InboxChange & { accountId: string; contact: ContactReference; ifMatch: string | undefined },
+): Promise<ContactRow> {
+  const { accountId, contact, ifMatch } = change;
+  checkSnooze(change);
+  const kept = await lockContactToChange(session, accountId, contact);
+  if (ifMatch !== undefined) checkIfMatch(ifMatch, kept && contactOf(kept));
+  if (!kept) throw contactNotFound(contact);
+  const before = stateNow(kept);
+  const { state } = change;
+  if (state === undefined) return kept;
+  const snoozedUntil = (state === "snoozed" && change.snoozedUntil) || null;
+  const isOtherTime = snoozedUntil?.getTime() !== kept.snoozed_until?.getTime();
+  const isChanged = state !== before || (state === "snoozed" && isOtherTime);
+  const { contact_id: contactId } = kept;
+  await session.run(write, { accountId, contactId, state, snoozedUntil, isChanged });
+  if (before === "done" && state !== "done") await session.run(resumeWait, { accountId, contactId });
+  const changed = await findContact(session, accountId, { by: "id", id: "", contactId });
+  if (isChanged) await appendEvents(session, [{ accountId, type: EVENTS[state], id: contactId }]);
+  return changed;
+}
+
+function checkSnooze({ state, snoozedUntil }: InboxChange): void {
+  if (!snoozedUntil) return;
+  const ms = snoozedUntil.getTime() - Date.now();
+  if (state !== "snoozed") throw invalidField("/snoozed_until", contactErrors.not_snoozed);
+  if (ms <= 0) throw invalidField("/snoozed_until", contactErrors.snooze_in_past);
+  if (ms > LONGEST_SNOOZE_MS) throw invalidField("/snoozed_until", contactErrors.snooze_too_far);
+}

@@ -1,0 +1,55 @@
+// The state of a contact's thread in the inbox: one thread per contact, for ever.
+import { z } from "zod";
+import { t } from "../../platform/database/index.ts";
+import { timeField } from "../../platform/http/index.ts";
+
+export const INBOX_STATES = ["open", "snoozed", "done"] as const;
+export type InboxState = (typeof INBOX_STATES)[number];
+
+export const INBOX_COLUMNS = {
+  is_done: t.bool,
+  is_snoozed: t.bool,
+  snoozed_until: t.nullable(t.timestamptz),
+  waiting_since: t.nullable(t.timestamptz),
+};
+
+export type InboxRow = t.Outputs<typeof INBOX_COLUMNS>;
+
+export const inboxStateField = z.enum(INBOX_STATES, { error: `This is one of ${INBOX_STATES.join(", ")}.` });
+
+export const inboxAnswer = z
+  .object({
+    state: inboxStateField.meta({
+      description:
+        "`open`: something is to be done. `snoozed`: nothing until a time, or until the contact writes. `done`: nothing, also of a " +
+        "contact who never wrote. A message of the contact opens the thread.",
+    }),
+    snoozed_until: timeField(
+      "When a snoozed thread is open again; null while it isn't snoozed, and for a thread that waits until the contact writes.",
+    ).nullable(),
+    waiting_since: timeField(
+      "When the contact wrote the first message that waits for an answer; null if none waits.",
+    ).nullable(),
+  })
+  .meta({ id: "Inbox", description: "The state of the thread with the contact." });
+
+export function inboxOf(row: InboxRow): z.input<typeof inboxAnswer> {
+  const state = stateNow(row);
+  return {
+    state,
+    snoozed_until: (state === "snoozed" && row.snoozed_until?.toISOString()) || null,
+    waiting_since: row.waiting_since?.toISOString() ?? null,
+  };
+}
+
+/** No job opens a thread whose snooze has ended: every reader compares the time. */
+export function stateNow({ is_done, is_snoozed, snoozed_until: until }: InboxRow): InboxState {
+  if (is_done) return "done";
+  return is_snoozed && (until === null || until.getTime() > Date.now()) ? "snoozed" : "open";
+}
+
+/** SQL: whether the thread of `contacts` is snoozed. */
+export const IS_SNOOZED = `(contacts.is_snoozed and coalesce(contacts.snoozed_until > now(), true))`;
+
+/** SQL: whether the thread of `contacts` is open. */
+export const IS_OPEN = `(not contacts.is_done and not ${IS_SNOOZED})`;

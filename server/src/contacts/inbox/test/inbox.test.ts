@@ -1,0 +1,182 @@
+// The views of the inbox, and the state of a thread.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { useDatabase } from "../../../../test/database.ts";
+import { newUuid, publicId } from "../../../platform/ids.ts";
+import { type Book, openBook } from "../../test/book.ts";
+
+const server = useDatabase();
+let book: Book;
+
+beforeAll(async () => {
+  book = await openBook(server.url);
+});
+afterAll(() => book.close());
+beforeEach(() => run("delete from contacts where account_id = $1"));
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
+function run(sql: string, ...values: unknown[]) {
+  return book.database.pool.query(sql, [book.caller.accountId, ...values]);
+}
+
+/** A contact with messages of these directions, a minute apart, the last one `minutes` ago. Returns its public id. */
+async function talk(minutes: number, ...directions: ("in" | "out" | "tap" | "stop")[]): Promise<string> {
+  const [contactId] = (await book.add([{ name: `Of ${minutes}` }])) as [string];
+  for (const [index, direction] of directions.entries()) {
+    const at = minutesAgo(minutes + directions.length - 1 - index);
+    const messageId = newUuid(at.getTime());
+    const [type, status] = [
+      direction === "tap" ? "reply" : "text",
+      direction === "out" ? "sent" : "received",
+    ];
+    await run(
+      `insert into messages (account_id, message_id, contact_id, sender_id, direction, type, content, status, created_at)
+       values ($1, $2, $3, $2, $4, $5, '{}', $6, $7)`,
+      ...[messageId, contactId, direction === "out" ? "out" : "in", type, status, at],
+    );
+    if (direction === "stop")
+      await run(
+        `insert into consents (account_id, consent_id, contact_id, scope, direction, is_block, cause, message_id, at)
+         values ($1, $2, $3, 'all', 'out', false, 'word', $2, $4)`,
+        ...[messageId, contactId, at],
+      );
+  }
+  const id = publicId("con", contactId);
+  await change(id, { state: "open" });
+  return id;
+}
+
+async function change(id: string, body: object, headers: Record<string, string> = {}) {
+  return book.api.call("PATCH", `/contacts/${id}/inbox`, body, headers);
+}
+
+async function view(name: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (let after = ""; ; ) {
+    const { status, body } = await book.api.call("GET", `/inbox?view=${name}&limit=1${after}`);
+    expect(status).toBe(200);
+    ids.push(...body.data.map(({ id }: { id: string }) => id));
+    if (body.next === null) return ids;
+    after = `&after=${body.next}`;
+  }
+}
+
+async function inboxOf(id: string) {
+  return (await book.api.call("GET", `/contacts/${id}`)).body.inbox;
+}
+
+async function events(): Promise<string[]> {
+  const { rows } = await run("select unnest(types) as type from events where account_id = $1 order by seq");
+  return rows.map(({ type }) => type);
+}
+
+describe("a view", () => {
+  test("waiting: who waits longest first, and without those who are snoozed", async () => {
+    const [short, long, snoozed] = [await talk(5, "in"), await talk(9, "in"), await talk(20, "in")];
+    await talk(30, "in", "out");
+    await change(snoozed, { state: "snoozed" });
+    expect(await view("waiting")).toEqual([long, short]);
+    expect(
+      (await book.api.call("GET", "/contacts?waiting=true&sort=last_message_at")).body.data,
+    ).toMatchObject([{ id: snoozed }, { id: long }, { id: short }]);
+  });
+
+  test("snoozed: what comes back next first, then what waits until the contact writes", async () => {
+    const [first, second, third] = [await talk(1, "in"), await talk(2, "in"), await talk(3, "in")];
+    await change(first, { state: "snoozed" });
+    await change(second, { state: "snoozed", snoozed_until: new Date(Date.now() + 7_200_000).toISOString() });
+    await change(third, { state: "snoozed", snoozed_until: inAnHour() });
+    expect(await view("snoozed")).toEqual([third, second, first]);
+  });
+
+  test("done: what was finished last first, and nobody who never wrote", async () => {
+    await book.add([{ name: "Imported" }]);
+    const [one, other] = [await talk(1, "in"), await talk(2, "in")];
+    await change(other, { state: "done" });
+    await change(one, { state: "done" });
+    expect(await view("done")).toEqual([one, other]);
+    expect(await view("waiting")).toEqual([]);
+  });
+
+  test("all: the newest message first, and nobody without messages", async () => {
+    await book.add([{ name: "Imported" }]);
+    const [old, fresh] = [await talk(9, "in"), await talk(1, "out")];
+    await change(old, { state: "done" });
+    expect(await view("all")).toEqual([fresh, old]);
+  });
+
+  test("has its own cursors", async () => {
+    await talk(1, "in");
+    await talk(2, "in");
+    const { next } = (await book.api.call("GET", "/inbox?view=waiting&limit=1")).body;
+    const refused = await book.api.call("GET", `/inbox?view=all&after=${next}`);
+    expect([refused.status, refused.body.code]).toEqual([422, "invalid_cursor"]);
+  });
+});
+
+describe("a snooze", () => {
+  test("ends at its time, without a job", async () => {
+    const id = await talk(5, "in");
+    const until = inAnHour();
+    await change(id, { state: "snoozed", snoozed_until: until });
+    expect(await inboxOf(id)).toMatchObject({ state: "snoozed", snoozed_until: until });
+    await run("update contacts set snoozed_until = now() where account_id = $1");
+    expect(await inboxOf(id)).toMatchObject({ state: "open", snoozed_until: null });
+    expect([await view("waiting"), await view("snoozed")]).toEqual([[id], []]);
+  });
+
+  test.each([
+    ["in the past", { state: "snoozed", snoozed_until: "2020-01-01T00:00:00Z" }, "snooze_in_past"],
+    ["too far ahead", { state: "snoozed", snoozed_until: "2999-01-01T00:00:00Z" }, "snooze_too_far"],
+    ["of an open thread", { state: "open", snoozed_until: inAnHour() }, "not_snoozed"],
+    ["without a state", { snoozed_until: inAnHour() }, "not_snoozed"],
+  ])("%s is refused", async (_, body, code) => {
+    const refused = await change(await talk(5, "in"), body);
+    expect([refused.status, refused.body.code]).toEqual([422, code]);
+  });
+});
+
+describe("done", () => {
+  test("ends the wait, and opening the thread again brings it back", async () => {
+    const id = await talk(5, "in", "out", "in", "in");
+    const before = await inboxOf(id);
+    expect(before).toMatchObject({ state: "open" });
+    expect(Date.parse(before.waiting_since)).toBeLessThan(Date.now() - 5.9 * 60_000);
+    await change(id, { state: "done" });
+    expect(await inboxOf(id)).toEqual({ ...before, state: "done", waiting_since: null });
+    await change(id, { state: "open" });
+    expect(await inboxOf(id)).toEqual(before);
+  });
+
+  test.each<[string, Parameters<typeof talk>[1][]]>([
+    ["an answered message", ["in", "out"]],
+    ["a tap", ["out", "tap"]],
+    ["an opt-out word", ["out", "stop"]],
+  ])("opening the thread again makes nobody wait for an answer to %s", async (_, directions) => {
+    expect(await inboxOf(await talk(5, ...directions))).toMatchObject({ state: "open", waiting_since: null });
+  });
+
+  test("is reported once, as a change of the thread and not of the contact", async () => {
+    const id = await talk(5, "in");
+    const before = (await book.api.call("GET", `/contacts/${id}`)).body.updated_at;
+    await run("delete from events where account_id = $1");
+    for (const state of ["done", "done", "snoozed", "open", "open"]) await change(id, { state });
+    expect(await events()).toEqual(["thread.done", "thread.snoozed", "thread.opened"]);
+    expect((await book.api.call("GET", `/contacts/${id}`)).body.updated_at).toBe(before);
+  });
+
+  test("with the ETag of an earlier version is refused", async () => {
+    const id = await talk(5, "in");
+    const { headers } = await book.api.call("GET", `/contacts/${id}`);
+    const condition = { "if-match": headers["etag"] as string };
+    expect((await change(id, { state: "done" }, condition)).status).toBe(200);
+    const refused = await change(id, { state: "open" }, condition);
+    expect([refused.status, refused.body.code]).toEqual([412, "contact_changed"]);
+  });
+
+  test("of an unknown contact is 404", async () => {
+    const refused = await change("15550000000", { state: "done" });
+    expect([refused.status, refused.body.code]).toEqual([404, "contact_not_found"]);
+  });
+});

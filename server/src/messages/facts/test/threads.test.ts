@@ -1,0 +1,145 @@
+// What messages do to the thread of their contact: open it, end its snooze, and make the contact wait.
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { useSharedDatabase } from "../../../../test/database.ts";
+import type { Phone } from "../../../phones/index.ts";
+import type { Database } from "../../../platform/database/database.ts";
+import { failureOf, teller, textFrom } from "../../test/facts.ts";
+import { createQueue, type Queue } from "../../test/queue.ts";
+import type { InboundMessage } from "../inbound-message.ts";
+import { receiveMessages } from "../receive-messages.ts";
+import { recordFailedReceipt } from "../record-failed-receipt.ts";
+
+const server = useSharedDatabase();
+let database: Database;
+let queue: Queue;
+beforeAll(() => {
+  database = server.pool();
+});
+beforeEach(async () => {
+  queue = await createQueue(database);
+});
+
+const PHONE = "+15551234567" as Phone;
+const TAP = { type: "reply", of: "button", id: "yes", title: "Yes", description: null } as const;
+const NOTICE = { type: "system", notice: "number_changed", body: "Has another number" } as const;
+const CALL = { type: "system", notice: "missed_call", body: "Called" } as const;
+
+const run = (sql: string) => database.pool.query(sql, [queue.owner.accountId]);
+
+async function receive(...changes: Partial<InboundMessage>[]): Promise<void> {
+  const messages = changes.map((change) => textFrom(queue, PHONE, change));
+  await database.transaction((session) => receiveMessages(session, messages));
+}
+
+async function contact() {
+  const { rows } = await run(
+    `select case when is_done then 'done' when is_snoozed then 'snoozed' else 'open' end as state, snoozed_until, waiting_since is not null as waits, waiting_since
+     from contacts
+     where account_id = $1`,
+  );
+  return rows[0];
+}
+
+/** The types of events about threads, since the last call. */
+async function threadEvents(): Promise<string[]> {
+  const { rows } = await run("select unnest(types) as type from events where account_id = $1 order by seq");
+  await run("delete from events where account_id = $1");
+  return rows.map(({ type }) => type).filter((type) => type.startsWith("thread."));
+}
+
+async function finish(state: "done" | "snoozed"): Promise<void> {
+  await run(
+    `update contacts
+     set is_done = ${state === "done"}, is_snoozed = ${state === "snoozed"}, inbox_changed_at = now() - interval '1 minute', unanswered_at = null, waiting_since = null
+     where account_id = $1`,
+  );
+  await run("delete from events where account_id = $1");
+}
+
+test.each(["done", "snoozed"] as const)("a message opens a thread that is %s, once", async (state) => {
+  await receive({});
+  await finish(state);
+  await receive({}, {});
+  await receive({});
+  expect(await contact()).toMatchObject({ state: "open", snoozed_until: null, waits: true });
+  expect(await threadEvents()).toEqual(["thread.opened"]);
+});
+
+test("a thread whose snooze had ended was open already", async () => {
+  await receive({});
+  await finish("snoozed");
+  await run("update contacts set snoozed_until = now() - interval '1 second' where account_id = $1");
+  await receive({});
+  expect(await contact()).toMatchObject({ state: "open", snoozed_until: null });
+  expect(await threadEvents()).toEqual([]);
+});
+
+test.each<[string, Partial<InboundMessage>, object]>([
+  ["a text", {}, { state: "open", waits: true }],
+  ["a missed call", { content: CALL } as never, { state: "open", waits: true }],
+  ["a tap on a button", { content: TAP }, { state: "open", waits: false }],
+  ["a notice", { content: NOTICE } as never, { state: "done", waits: false }],
+  ["a message that an agent answers", { source: "agent" }, { state: "done", waits: false }],
+  ["an opt-out word", { content: { type: "text", body: "Stop!" } }, { state: "done", waits: false }],
+  ["a word of the channel's own", { optsOut: true }, { state: "done", waits: false }],
+])("%s to a thread that is done", async (_, message, expected) => {
+  await receive({});
+  await finish("done");
+  await receive(message);
+  expect(await contact()).toMatchObject(expected);
+});
+
+test("what makes nobody wait leaves a wait as it is", async () => {
+  await receive({});
+  const before = await contact();
+  await receive({ content: TAP }, { content: { type: "text", body: "STOP" } });
+  expect(await contact()).toEqual(before);
+});
+
+test("another message of a contact who waits changes no index", async () => {
+  await receive({});
+  const counts = await database.transaction(async (session) => {
+    const updates = async () => {
+      const { rows } = await session.client.query(
+        "select n_tup_upd as all, n_tup_hot_upd as hot from pg_stat_xact_user_tables where relname = 'contacts'",
+      );
+      return rows[0];
+    };
+    const before = await updates();
+    await receiveMessages(session, [textFrom(queue, PHONE)]);
+    await session.sent();
+    const after = await updates();
+    return { all: after.all - before.all, hot: after.hot - before.hot };
+  });
+  expect(counts).toEqual({ all: 1, hot: 1 });
+});
+
+describe("an answer", () => {
+  async function answer(): Promise<string> {
+    const id = await queue.add(PHONE);
+    await database.pool.query(
+      "update outbox set state = 'sending', attempt = 1, started_at = now() where message_id = $1",
+      [id],
+    );
+    await teller(database, () => queue)(id, "answer");
+    return id;
+  }
+
+  test("ends the wait, and the thread stays open", async () => {
+    await receive({});
+    await answer();
+    expect(await contact()).toMatchObject({ state: "open", waits: false });
+  });
+
+  test("that fails after all opens a thread that was finished meanwhile", async () => {
+    await receive({});
+    const { waiting_since: since } = await contact();
+    const id = await answer();
+    await finish("done");
+    const { events } = await database.transaction((session) =>
+      recordFailedReceipt(session, failureOf(queue, id)),
+    );
+    expect(await contact()).toMatchObject({ state: "open", waits: true, waiting_since: since });
+    expect(events.map(({ type }) => type)).toEqual(["thread.opened", "message.failed"]);
+  });
+});

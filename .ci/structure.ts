@@ -29,7 +29,7 @@ const SLICES: Record<string, [lines: number, kilobytes: number]> = {
   "server/src/channels": [5_640, 244],
   "server/src/cli": [4_170, 185],
   "server/src/config": [1_020, 43],
-  "server/src/contacts": [7_140, 291],
+  "server/src/contacts": [7_380, 301],
   "server/src/dispatch": [1_820, 75],
   "server/src/errors": [190, 10],
   "server/src/events": [950, 39],

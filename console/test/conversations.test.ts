@@ -42,7 +42,7 @@ describe("the conversations", () => {
     await page.getByRole("heading", { level: 1, name: "Contacts" }).waitFor();
   });
 
-  test("who waits comes first, and is answered by keys alone; nothing moves until the reader asks", async () => {
+  test("who waits longest comes first, and is answered by keys alone; nothing moves until the reader asks", async () => {
     for (const [index, name] of ["Ana", "Bo", "Cy", "Di"].entries())
       await create(`+1555050000${index}`, name);
     await demo.write("+15550500001", "Do you have rye bread?", new Date(Date.now() - 2 * HOUR_MS));
@@ -53,8 +53,7 @@ describe("the conversations", () => {
     await isWaiting("Cy", true);
     const page = await openConsole(browser, demo, "/conversations");
     await list(page).getByText("When do you close?").waitFor();
-    await list(page).getByText("Your bread is ready").waitFor();
-    expect(await names(page)).toEqual(["Cy", "Bo", "Ana"]);
+    expect(await names(page)).toEqual(["Bo", "Cy"]);
     const place = page
       .getByRole("navigation", { name: "Main" })
       .getByRole("link", { name: /^Conversations/ });
@@ -63,28 +62,60 @@ describe("the conversations", () => {
     await list(page).getByRole("link").first().focus();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
-    await page.getByRole("heading", { level: 1, name: "Bo" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Cy" }).waitFor();
     await box(page).and(page.locator(":focus")).waitFor();
     await page.keyboard.type("Yes, until six");
     await page.keyboard.press("Enter");
     await list(page).getByText("Yes, until six").waitFor();
     await place.getByText("1 contact waits for an answer").waitFor();
-    expect(await names(page)).toEqual(["Cy", "Bo", "Ana"]);
+    expect(await names(page)).toEqual(["Bo", "Cy"]);
 
     await demo.write("+15550500003", "Hello?");
     const news = page.getByRole("button", { name: "Show 1 more waiting contact" });
     await news.waitFor();
-    expect(await names(page)).toEqual(["Cy", "Bo", "Ana"]);
+    expect(await names(page)).toEqual(["Bo", "Cy"]);
     await news.click();
-    await expect.poll(() => names(page)).toEqual(["Di", "Cy", "Bo", "Ana"]);
+    await expect.poll(() => names(page)).toEqual(["Bo", "Di"]);
     await news.waitFor({ state: "detached" });
 
     await box(page).focus();
-    await page.keyboard.press("Alt+ArrowUp");
-    await page.getByRole("heading", { level: 1, name: "Cy" }).waitFor();
-    await box(page).and(page.locator(":focus")).waitFor();
     await page.keyboard.press("Alt+ArrowDown");
     await page.getByRole("heading", { level: 1, name: "Bo" }).waitFor();
+    await box(page).and(page.locator(":focus")).waitFor();
+    await page.keyboard.press("Alt+ArrowDown");
+    await page.getByRole("heading", { level: 1, name: "Di" }).waitFor();
+
+    await page.getByRole("link", { name: "All", exact: true }).click();
+    await expect.poll(() => names(page)).toEqual(["Di", "Cy", "Ana", "Bo"]);
+    await page.goBack();
+    await expect.poll(() => names(page)).toEqual(["Bo", "Di"]);
+  });
+
+  test("a thread is finished by one click, which the toast undoes; it comes back when the person writes", async () => {
+    await create("+15550500050", "Hal");
+    await demo.write("+15550500050", "Thanks!");
+    await isWaiting("Hal", true);
+    const inbox = async () => (await demo.call("GET", "/contacts/15550500050")).body.inbox;
+    const { waiting_since: since } = await inbox();
+    const page = await openConsole(browser, demo, "/conversations");
+    const row = list(page).getByRole("link", { name: /Hal/ });
+    await row.click();
+    await page.getByRole("button", { name: "Done", exact: true }).click();
+    await row.getByRole("img", { name: "Is done" }).waitFor();
+    await expect.poll(inbox).toMatchObject({ state: "done", waiting_since: null });
+    await page.getByRole("button", { name: "Undo" }).click();
+    await row.getByText("Waits for an answer:").waitFor();
+    await expect.poll(inbox).toEqual({ state: "open", snoozed_until: null, waiting_since: since });
+
+    await page.getByRole("button", { name: "Snooze" }).click();
+    await page.getByRole("button", { name: "Until they write" }).click();
+    await page.getByText("Comes back when they write.").waitFor();
+    await expect.poll(inbox).toMatchObject({ state: "snoozed", snoozed_until: null });
+    await page.getByRole("link", { name: "Snoozed", exact: true }).click();
+    await row.waitFor();
+    await demo.write("+15550500050", "One more thing");
+    await row.getByText("Waits for an answer:").waitFor();
+    expect(await inbox()).toMatchObject({ state: "open", waiting_since: since });
   });
 
   test("none is open until the reader chooses one: opening tells the person that the message was read", async () => {
@@ -185,14 +216,14 @@ describe("the conversations", () => {
   test("hundreds of conversations are read as the reader scrolls, and keys reach the last", async () => {
     const phones = Array.from({ length: 130 }, (_, n) => `+1555051${String(n).padStart(4, "0")}`);
     await Promise.all(phones.map((phone) => demo.write(phone, "Hello")));
-    const page = await openConsole(browser, demo, "/conversations");
+    const page = await openConsole(browser, demo, "/conversations?view=all");
     await list(page).getByRole("link").first().waitFor();
     await page.getByRole("navigation", { name: "Main" }).getByText("99+").waitFor();
     await list(page).getByRole("link").first().focus();
     const atLast = async () => {
       await page.keyboard.press("End");
       const text = await page.locator(":focus").textContent();
-      return text?.includes("Ana") ?? false;
+      return text?.includes("Bo") ?? false;
     };
     await expect.poll(atLast).toBe(true);
   });

@@ -139,7 +139,8 @@ describe("the details of a contact", () => {
     const page = await openConsole(browser, demo, `/contacts/${phone.slice(1)}`, {
       viewport: { width: 390, height: 844 },
     });
-    await page.getByRole("button", { name: "Details" }).click();
+    await page.getByRole("button", { name: "More for Gus" }).click();
+    await page.getByRole("menuitem", { name: "Details" }).click();
     await page.getByRole("dialog", { name: "Details" }).getByText("vip").waitFor();
   });
 });

@@ -54,7 +54,7 @@ export async function fillEveryPage(
     [`/contacts/${GONE.slice(1)}`, "css=main p + div button"],
     ["/contacts/import", "css=main :has(> input[type=file])"],
     [`/imports/${importId}`, "css=main dl"],
-    ["/conversations", begin(name), "text=+15557770001"],
+    ["/conversations?view=all", begin(name), "text=+15557770001"],
     [`/conversations/${phone.slice(1)}`, begin(message)],
     ["/messages", begin(message)],
     [`/messages/${sent.body.id}`, "css=[role=dialog] ol"],

@@ -56,7 +56,7 @@ const CASES: Case[] = [
   },
   {
     name: "the open conversation",
-    path: "/conversations",
+    path: "/conversations?view=all",
     target: closed,
     act: (page) => closed(page).click(),
     width: 12,

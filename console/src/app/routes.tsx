@@ -42,7 +42,7 @@ export const PLACES: Place[] = [
     pattern: "/conversations/:reference?",
     name: "nav.conversations",
     group: "main",
-    scope: "contacts:read",
+    scope: "inbox:read",
     Component: lazyPart(() => import("../features/conversations/index.ts"), "ConversationsPage"),
   },
   {

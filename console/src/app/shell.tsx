@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Redirect, Route, Switch, useLocation } from "wouter";
+import { ToastNote } from "../parts/page/toast.tsx";
 import { copyPlainPhones } from "../platform/copy-plain.ts";
 import { keepFocus } from "../platform/keep-focus.ts";
 import { keepOutgoing } from "../platform/outbox.ts";
@@ -64,6 +65,7 @@ export function Shell() {
           </main>
         </div>
       </div>
+      <ToastNote />
     </div>
   );
 }

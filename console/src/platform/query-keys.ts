@@ -29,6 +29,7 @@ export const keys = {
   files: (contactId: string) => ["thread", contactId, "files"] as const,
   conversations: (section: string) => ["conversations", section] as const,
   allConversations: ["conversations"] as const,
+  hasConversations: ["has-conversations"] as const,
   /** Over which the account last sent. */
   lastChannel: ["last-channel"] as const,
   lastMessage: (contactId: string) => ["last-message", contactId] as const,
@@ -36,6 +37,7 @@ export const keys = {
   /** Of the palette. */
   search: (q: string) => ["search", q] as const,
   allSearches: ["search"] as const,
+  toast: ["toast"] as const,
   messages: (filter: object) => ["messages", "page", filter] as const,
   allMessagePages: ["messages", "page"] as const,
   /** Those that came while a list was open, newest first. */

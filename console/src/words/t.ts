@@ -51,6 +51,8 @@ export interface Words {
   /** Date, time to the second, and zone. */
   exact(at: Date): string;
   duration(ms: number): string;
+  /** A duration in its largest unit, for a narrow place. */
+  age(ms: number): string;
   /** `currency`: by ISO 4217. */
   money(amount: number, currency: string): string;
   /** Of a file, in bytes. */
@@ -176,6 +178,13 @@ export function createWords(
       const hours = Math.floor(minutes / 60);
       if (hours < 48) return `${units(hours, "hour")} ${units(minutes % 60, "minute")}`;
       return units(Math.floor(hours / 24), "day");
+    },
+    age(ms) {
+      const minutes = Math.floor(ms / 60_000);
+      if (minutes < 1) return formats.ago.format(0, "second");
+      if (minutes < 60) return units(minutes, "minute");
+      const hours = Math.floor(minutes / 60);
+      return hours < 24 ? units(hours, "hour") : units(Math.floor(hours / 24), "day");
     },
     money(amount, currency) {
       // What a channel says may be no currency.

@@ -1,32 +1,36 @@
-// The conversations: who waits for an answer, then the others. Rows change in place and keep their order.
+// The conversations of a view. Rows change in place and keep their order.
 import { useRef } from "react";
 import { useVirtualRows } from "../../parts/list/use-virtual-rows.ts";
+import type { ListedContact } from "../../platform/cache/conversation-cache.ts";
 import { useTextScale } from "../../platform/text-size.ts";
 import { useWords } from "../../words/use-words.tsx";
-import { contactOf, HEIGHT_PX, type Item } from "./conversation-items.ts";
 import { ConversationRow } from "./conversation-row.tsx";
 import classes from "./conversations.module.css";
-import type { Section } from "./conversations.queries.ts";
 import { useRoving } from "./use-roving.ts";
+import type { View } from "./views.ts";
+
+/** At the usual text size. */
+const HEIGHT_PX = 64;
 
 interface Props {
-  items: Item[];
+  contacts: ListedContact[];
+  view: View;
   /** The contact whose conversation is open. */
   open: string | null;
   onEnd(): void;
   onOpen(): void;
 }
 
-export function ConversationList({ items, open, onEnd, onOpen }: Props) {
+export function ConversationList({ contacts, view, open, onEnd, onOpen }: Props) {
   const { t } = useWords();
   const scale = useTextScale();
   const scroller = useRef<HTMLElement>(null);
-  const { active, press, focus } = useRoving(items, open, scroller);
+  const { active, press, focus } = useRoving(contacts, open, scroller);
   const virtualizer = useVirtualRows({
-    count: items.length,
+    count: contacts.length,
     getScrollElement: () => scroller.current,
-    getItemKey: (index) => items[index]?.key ?? index,
-    heightOf: (index) => HEIGHT_PX[items[index]?.kind ?? "row"] * scale,
+    getItemKey: (index) => contacts[index]?.id ?? index,
+    heightOf: () => HEIGHT_PX * scale,
     kept: active,
     onEnd,
   });
@@ -39,35 +43,21 @@ export function ConversationList({ items, open, onEnd, onOpen }: Props) {
     >
       <ul style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ key, index, start, size }) => {
-          const item = items[index] as Item;
+          const contact = contacts[index] as ListedContact;
           return (
             <li key={key} style={{ transform: `translateY(${start}px)`, height: size }}>
-              {item.kind === "row" ? (
-                <ConversationRow
-                  contact={item.contact}
-                  isOpen={item.contact.id === open}
-                  isTabStop={index === active}
-                  onFocus={() => focus(contactOf(item))}
-                  onOpen={onOpen}
-                />
-              ) : (
-                <Words item={item} />
-              )}
+              <ConversationRow
+                contact={contact}
+                view={view}
+                isOpen={contact.id === open}
+                isTabStop={index === active}
+                onFocus={() => focus(contact.id)}
+                onOpen={onOpen}
+              />
             </li>
           );
         })}
       </ul>
     </nav>
   );
-}
-
-const HEADINGS = {
-  waiting: "conversations.waiting",
-  answered: "conversations.answered",
-} as const satisfies Record<Section, string>;
-
-function Words({ item }: { item: Exclude<Item, { kind: "row" }> }) {
-  const { t } = useWords();
-  if (item.kind === "nobody") return <p className={classes.nobody}>{t("conversations.nobody")}</p>;
-  return <p className={classes.heading}>{t(HEADINGS[item.section])}</p>;
 }

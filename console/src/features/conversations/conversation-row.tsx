@@ -1,28 +1,36 @@
-// A conversation in the list: who, when, and its newest message.
+// A conversation in the list: who, since when the person waits, and the newest message.
+import { IconCheck, IconClockPause } from "@tabler/icons-react";
 import { Link } from "wouter";
 import { usePrefetchContact } from "../../parts/contact/use-contact.ts";
 import { usePrefetchThread } from "../../parts/conversation/use-thread.ts";
 import { MessageLine } from "../../parts/message/message-line.tsx";
 import { StateTick, stateOf } from "../../parts/message/state-tick.tsx";
+import { Initials } from "../../parts/text/initials.tsx";
 import { PersonName, Phone } from "../../parts/text/phone.tsx";
 import { When } from "../../parts/text/when.tsx";
 import type { ListedContact } from "../../platform/cache/conversation-cache.ts";
 import type { Message } from "../../platform/cache/thread-cache.ts";
+import { useNow } from "../../platform/clock.ts";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./conversations.module.css";
 import { useLastMessage } from "./conversations.queries.ts";
+import { addressOf, type View } from "./views.ts";
+
+/** After this, the time of waiting is amber. */
+const LONG_MS = 3_600_000;
 
 interface Props {
   contact: ListedContact;
+  view: View;
   isOpen: boolean;
   isTabStop: boolean;
   onFocus(): void;
   onOpen(): void;
 }
 
-export function ConversationRow({ contact, isOpen, isTabStop, onFocus, onOpen }: Props) {
+export function ConversationRow({ contact, view, isOpen, isTabStop, onFocus, onOpen }: Props) {
   const { t } = useWords();
-  const { id, name, phone, last_message_at, isErased } = contact;
+  const { id, name, phone, isErased } = contact;
   const { data: message } = useLastMessage(isErased ? null : id);
   const prefetchContact = usePrefetchContact(id);
   const prefetchThread = usePrefetchThread(id);
@@ -33,11 +41,12 @@ export function ConversationRow({ contact, isOpen, isTabStop, onFocus, onOpen }:
   };
   return (
     <Link
-      href={`/conversations/${id}`}
+      href={addressOf(view, id)}
       className={classes.row}
       aria-current={isOpen ? "page" : undefined}
       tabIndex={isTabStop ? 0 : -1}
       data-contact={id}
+      data-unread={message?.direction === "in" && !message.times.read_at}
       onMouseEnter={prefetch}
       onFocus={() => {
         onFocus();
@@ -45,27 +54,56 @@ export function ConversationRow({ contact, isOpen, isTabStop, onFocus, onOpen }:
       }}
       onClick={onOpen}
     >
-      <span className={classes.who}>
-        <span className={classes.cut}>
-          {name === null ? <Phone number={phone} /> : <PersonName name={name} />}
+      <Initials name={name ?? "#"} id={id} />
+      <span className={classes.what}>
+        <span className={classes.who}>
+          <span className={classes.cut}>
+            {name === null ? <Phone number={phone} /> : <PersonName name={name} />}
+          </span>
+          <State contact={contact} />
         </span>
-        <When at={last_message_at} />
+        {message && <Line message={message} />}
       </span>
-      {message && <Line message={message} />}
     </Link>
   );
 }
 
-function Line({ message }: { message: Message }) {
-  const { t } = useWords();
-  const waits = message.direction === "in";
+/** Since when the person waits; else that the thread is snoozed or done, and its last message. */
+function State({ contact: { inbox, last_message_at } }: { contact: ListedContact }) {
+  const { t, age, exact } = useWords();
+  const now = useNow();
+  const { state, snoozed_until: until, waiting_since: since } = inbox;
+  if (state === "snoozed")
+    return (
+      <span className={classes.state}>
+        <IconClockPause size={14} stroke={1.75} role="img" aria-label={t("inbox.isSnoozed")} />
+        {until && <When at={until} />}
+      </span>
+    );
+  if (since !== null)
+    return (
+      <time
+        className={classes.waits}
+        dateTime={since}
+        title={exact(new Date(since))}
+        data-long={now.getTime() - Date.parse(since) >= LONG_MS}
+      >
+        <span className="visually-hidden">{t("conversations.waits")} </span>
+        {age(now.getTime() - Date.parse(since))}
+      </time>
+    );
   return (
-    <span className={classes.line} data-waits={waits}>
-      {waits ? (
-        <span className={classes.dot} role="img" aria-label={t("conversations.waits")} />
-      ) : (
-        <StateTick state={stateOf(message)} />
-      )}
+    <span className={classes.state}>
+      {state === "done" && <IconCheck size={14} stroke={1.75} role="img" aria-label={t("inbox.isDone")} />}
+      <When at={last_message_at} />
+    </span>
+  );
+}
+
+function Line({ message }: { message: Message }) {
+  return (
+    <span className={classes.line}>
+      {message.direction === "out" && <StateTick state={stateOf(message)} />}
       <span className={classes.cut}>
         <MessageLine message={message} />
       </span>

@@ -2,8 +2,8 @@
 import { Button } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconArrowUp } from "@tabler/icons-react";
-import { useMemo, useState } from "react";
-import { useLocation, useParams } from "wouter";
+import { useState } from "react";
+import { useLocation, useParams, useSearchParams } from "wouter";
 import { ContactView } from "../../parts/contact/contact-view.tsx";
 import { useWaiting } from "../../parts/contact/use-waiting.ts";
 import { Empty } from "../../parts/page/empty.tsx";
@@ -11,31 +11,34 @@ import { PageHeader } from "../../parts/page/page-header.tsx";
 import { ProblemNote } from "../../parts/page/problem.tsx";
 import { Skeletons } from "../../parts/page/skeletons.tsx";
 import { rem } from "../../platform/text-size.ts";
+import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
-import { contactOf, conversationItems } from "./conversation-items.ts";
 import { ConversationList } from "./conversation-list.tsx";
 import classes from "./conversations.module.css";
-import { useConversations } from "./conversations.queries.ts";
+import { useConversations, useHasConversations } from "./conversations.queries.ts";
+import { ViewLinks } from "./view-links.tsx";
+import { addressOf, VIEWS, type View, viewIn } from "./views.ts";
 
 /** As in conversations.module.css. */
 const ONE_COLUMN = `(max-width: ${rem(900)})`;
 const DETAILS_FROM_PX = 1_400;
-const PATH = "/conversations";
 
 export function ConversationsPage() {
   const { t } = useWords();
   const [, go] = useLocation();
   const { reference = null } = useParams<{ reference?: string }>();
-  const { waiting = [], answered, isPending, error, retry, readOn, showNews } = useConversations();
-  const items = useMemo(() => conversationItems(waiting, answered), [waiting, answered]);
+  const [search] = useSearchParams();
+  const view = viewIn(search);
+  const { contacts, isPending, isEmpty, error, retry, readOn, showNews } = useConversations(view);
+  const hasAny = useHasConversations(isEmpty);
   const [wasOpened, setWasOpened] = useState(false);
   const [version, setVersion] = useState(0);
   const open = (contactId: string) => {
     setWasOpened(true);
-    go(`${PATH}/${contactId}`);
+    go(addressOf(view, contactId));
   };
   const step = (by: 1 | -1) => {
-    const ids = items.flatMap((item) => contactOf(item) ?? []);
+    const ids = contacts.map(({ id }) => id);
     const next = reference === null ? ids[0] : ids[ids.indexOf(reference) + by];
     if (next !== undefined) open(next);
   };
@@ -47,8 +50,7 @@ export function ConversationsPage() {
     ],
     [],
   );
-  const isEmpty = answered?.length === 0 && waiting.length === 0;
-  if (isEmpty && reference === null)
+  if (hasAny === false && reference === null)
     return (
       <>
         <PageHeader title={t("nav.conversations")} />
@@ -63,20 +65,25 @@ export function ConversationsPage() {
     <div className={classes.page} data-open={reference !== null}>
       <div className={classes.list}>
         <PageHeader title={t("nav.conversations")} level={reference === null ? 1 : 2} />
-        <News
-          listed={waiting}
-          onShow={() => {
-            showNews();
-            setVersion(version + 1);
-          }}
-        />
+        <ViewLinks shown={view} open={reference} />
+        {view === "waiting" && (
+          <News
+            listed={contacts}
+            onShow={() => {
+              showNews();
+              setVersion(version + 1);
+            }}
+          />
+        )}
         {error && <ProblemNote error={error} onRetry={retry} />}
         {isPending && <Skeletons className={classes.skeletons} count={10} height={48} />}
+        {isEmpty && <p className={classes.none}>{t(emptyOf(view))}</p>}
         {!isPending && !error && (
           <ConversationList
             // A new list begins at its top.
-            key={version}
-            items={items}
+            key={`${view} ${version}`}
+            contacts={contacts}
+            view={view}
             open={reference}
             onEnd={readOn}
             onOpen={() => setWasOpened(true)}
@@ -91,7 +98,7 @@ export function ConversationsPage() {
           <ContactView
             key={reference}
             reference={reference}
-            back={{ href: PATH, label: t("nav.conversations") }}
+            back={{ href: addressOf(view, null), label: t("nav.conversations") }}
             isBesideList
             // On a phone, the box would open the keyboard.
             focusAt={wasOpened ? (matchMedia(ONE_COLUMN).matches ? "title" : "box") : null}
@@ -101,6 +108,10 @@ export function ConversationsPage() {
       </div>
     </div>
   );
+}
+
+function emptyOf(shown: View): Key {
+  return VIEWS.find(({ view }) => view === shown)?.empty ?? "conversations.none";
 }
 
 /** Who began to wait since the list was read. */

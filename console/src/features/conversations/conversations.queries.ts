@@ -1,56 +1,45 @@
-// The conversations: contacts who wait for an answer, then the others, each with the newest message first.
+// The threads of a view of the inbox.
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { MOST_WAITING } from "../../parts/contact/use-waiting.ts";
 import { pagesOf, readOn } from "../../parts/list/pages.ts";
 import { api } from "../../platform/api.ts";
 import type { ConversationPages, ListedContact } from "../../platform/cache/conversation-cache.ts";
 import type { Message } from "../../platform/cache/thread-cache.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useCan } from "../../platform/session.ts";
+import type { View } from "./views.ts";
 
-export type Section = "waiting" | "answered";
 type Page = ConversationPages["pages"][number];
 
+const PAGE = 100;
+
 /** The order stays until the reader asks for a new one. */
-function useSection(section: Section, isEnabled: boolean) {
-  return useInfiniteQuery({
-    ...pagesOf(keys.conversations(section), async (after, options): Promise<Page> => {
-      const waiting = section === "waiting" ? "true" : "false";
-      const query = { waiting, sort: "last_message_at", limit: MOST_WAITING } as const;
-      const { data, next } = await api.listContacts({ ...query, ...after }, options);
-      const spoken = data.filter(({ last_message_at }) => last_message_at !== null);
-      // After the first contact without a message there are only such.
-      return { data: spoken, next: spoken.length < data.length ? null : next };
-    }),
-    enabled: isEnabled,
+export function useConversations(view: View) {
+  const cache = useQueryClient();
+  const key = keys.conversations(view);
+  const list = useInfiniteQuery({
+    ...pagesOf(
+      key,
+      (after, options): Promise<Page> => api.listInbox({ view, limit: PAGE, ...after }, options),
+    ),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: "always",
   });
-}
-
-export function useConversations() {
-  const cache = useQueryClient();
-  const waiting = useSection("waiting", true);
-  // They follow when everybody who waits is listed.
-  const answered = useSection("answered", waiting.isSuccess && !waiting.hasNextPage);
-  const sections = [waiting, answered];
-  const failed = sections.find(({ isLoadingError }) => isLoadingError);
+  const contacts = useMemo(
+    (): ListedContact[] => list.data?.pages.flatMap((page) => page.data) ?? [],
+    [list.data],
+  );
   return {
-    waiting: useRows(waiting.data),
-    /** Undefined until it is read. */
-    answered: useRows(answered.data),
-    isPending: waiting.isPending,
-    error: failed?.error ?? null,
-    retry: () => void failed?.refetch(),
-    readOn() {
-      const unread = sections.find(({ hasNextPage }) => hasNextPage);
-      if (unread) readOn(unread);
-    },
+    contacts,
+    isPending: list.isPending,
+    isEmpty: list.isSuccess && contacts.length === 0 && !list.hasNextPage,
+    error: list.isLoadingError ? list.error : null,
+    retry: () => void list.refetch(),
+    readOn: () => readOn(list),
     /** Reads the list again, which gives it a new order. */
     showNews() {
-      cache.setQueriesData<ConversationPages>({ queryKey: keys.allConversations }, firstPage);
-      void cache.refetchQueries({ queryKey: keys.allConversations });
+      cache.setQueryData<ConversationPages>(key, firstPage);
+      void cache.refetchQueries({ queryKey: key });
     },
   };
 }
@@ -59,8 +48,14 @@ function firstPage(known: ConversationPages | undefined): ConversationPages | un
   return known && { pages: known.pages.slice(0, 1), pageParams: known.pageParams.slice(0, 1) };
 }
 
-function useRows(data: { pages: Page[] } | undefined): ListedContact[] | undefined {
-  return useMemo(() => data?.pages.flatMap((page) => page.data), [data]);
+/** Whether the account has any conversation; asked for when a view is empty. */
+export function useHasConversations(isNeeded: boolean) {
+  return useQuery({
+    queryKey: keys.hasConversations,
+    queryFn: async ({ signal }) =>
+      (await api.listInbox({ view: "all", limit: 1 }, { signal })).data.length > 0,
+    enabled: isNeeded,
+  }).data;
 }
 
 /** Null for a contact whose messages are gone. */

@@ -1,14 +1,17 @@
 // Arrows, Home and End move the focus between conversations. Only one of them is a stop of the Tab key.
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
-import { contactOf, type Item } from "./conversation-items.ts";
 
-export function useRoving(items: Item[], open: string | null, list: RefObject<HTMLElement | null>) {
+interface Row {
+  id: string;
+}
+
+export function useRoving(rows: Row[], open: string | null, list: RefObject<HTMLElement | null>) {
   const [focused, setFocused] = useState<string | null>(null);
   const wanted = useRef<string | null>(null);
   const indexOf = (contactId: string | null) =>
-    contactId === null ? -1 : items.findIndex((item) => contactOf(item) === contactId);
+    contactId === null ? -1 : rows.findIndex(({ id }) => id === contactId);
   const found = [focused, open].map(indexOf).find((index) => index >= 0);
-  const active = found ?? items.findIndex(({ kind }) => kind === "row");
+  const active = found ?? 0;
   // A row that was out of sight is there after the list has scrolled.
   useLayoutEffect(() => {
     if (wanted.current === null) return;
@@ -19,10 +22,10 @@ export function useRoving(items: Item[], open: string | null, list: RefObject<HT
   });
   const press = (event: KeyboardEvent, show: (index: number) => void) => {
     const isOther = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
-    const next = isOther ? null : indexAfter(event.key, items, active);
+    const next = isOther ? null : indexAfter(event.key, active, rows.length);
     if (next === null) return;
     event.preventDefault();
-    wanted.current = contactOf(items[next]);
+    wanted.current = rows[next]?.id ?? null;
     setFocused(wanted.current);
     show(next);
   };
@@ -30,14 +33,13 @@ export function useRoving(items: Item[], open: string | null, list: RefObject<HT
 }
 
 /** Null for a key that doesn't move, and at the ends. */
-function indexAfter(key: string, items: Item[], active: number): number | null {
-  const isRow = ({ kind }: Item) => kind === "row";
+function indexAfter(key: string, active: number, count: number): number | null {
   const moves = new Map([
-    ["ArrowDown", () => items.findIndex((item, index) => index > active && isRow(item))],
-    ["ArrowUp", () => items.slice(0, Math.max(0, active)).findLastIndex(isRow)],
-    ["Home", () => items.findIndex(isRow)],
-    ["End", () => items.findLastIndex(isRow)],
+    ["ArrowDown", active + 1],
+    ["ArrowUp", active - 1],
+    ["Home", 0],
+    ["End", count - 1],
   ]);
-  const found = moves.get(key)?.();
-  return found === undefined || found < 0 ? null : found;
+  const next = moves.get(key);
+  return next === undefined || next < 0 || next >= count ? null : next;
 }

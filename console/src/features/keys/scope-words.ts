@@ -9,6 +9,7 @@ interface ScopeGroup {
 
 const SCOPE_GROUPS: ScopeGroup[] = [
   { name: "nav.contacts", scopes: ["contacts:read", "contacts:write", "contacts:export", "contacts:erase"] },
+  { name: "nav.conversations", scopes: ["inbox:read", "inbox:write"] },
   { name: "nav.messages", scopes: ["messages:read", "messages:send", "usage:read", "events:read"] },
   {
     name: "nav.settings",
@@ -26,6 +27,8 @@ export const PRESETS: { name: Key; scopes: string[] | null }[] = [
     scopes: [
       "contacts:read",
       "contacts:write",
+      "inbox:read",
+      "inbox:write",
       "messages:read",
       "messages:send",
       "templates:read",
@@ -36,7 +39,7 @@ export const PRESETS: { name: Key; scopes: string[] | null }[] = [
   { name: "keys.sendOnly", scopes: ["messages:send", "templates:read"] },
   {
     name: "keys.lookOnly",
-    scopes: ["contacts:read", "messages:read", "templates:read", "events:read", "usage:read"],
+    scopes: ["contacts:read", "inbox:read", "messages:read", "templates:read", "events:read", "usage:read"],
   },
   { name: "keys.everything", scopes: null },
 ];

@@ -3,13 +3,12 @@ import { Button, CloseButton, Group, Popover, TextInput } from "@mantine/core";
 import { IconClock } from "@tabler/icons-react";
 import { useState } from "react";
 import { useWords } from "../../words/use-words.tsx";
-import { localInput } from "../form/local-input.ts";
+import { localInput, tomorrowMorning } from "../form/local-input.ts";
 import classes from "./composer.module.css";
 
 const HOUR_MS = 3_600_000;
 /** The service takes 30 days; the clocks may differ. */
 const LATEST_MS = 30 * 24 * HOUR_MS - 60_000;
-const MORNING = 9;
 
 interface Props {
   /** In RFC 3339; null for at once. */
@@ -64,8 +63,4 @@ export function SendLater({ at, onChange }: Props) {
       {chosen && <CloseButton size="sm" aria-label={t("later.now")} onClick={() => onChange(null)} />}
     </Group>
   );
-}
-
-function tomorrowMorning(now: Date): Date {
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, MORNING);
 }

@@ -10,7 +10,14 @@ import { MoreMenu } from "../menu/more-menu.tsx";
 import { copyText } from "../text/copy-text.ts";
 import type { Contact } from "./use-contact.ts";
 
-export function ContactMenu({ contact, name }: { contact: Contact; name: string }) {
+interface Props {
+  contact: Contact;
+  name: string;
+  /** Shows the details; null where they have a button of their own. */
+  onDetails: (() => void) | null;
+}
+
+export function ContactMenu({ contact, name, onDetails }: Props) {
   const { t } = useWords();
   const can = useCan();
   const [, go] = useLocation();
@@ -19,10 +26,11 @@ export function ContactMenu({ contact, name }: { contact: Contact; name: string 
   const mayErase = can("contacts:erase");
   const erase = () => setErasing(true);
   usePageActs(mayErase ? [{ id: "contact.erase", name: t("erase.open"), note: name, run: erase }] : []);
-  if (!phone && !mayErase) return null;
+  if (!phone && !mayErase && !onDetails) return null;
   return (
     <>
       <MoreMenu name={t("contact.more", { name })}>
+        {onDetails && <Menu.Item onClick={onDetails}>{t("contact.details")}</Menu.Item>}
         {phone && <Menu.Item onClick={() => void copyText(phone)}>{t("contact.copyPhone")}</Menu.Item>}
         {phone && can("messages:read") && (
           <Menu.Item onClick={() => go(`/messages?${new URLSearchParams({ q: phone })}`)}>

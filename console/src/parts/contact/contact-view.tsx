@@ -12,6 +12,7 @@ import { useSentence, useWords } from "../../words/use-words.tsx";
 import { Conversation } from "../conversation/conversation.tsx";
 import { useThread } from "../conversation/use-thread.ts";
 import { SidePanel } from "../dialog/side-panel.tsx";
+import { InboxActs } from "../inbox/inbox-acts.tsx";
 import { Empty } from "../page/empty.tsx";
 import { PageHeader } from "../page/page-header.tsx";
 import { ProblemNote } from "../page/problem.tsx";
@@ -104,12 +105,13 @@ function Known({ contact, back, detailsFrom, isBesideList = false, focusAt = nul
         }
         note={!isOnPhone && note}
       >
-        {!isWide && (
+        <InboxActs contactId={contact.id} name={name} inbox={contact.inbox} />
+        {!isWide && !isOnPhone && (
           <Button variant="default" onClick={() => setOpen(true)}>
             {t("contact.details")}
           </Button>
         )}
-        <ContactMenu contact={contact} name={name} />
+        <ContactMenu contact={contact} name={name} onDetails={isOnPhone ? () => setOpen(true) : null} />
       </PageHeader>
       {isOnPhone && <div className={classes.below}>{note}</div>}
       <div className={classes.columns}>

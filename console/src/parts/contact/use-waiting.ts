@@ -14,11 +14,10 @@ export function useWaiting() {
   return useQuery({
     queryKey: keys.waiting,
     queryFn: async ({ signal }): Promise<Waiting> => {
-      const query = { waiting: "true", sort: "last_message_at", limit: MOST_WAITING } as const;
-      const { data, next } = await api.listContacts(query, { signal });
+      const { data, next } = await api.listInbox({ view: "waiting", limit: MOST_WAITING }, { signal });
       return { ids: data.map(({ id }) => id), hasMore: next !== null };
     },
-    enabled: can("contacts:read"),
+    enabled: can("inbox:read"),
     staleTime: EVERY_MS,
     refetchInterval: EVERY_MS,
   });

@@ -51,6 +51,7 @@ function apply(cache: QueryClient, event: StreamedEvent): QueryKey[] {
         ...waitingAfter(cache, event.type, data.contact_id),
       ];
     case "contact":
+    case "thread":
       return applyContact(cache, event, data);
     case "template":
       return [keys.templates];
@@ -80,7 +81,8 @@ function usageAfter({ type }: StreamedEvent): QueryKey[] {
 function waitingAfter(cache: QueryClient, type: StreamedEvent["type"], contactId: unknown): QueryKey[] {
   if (type === "message.failed") return [keys.waiting];
   const isAwaited = cache.getQueryData<Waiting>(keys.waiting)?.ids.includes(String(contactId));
-  return type === "message.sent" && isAwaited ? [keys.waiting] : [];
+  // The page of the contact shows since when it waits.
+  return type === "message.sent" && isAwaited ? [keys.waiting, ...keysOfContact(cache, contactId)] : [];
 }
 
 function putInThread(cache: QueryClient, message: Message): QueryKey[] {

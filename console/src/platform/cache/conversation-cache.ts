@@ -7,7 +7,9 @@ import { patchPages } from "./patch-pages.ts";
 import type { Message } from "./thread-cache.ts";
 
 type Page = Awaited<ReturnType<typeof api.listContacts>>;
-export type ListedContact = Pick<Page["data"][number], "id" | "name" | "phone" | "last_message_at"> & {
+type Contact = Page["data"][number];
+export type Inbox = Contact["inbox"];
+export type ListedContact = Pick<Contact, "id" | "name" | "phone" | "last_message_at" | "inbox"> & {
   isErased?: boolean;
 };
 export type ConversationPages = InfiniteData<{ data: ListedContact[]; next: string | null }, string | null>;
@@ -37,16 +39,31 @@ export function applyToConversations(cache: QueryClient, events: StreamedEvent[]
         // A scheduled message that becomes due was accepted before.
         if (event.type === "message.queued" && data.send_at) break;
         // Who was answered is read again when the channel has taken the answer.
-        if (event.type === "message.received" && waitsForAnswer(data as unknown as Message))
-          waits.set(id, true);
-        patches.set(id, (row) => ({ ...row, last_message_at: data.created_at }));
+        if (event.type === "message.received") {
+          const isAwaited = waitsForAnswer(data as unknown as Message);
+          if (isAwaited) waits.set(id, true);
+          add(patches, id, (row) => withReceived(row, data.created_at, isAwaited));
+        }
+        add(patches, id, (row) => ({ ...row, last_message_at: data.created_at }));
+        break;
+      case "message.sent":
+        putLastMessage(cache, data as unknown as Message);
+        if (isLastMessage(cache, data as unknown as Message)) add(patches, id, withAnswer);
+        break;
+      case "thread.opened":
+      case "thread.snoozed":
+      case "thread.done":
+        waits.set(id, data.inbox.state === "open" && data.inbox.waiting_since !== null);
+        add(patches, id, (row) => ({ ...row, inbox: data.inbox }));
         break;
       case "contact.updated":
-        patches.set(id, (row) => ({ ...row, name: data.name, phone: data.phone }));
+        add(patches, id, (row) => ({ ...row, name: data.name, phone: data.phone }));
         break;
       case "contact.deleted":
         waits.set(id, false);
-        patches.set(id, () => ({ id, name: null, phone: null, last_message_at: null, isErased: true }));
+        patches.set(id, ({ inbox }) => {
+          return { id, name: null, phone: null, last_message_at: null, inbox, isErased: true };
+        });
         break;
       default:
         if (event.type.startsWith("message.")) putLastMessage(cache, data as unknown as Message);
@@ -56,9 +73,37 @@ export function applyToConversations(cache: QueryClient, events: StreamedEvent[]
   if (waits.size > 0) patchWaiting(cache, waits);
 }
 
-/** Not a notice of the channel, and not what an agent of the channel answers. */
+function add(patches: Map<string, Patch>, id: string, patch: Patch): void {
+  const earlier = patches.get(id);
+  patches.set(id, earlier ? (row) => patch(earlier(row)) : patch);
+}
+
+/** A tap on a button, a notice of the channel and what an agent of the channel answers make nobody wait. */
 function waitsForAnswer({ source, type, system }: Message): boolean {
-  return source === null && (type !== "system" || system?.notice === "missed_call");
+  return source === null && type !== "reply" && (type !== "system" || system?.notice === "missed_call");
+}
+
+function withReceived(row: ListedContact, at: string, isAwaited: boolean): ListedContact {
+  if (!isAwaited) return row;
+  const since = row.inbox.waiting_since ?? at;
+  return { ...row, inbox: { ...row.inbox, state: "open", snoozed_until: null, waiting_since: since } };
+}
+
+function withAnswer(row: ListedContact): ListedContact {
+  return { ...row, inbox: { ...row.inbox, waiting_since: null } };
+}
+
+/** Nothing came after it: it is the answer. */
+function isLastMessage(cache: QueryClient, message: Message): boolean {
+  return cache.getQueryData<Message | null>(keys.lastMessage(message.contact_id))?.id === message.id;
+}
+
+/** Shows the state of a contact's thread wherever the contact is shown. */
+export function putInbox(cache: QueryClient, id: string, inbox: Inbox): void {
+  patchPages<ListedContact>(cache, keys.allConversations, (row) => (row.id === id ? { ...row, inbox } : row));
+  for (const [key, known] of cache.getQueriesData<Partial<Contact>>({ queryKey: keys.anyContact }))
+    if (known?.id === id) cache.setQueryData(key, { ...known, inbox });
+  patchWaiting(cache, new Map([[id, inbox.state === "open" && inbox.waiting_since !== null]]));
 }
 
 /** Only of conversations whose newest message was read. */

@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { forgetDraft } from "../drafts.ts";
 import { forgetOutgoing } from "../outbox.ts";
 import { keys } from "../query-keys.ts";
+import { showToast } from "../toast.ts";
 import { patchPages } from "./patch-pages.ts";
 
 /** What the cache holds for a contact that was erased while it was known. */
@@ -21,6 +22,8 @@ interface Listed {
 export function forgetContact(cache: QueryClient, contact: ErasedContact): void {
   forgetDraft(contact.id);
   forgetOutgoing(cache, contact.id);
+  // It may name the person.
+  showToast(cache, null);
   cache.removeQueries({ queryKey: keys.thread(contact.id) });
   cache.removeQueries({ queryKey: keys.lastMessage(contact.id) });
   void cache.resetQueries({ queryKey: keys.allSearches });

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { Database } from "../../platform/database/index.ts";
-import { operation, pageAnswer, pageQuery } from "../../platform/http/index.ts";
-import { contactAnswer } from "../contact.ts";
-import type { Order } from "../search/contact-order.ts";
-import { contactPage } from "../search/contact-page.ts";
+import type { Database } from "../../../platform/database/index.ts";
+import { operation, pageAnswer, pageQuery } from "../../../platform/http/index.ts";
+import { contactAnswer } from "../../contact.ts";
+import type { Order } from "../../search/contact-order.ts";
+import { contactPage } from "../../search/contact-page.ts";
 
 const VIEWS = {
   waiting: "inbox_waiting",

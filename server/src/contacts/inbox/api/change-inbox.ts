@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { answer, messageField, operation, timeInput } from "../../platform/http/index.ts";
-import { contactAnswer, contactOf } from "../contact.ts";
-import { contactOfPath } from "../contact-reference.ts";
-import { changeInbox as change } from "../inbox/change-inbox.ts";
-import { inboxStateField } from "../inbox/inbox.ts";
-import { withEtag } from "../upsert/upsert-answer.ts";
+import { answer, messageField, operation, timeInput } from "../../../platform/http/index.ts";
+import { contactAnswer, contactOf } from "../../contact.ts";
+import { contactOfPath } from "../../contact-reference.ts";
+import { withEtag } from "../../upsert/upsert-answer.ts";
+import { changeInbox as change } from "../change-inbox.ts";
+import { inboxStateField } from "../inbox.ts";
 
 export function changeInbox() {
   return operation({

@@ -1,0 +1,59 @@
+// Changes the state of a contact's thread: shown at once, and undone by the toast.
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../platform/api.ts";
+import { type Inbox, putInbox } from "../../platform/cache/conversation-cache.ts";
+import { keys } from "../../platform/query-keys.ts";
+import { showToast } from "../../platform/toast.ts";
+import { useWords } from "../../words/use-words.tsx";
+import { useErrors } from "../errors/use-errors.ts";
+
+export type InboxChange = Partial<Pick<Inbox, "state" | "snoozed_until">>;
+
+interface Asked {
+  change: InboxChange;
+  /** What the toast says; null for none. */
+  said: string | null;
+}
+
+/** `before`: the thread as it is shown now, which an undo restores. */
+export function useChangeInbox(contactId: string, before: Inbox) {
+  const { t } = useWords();
+  const { refusal } = useErrors(false);
+  const cache = useQueryClient();
+  const undo: InboxChange = {
+    state: before.state,
+    ...(before.state === "snoozed" && { snoozed_until: before.snoozed_until }),
+  };
+  const mutation = useMutation({
+    mutationFn: ({ change }: Asked) => send(cache, contactId, change),
+    onMutate({ change, said }) {
+      putInbox(cache, contactId, shownAfter(before, change));
+      if (said === null) return;
+      const run = () => void send(cache, contactId, undo).catch(fail(undo));
+      showToast(cache, { text: said, act: { name: t("act.undo"), run } });
+    },
+    onError: (error, { change }) => fail(change)(error),
+  });
+  const fail = (change: InboxChange) => (error: Error) => {
+    putInbox(cache, contactId, before);
+    void cache.invalidateQueries({ queryKey: keys.contact(contactId) });
+    const run = () => mutation.mutate({ change, said: null });
+    showToast(cache, { text: refusal(error), act: { name: t("act.try_again"), run } });
+  };
+  return mutation.mutate;
+}
+
+async function send(cache: QueryClient, contactId: string, change: InboxChange): Promise<void> {
+  const { contact } = await api.changeInbox({ phone_number: contactId, ...change });
+  putInbox(cache, contactId, contact.inbox);
+}
+
+function shownAfter(before: Inbox, change: InboxChange): Inbox {
+  const state = change.state ?? before.state;
+  return {
+    ...before,
+    state,
+    snoozed_until: state === "snoozed" ? (change.snoozed_until ?? null) : null,
+    waiting_since: state === "done" ? null : before.waiting_since,
+  };
+}

@@ -1,0 +1,55 @@
+// What is done with a thread as a whole, in the head of its conversation.
+import { ActionIcon, Button, Tooltip } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import { usePageActs } from "../../platform/acts/page-acts.ts";
+import type { Inbox } from "../../platform/cache/conversation-cache.ts";
+import { useCan } from "../../platform/session.ts";
+import { useIsPhone } from "../../platform/use-media.ts";
+import { useWords } from "../../words/use-words.tsx";
+import { useChangeInbox } from "./change-inbox.ts";
+import { SnoozeMenu } from "./snooze-menu.tsx";
+
+interface Props {
+  contactId: string;
+  name: string;
+  inbox: Inbox;
+}
+
+export function InboxActs({ contactId, name, inbox }: Props) {
+  const { t } = useWords();
+  const can = useCan();
+  const isPhone = useIsPhone();
+  const change = useChangeInbox(contactId, inbox);
+  const mayChange = can("inbox:write");
+  const isDone = inbox.state === "done";
+  const finish = () => change({ change: { state: "done" }, said: t("inbox.saidDone", { name }) });
+  const reopen = () => change({ change: { state: "open" }, said: t("inbox.saidOpen", { name }) });
+  const act = isDone
+    ? { id: "inbox.open", name: t("inbox.reopen"), note: name, run: reopen }
+    : { id: "inbox.done", name: t("inbox.finish"), note: name, run: finish };
+  usePageActs(mayChange ? [act] : []);
+  if (!mayChange) return null;
+  // A second click on the same place must not undo the first: the menu opens the thread again.
+  const common = isDone ? { "aria-disabled": true, "data-disabled": true } : { onClick: finish };
+  const label = t(isDone ? "inbox.isDone" : "inbox.finish");
+  return (
+    <>
+      {isPhone ? (
+        <Tooltip label={label}>
+          <ActionIcon variant="default" size={36} aria-label={label} {...common}>
+            <IconCheck size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      ) : (
+        <Button variant="default" leftSection={<IconCheck size={16} stroke={1.75} aria-hidden />} {...common}>
+          {label}
+        </Button>
+      )}
+      <SnoozeMenu
+        inbox={inbox}
+        onSnooze={(until, said) => change({ change: { state: "snoozed", snoozed_until: until }, said })}
+        onOpen={reopen}
+      />
+    </>
+  );
+}

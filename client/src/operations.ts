@@ -24,7 +24,7 @@ The key needs the scope `contacts:erase` or `contacts:write` or `contacts:export
 
 The key needs the scope `messages:send`. */
   cancelMessage: {"method":"POST","path":"/messages/{id}/cancel"},
-  /** Open, snooze or finish a thread. A field that is left out stays as it is. A thread that is done waits for no answer. If it is opened again, it waits since the first message that has no answer. The events `thread.opened`, `thread.snoozed` and `thread.done` report a change. With If-Match, only the version of the contact that has this ETag is changed.
+  /** Open, snooze, finish or assign a thread. A field that is left out stays as it is. A thread that is done waits for no answer. If it is opened again, it waits since the first message that has no answer. The events `thread.opened`, `thread.snoozed`, `thread.done` and `thread.assigned` report a change. With If-Match, only the version of the contact that has this ETag is changed.
 
 The key needs the scope `inbox:write`. */
   changeInbox: {"method":"PATCH","path":"/contacts/{phone_number}/inbox","body":"fields"},
@@ -326,7 +326,7 @@ The key needs the scope `messages:send`. */
 
 The key needs the scope `senders:write`. */
   releaseSending: {"method":"POST","path":"/sending/release","body":"fields"},
-  /** End a membership. Every process refuses the person's sessions from then on, and open event streams end. Messages keep their author. The last owner can't be removed. An invitation makes the person a member again.
+  /** End a membership. Every process refuses the person's sessions from then on, and open event streams end. Messages keep their author; the person's threads are nobody's. The last owner can't be removed. An invitation makes the person a member again.
 
 The key needs the scope `people:write`. */
   removePerson: {"method":"DELETE","path":"/people/{id}"},
@@ -437,7 +437,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   bulkContacts: {"summary":"Label, delete or export chosen contacts","parameters":{"ids":{"kind":"list","description":"The contacts with these ids."},"phones":{"kind":"list","description":"The contacts with these phones."},"filter":{"kind":"json","description":"The contacts that match. An empty filter matches every contact."},"except":{"kind":"list","description":"Contacts that match `filter` but are left out, by their ids."},"as_of":{"kind":"text","description":"Leaves out contacts that match `filter` but were created after this time, so that nobody is chosen whom the list didn't show yet."},"act":{"kind":"json","description":"What to do: change labels, erase, or export."}}},
   cancelJob: {"summary":"Cancel a job","parameters":{}},
   cancelMessage: {"summary":"Cancel a message that wasn't sent","parameters":{}},
-  changeInbox: {"summary":"Open, snooze or finish a thread","parameters":{"state":{"kind":"text","description":"The new state."},"snoozed_until":{"kind":"text","description":"With the state `snoozed`: when the thread is open again, at most a year ahead. If left out or null: when the contact writes."}}},
+  changeInbox: {"summary":"Open, snooze, finish or assign a thread","parameters":{"state":{"kind":"text","description":"The new state."},"assignee":{"kind":"text","description":"The id of the member who answers; null for nobody."},"snoozed_until":{"kind":"text","description":"With the state `snoozed`: when the thread is open again, at most a year ahead. If left out or null: when the contact writes."}}},
   changePassword: {"summary":"Choose another password","parameters":{"current":{"kind":"text","description":"The password of now."},"password":{"kind":"text","description":"At least 10 characters. Passwords that many people use are refused."}}},
   checkSender: {"summary":"Check a sender's credentials","parameters":{}},
   countContacts: {"summary":"Count contacts","parameters":{"q":{"kind":"text","description":"A part of the name or of the phone, or several words of the name in any order; or the beginnings of words that are in the name, the labels, and the texts and descriptions of `enhanced_data`. Accents and case are ignored, and in a name ü can be written ue. A phone can be written as in its own country. There are no wildcards."},"label":{"kind":"repeated","description":"A label's exact name. If repeated, contacts must have all of these labels."},"updated_since":{"kind":"text","description":"Contacts changed at this time or later."},"waiting":{"kind":"text","description":"Whether the contact waits for an answer: since its last message, the channel took no message to it. A scheduled, queued or failed message, and one whose outcome is unknown, is no answer."},"window":{"kind":"text","description":"Whether a customer service window of the contact is open, so that a free text or a sticker can be sent. `closed`: the contact wrote before, and all windows have closed. Contacts who never wrote are in neither list. Only channels with a window count: over SMS, a text can be sent at any time."},"opted_out":{"kind":"text","description":"Whether the contact has opted out of anything: `opt_outs` of the contact says of what, and on which channel."},"exact":{"kind":"text","description":"True: count exactly, however long that takes. False: more than 20,000 contacts may be estimated."}}},
@@ -491,7 +491,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   listErasures: {"summary":"List erasure records","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."},"phone":{"kind":"text","description":"A phone number with country code. The plus sign may be left out."}}},
   listErrors: {"summary":"List the errors","parameters":{"language":{"kind":"text","description":"The language of the texts for people."}}},
   listEvents: {"summary":"List events, oldest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `cursor` of an earlier page, or the id of an event. Without it: the oldest event."},"types":{"kind":"text","description":"Event types separated by commas. Without it: all types whose resources the key may read."}}},
-  listInbox: {"summary":"List the threads of a view of the inbox","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."},"view":{"kind":"text","description":"`waiting`: contacts who wait for an answer and aren't snoozed, who waits longest first. `snoozed`: what comes back next first. `done`: what was finished last first. `all`: contacts with messages, the newest message first."}}},
+  listInbox: {"summary":"List the threads of a view of the inbox","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."},"view":{"kind":"text","description":"`waiting`: contacts who wait for an answer and aren't snoozed, who waits longest first. `mine`: open threads that are assigned to the caller, who waits longest first, then what was opened last; none for an API key. `unassigned`: open threads of nobody, in the same order. `snoozed`: what comes back next first. `done`: what was finished last first. `all`: contacts with messages, the newest message first."}}},
   listInvitations: {"summary":"List the open invitations, oldest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   listJobs: {"summary":"List jobs","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."},"kind":{"kind":"text","description":"Only jobs of this kind."}}},
   listKeys: {"summary":"List the account's API keys, oldest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
@@ -552,6 +552,7 @@ export type ProblemCode =
   | "ambiguous_label"
   | "ambiguous_message_type"
   | "ambiguous_recipient"
+  | "assignee_not_member"
   | "bad_request"
   | "body_cut_off"
   | "body_too_large"

@@ -216,8 +216,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Open, snooze or finish a thread
-         * @description A field that is left out stays as it is. A thread that is done waits for no answer. If it is opened again, it waits since the first message that has no answer. The events `thread.opened`, `thread.snoozed` and `thread.done` report a change. With If-Match, only the version of the contact that has this ETag is changed.
+         * Open, snooze, finish or assign a thread
+         * @description A field that is left out stays as it is. A thread that is done waits for no answer. If it is opened again, it waits since the first message that has no answer. The events `thread.opened`, `thread.snoozed`, `thread.done` and `thread.assigned` report a change. With If-Match, only the version of the contact that has this ETag is changed.
          *
          *     The key needs the scope `inbox:write`.
          */
@@ -1186,7 +1186,7 @@ export interface paths {
         post?: never;
         /**
          * End a membership
-         * @description Every process refuses the person's sessions from then on, and open event streams end. Messages keep their author. The last owner can't be removed. An invitation makes the person a member again.
+         * @description Every process refuses the person's sessions from then on, and open event streams end. Messages keep their author; the person's threads are nobody's. The last owner can't be removed. An invitation makes the person a member again.
          *
          *     The key needs the scope `people:write`.
          */
@@ -4025,7 +4025,7 @@ export interface components {
              * @description The type of the event.
              * @enum {string}
              */
-            type: "contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "thread.opened" | "thread.snoozed" | "thread.done" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled" | "webhook.test";
+            type: "contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "thread.opened" | "thread.snoozed" | "thread.done" | "thread.assigned" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled" | "webhook.test";
             /**
              * @description pending: an attempt is due or will be. succeeded: an attempt was answered 2xx. failed: no attempt is left.
              * @enum {string}
@@ -4794,6 +4794,11 @@ export interface components {
              * @description When a snoozed thread is open again; null while it isn't snoozed, and for a thread that waits until the contact writes.
              */
             snoozed_until: string | null;
+            /**
+             * @description The id of the member who answers; null for nobody. The first member who writes to a thread that isn't done gets it.
+             * @example per_01m822prkse7ntqj3aprp9t2m6
+             */
+            assignee: string | null;
             /**
              * Format: date-time
              * @description When the contact wrote the first message that waits for an answer; null if none waits.
@@ -7696,7 +7701,7 @@ export interface components {
              */
             url: string;
             /** @description Without it: all types that the key may read. */
-            types?: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "thread.opened" | "thread.snoozed" | "thread.done" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
+            types?: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "thread.opened" | "thread.snoozed" | "thread.done" | "thread.assigned" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
             /** @description For people; null for none. */
             description?: string | null;
         };
@@ -9366,7 +9371,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            type: "thread.opened" | "thread.snoozed" | "thread.done";
+            type: "thread.opened" | "thread.snoozed" | "thread.done" | "thread.assigned";
             /**
              * Format: date-time
              * @description When the change happened.
@@ -9628,7 +9633,7 @@ export interface components {
              *       "message.failed"
              *     ]
              */
-            types: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "thread.opened" | "thread.snoozed" | "thread.done" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
+            types: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "thread.opened" | "thread.snoozed" | "thread.done" | "thread.assigned" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
             /**
              * @description A disabled webhook gets nothing. Its events wait as long as events are kept.
              * @enum {string}
@@ -9657,7 +9662,7 @@ export interface components {
              */
             url?: string;
             /** @description The types of events to send. Each needs the scope that reads its resource. */
-            types?: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "thread.opened" | "thread.snoozed" | "thread.done" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
+            types?: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "thread.opened" | "thread.snoozed" | "thread.done" | "thread.assigned" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
             /** @description For people; null for none. */
             description?: string | null;
             /**
@@ -9715,7 +9720,7 @@ export interface components {
              *       "message.failed"
              *     ]
              */
-            types: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "thread.opened" | "thread.snoozed" | "thread.done" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
+            types: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "thread.opened" | "thread.snoozed" | "thread.done" | "thread.assigned" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
             /**
              * @description A disabled webhook gets nothing. Its events wait as long as events are kept.
              * @enum {string}
@@ -10318,6 +10323,7 @@ export interface operations {
                      *           "inbox": {
                      *             "state": "open",
                      *             "snoozed_until": null,
+                     *             "assignee": "per_01m822prkse7ntqj3aprp9t2m6",
                      *             "waiting_since": null
                      *           },
                      *           "created_at": "2026-11-22T16:51:21.979Z",
@@ -10405,6 +10411,7 @@ export interface operations {
                      *       "inbox": {
                      *         "state": "open",
                      *         "snoozed_until": null,
+                     *         "assignee": "per_01m822prkse7ntqj3aprp9t2m6",
                      *         "waiting_since": null
                      *       },
                      *       "created_at": "2026-11-22T16:51:21.979Z",
@@ -10609,6 +10616,8 @@ export interface operations {
                      * @enum {string}
                      */
                     state?: "open" | "snoozed" | "done";
+                    /** @description The id of the member who answers; null for nobody. */
+                    assignee?: string | null;
                     /**
                      * Format: date-time
                      * @description With the state `snoozed`: when the thread is open again, at most a year ahead. If left out or null: when the contact writes.
@@ -10668,6 +10677,7 @@ export interface operations {
                      *         "inbox": {
                      *           "state": "open",
                      *           "snoozed_until": null,
+                     *           "assignee": "per_01m822prkse7ntqj3aprp9t2m6",
                      *           "waiting_since": null
                      *         },
                      *         "created_at": "2026-11-22T16:51:21.979Z",
@@ -10848,6 +10858,7 @@ export interface operations {
                      *         "inbox": {
                      *           "state": "open",
                      *           "snoozed_until": null,
+                     *           "assignee": "per_01m822prkse7ntqj3aprp9t2m6",
                      *           "waiting_since": null
                      *         },
                      *         "created_at": "2026-11-22T16:51:21.979Z",
@@ -10956,6 +10967,7 @@ export interface operations {
                      *         "inbox": {
                      *           "state": "open",
                      *           "snoozed_until": null,
+                     *           "assignee": "per_01m822prkse7ntqj3aprp9t2m6",
                      *           "waiting_since": null
                      *         },
                      *         "created_at": "2026-11-22T16:51:21.979Z",
@@ -11155,6 +11167,7 @@ export interface operations {
                      *         "inbox": {
                      *           "state": "open",
                      *           "snoozed_until": null,
+                     *           "assignee": "per_01m822prkse7ntqj3aprp9t2m6",
                      *           "waiting_since": null
                      *         },
                      *         "created_at": "2026-11-22T16:51:21.979Z",
@@ -11240,6 +11253,7 @@ export interface operations {
                      *         "inbox": {
                      *           "state": "open",
                      *           "snoozed_until": null,
+                     *           "assignee": "per_01m822prkse7ntqj3aprp9t2m6",
                      *           "waiting_since": null
                      *         },
                      *         "created_at": "2026-11-22T16:51:21.979Z",
@@ -11889,6 +11903,7 @@ export interface operations {
                      *             "inbox": {
                      *               "state": "open",
                      *               "snoozed_until": null,
+                     *               "assignee": "per_01m822prkse7ntqj3aprp9t2m6",
                      *               "waiting_since": null
                      *             },
                      *             "created_at": "2026-11-22T16:51:21.979Z",
@@ -12134,10 +12149,10 @@ export interface operations {
                 /** @description The `next` of the previous page. */
                 after?: string;
                 /**
-                 * @description `waiting`: contacts who wait for an answer and aren't snoozed, who waits longest first. `snoozed`: what comes back next first. `done`: what was finished last first. `all`: contacts with messages, the newest message first.
+                 * @description `waiting`: contacts who wait for an answer and aren't snoozed, who waits longest first. `mine`: open threads that are assigned to the caller, who waits longest first, then what was opened last; none for an API key. `unassigned`: open threads of nobody, in the same order. `snoozed`: what comes back next first. `done`: what was finished last first. `all`: contacts with messages, the newest message first.
                  * @example waiting
                  */
-                view: "waiting" | "snoozed" | "done" | "all";
+                view: "waiting" | "mine" | "unassigned" | "snoozed" | "done" | "all";
             };
             header?: {
                 /** @description The API version that the client was written for; the current one if left out. */
@@ -12196,6 +12211,7 @@ export interface operations {
                      *           "inbox": {
                      *             "state": "open",
                      *             "snoozed_until": null,
+                     *             "assignee": "per_01m822prkse7ntqj3aprp9t2m6",
                      *             "waiting_since": null
                      *           },
                      *           "created_at": "2026-11-22T16:51:21.979Z",

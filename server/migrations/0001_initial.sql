@@ -603,6 +603,8 @@ create table contacts (
   snoozed_until timestamptz,
   -- When the state last changed. Null if it never did.
   inbox_changed_at timestamptz,
+  -- The member who answers; null for nobody. Stays when the thread is done, and ends with the membership.
+  assignee_id uuid,
   -- When the window of each sender closes, {"<sender_id>": "<time>"}. A column instead of a table: messages that arrive and
   -- messages that leave touch the contact's row anyway.
   windows jsonb not null default '{}',
@@ -650,6 +652,15 @@ create index contacts_updated on contacts (account_mark, updated_at);
 -- The views of the inbox. Their columns change when a thread changes hands or state, never with a message that is sent.
 create index contacts_waiting on contacts (account_mark, waiting_since, contact_id) where waiting_since is not null;
 create index contacts_snoozed on contacts (account_mark, snoozed_until, contact_id) where is_snoozed;
+create index contacts_unassigned_waiting on contacts (account_mark, waiting_since, contact_id)
+  where assignee_id is null and waiting_since is not null;
+create index contacts_unassigned on contacts (account_mark, inbox_changed_at, contact_id)
+  where assignee_id is null and waiting_since is null and not is_done;
+create index contacts_assigned_waiting on contacts (assignee_id, waiting_since, contact_id)
+  where assignee_id is not null and waiting_since is not null;
+-- Also of threads that are done, which lose their assignee too when the membership ends.
+create index contacts_assigned on contacts (assignee_id, is_done, inbox_changed_at, contact_id)
+  where assignee_id is not null and waiting_since is null;
 create index contacts_done on contacts (account_mark, inbox_changed_at, contact_id)
   where is_done and inbox_changed_at is not null;
 create index contacts_opted_out on contacts (account_mark, contact_id) where opted_out is not null;

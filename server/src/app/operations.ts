@@ -10,6 +10,7 @@ import {
   contactOperations,
   erasureOperations,
   forgetErasedOptOuts,
+  unassignThreads,
 } from "../contacts/index.ts";
 import { errorFinder, errorOperations } from "../errors/index.ts";
 import { type EventWatch, eventOperations, feedEnd } from "../events/index.ts";
@@ -95,6 +96,7 @@ export function apiOperations(options = { connectors: DESCRIBED } as OperationsO
     ...accountOperations({
       ...options,
       forgetErasedOptOuts,
+      unassignThreads,
       feedEnd: (accountId) => feedEnd(database, accountId),
     }),
   ];

@@ -43,7 +43,7 @@ export function contactEvents(database: Database): EventResource[] {
     },
     {
       name: "ThreadEvent",
-      types: ["thread.opened", "thread.snoozed", "thread.done"],
+      types: ["thread.opened", "thread.snoozed", "thread.done", "thread.assigned"],
       scope: "inbox:read",
       schema: contactAnswer,
       contactField: "id",

@@ -54,6 +54,7 @@ export { forgetErasedOptOuts } from "./erase/erased-opt-outs.ts";
 export { hashesOfPerson, hashesOfText } from "./erase/person-hashes.ts";
 export { findContact } from "./find-contact.ts";
 export { IS_OPEN } from "./inbox/inbox.ts";
+export { unassignThreads } from "./inbox/unassign-threads.ts";
 export { joinedLabels, labelName, MAX_LABELS } from "./labels.ts";
 export { idAfterMerges } from "./merge/id-after-merges.ts";
 export { type MergeJobs, mergeTasks } from "./merge/merge-job.ts";

@@ -10,6 +10,7 @@ export const EVENT_TYPES = [
   "thread.opened",
   "thread.snoozed",
   "thread.done",
+  "thread.assigned",
   "message.scheduled",
   "message.queued",
   "message.sent",

@@ -21,6 +21,7 @@ export const TYPES: EventType[] = [
   "thread.opened",
   "thread.snoozed",
   "thread.done",
+  "thread.assigned",
   "template.updated",
   "sender.paused",
   "sender.resumed",

@@ -9,10 +9,10 @@ export const ROLE_WORDS =
   "`owner`: everything. `agent`: writes to contacts and edits them, without exports, erasures and set-up. `reader`: reads contacts " +
   "and messages.";
 
-const READS: Scope[] = ["contacts:read", "messages:read", "templates:read", "events:read"];
+const READS: Scope[] = ["contacts:read", "inbox:read", "messages:read", "templates:read", "events:read"];
 const SCOPES: Record<Role, readonly Scope[]> = {
   owner: ALL_SCOPES,
-  agent: [...READS, "contacts:write", "messages:send"],
+  agent: [...READS, "contacts:write", "inbox:write", "messages:send"],
   reader: READS,
 };
 

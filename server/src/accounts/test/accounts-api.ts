@@ -36,6 +36,7 @@ export async function startAccountsApi(options: Options): Promise<AccountsApi> {
       publicUrl,
       mailer,
       forgetErasedOptOuts: async () => undefined,
+      unassignThreads: async () => undefined,
       feedEnd: (accountId) => feedEnd(database, accountId),
     }),
     authenticate: authenticator.authenticate,

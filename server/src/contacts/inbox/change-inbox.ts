@@ -2,6 +2,7 @@
 import { appendEvents, type EventType } from "../../events/index.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import { FIRST_ID } from "../../platform/http/index.ts";
+import { uuidOf } from "../../platform/ids.ts";
 import { invalidField } from "../../platform/problem.ts";
 import { type ContactRow, contactOf } from "../contact.ts";
 import { checkIfMatch } from "../contact-etag.ts";
@@ -15,6 +16,8 @@ export interface InboxChange {
   state?: InboxState | undefined;
   /** Null: until the contact writes. */
   snoozedUntil?: Date | null | undefined;
+  /** The public id of a member; null for nobody. */
+  assignee?: string | null | undefined;
 }
 
 const LONGEST_SNOOZE_MS = 366 * 86_400_000;
@@ -77,34 +80,86 @@ const resumeWait = statement({
       and unanswered.first is not null`,
 });
 
+const assign = statement({
+  name: "assign_thread",
+  parameters: { ...CONTACT, assigneeId: t.nullable(t.uuid) },
+  sql: `update contacts
+    set assignee_id = $assigneeId
+    where account_id = $accountId
+      and contact_id = $contactId`,
+});
+
+/** The membership can't end until the commit. */
+const lockMember = statement({
+  name: "lock_member_to_assign",
+  parameters: { accountId: t.uuid, personId: t.uuid },
+  columns: { person_id: t.uuid },
+  sql: `select person_id
+    from memberships
+    where account_id = $accountId
+      and person_id = $personId
+      and ended_at is null
+    for share`,
+});
+
 const EVENTS = {
   open: "thread.opened",
   snoozed: "thread.snoozed",
   done: "thread.done",
 } as const satisfies Record<InboxState, EventType>;
 
-/** Throws 404 `contact_not_found`, 412 `contact_changed`, 422 for a snooze that isn't possible. */
+/** Throws 404 `contact_not_found`, 412 `contact_changed`, 422 for a snooze that isn't possible and for somebody who isn't a member. */
 export async function changeInbox(
   session: Session,
   change: InboxChange & { accountId: string; contact: ContactReference; ifMatch: string | undefined },
 ): Promise<ContactRow> {
   const { accountId, contact, ifMatch } = change;
   checkSnooze(change);
+  const assigneeId = await memberOf(session, accountId, change.assignee);
   const kept = await lockContactToChange(session, accountId, contact);
   if (ifMatch !== undefined) checkIfMatch(ifMatch, kept && contactOf(kept));
   if (!kept) throw contactNotFound(contact);
+  const { contact_id: contactId } = kept;
+  const { state, snoozedUntil } = change;
+  const types: EventType[] = [];
+  if (state !== undefined && (await writeState(session, accountId, kept, { state, snoozedUntil })))
+    types.push(EVENTS[state]);
+  if (assigneeId !== undefined && assigneeId !== kept.assignee_id) {
+    await session.run(assign, { accountId, contactId, assigneeId });
+    types.push("thread.assigned");
+  }
+  const changed = await findContact(session, accountId, { by: "id", id: "", contactId });
+  await appendEvents(
+    session,
+    types.map((type) => ({ accountId, type, id: contactId })),
+  );
+  return changed;
+}
+
+/** Returns whether the state is another one now. */
+async function writeState(
+  session: Session,
+  accountId: string,
+  kept: ContactRow,
+  { state, snoozedUntil: wanted }: InboxChange & { state: InboxState },
+): Promise<boolean> {
   const before = stateNow(kept);
-  const { state } = change;
-  if (state === undefined) return kept;
-  const snoozedUntil = (state === "snoozed" && change.snoozedUntil) || null;
+  const snoozedUntil = (state === "snoozed" && wanted) || null;
   const isOtherTime = snoozedUntil?.getTime() !== kept.snoozed_until?.getTime();
   const isChanged = state !== before || (state === "snoozed" && isOtherTime);
-  const { contact_id: contactId } = kept;
-  await session.run(write, { accountId, contactId, state, snoozedUntil, isChanged });
-  if (before === "done" && state !== "done") await session.run(resumeWait, { accountId, contactId });
-  const changed = await findContact(session, accountId, { by: "id", id: "", contactId });
-  if (isChanged) await appendEvents(session, [{ accountId, type: EVENTS[state], id: contactId }]);
-  return changed;
+  const contact = { accountId, contactId: kept.contact_id };
+  await session.run(write, { ...contact, state, snoozedUntil, isChanged });
+  if (before === "done" && state !== "done") await session.run(resumeWait, contact);
+  return isChanged;
+}
+
+/** Undefined if nobody is named. */
+async function memberOf(session: Session, accountId: string, id: string | null | undefined) {
+  if (id === undefined || id === null) return id;
+  const personId = uuidOf("per", id);
+  const [member] = personId === null ? [] : await session.run(lockMember, { accountId, personId });
+  if (!member) throw invalidField("/assignee", contactErrors.assignee_not_member);
+  return member.person_id;
 }
 
 function checkSnooze({ state, snoozedUntil }: InboxChange): void {

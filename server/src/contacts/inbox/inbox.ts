@@ -1,7 +1,8 @@
 // The state of a contact's thread in the inbox: one thread per contact, for ever.
 import { z } from "zod";
 import { t } from "../../platform/database/index.ts";
-import { timeField } from "../../platform/http/index.ts";
+import { textField, timeField } from "../../platform/http/index.ts";
+import { publicId } from "../../platform/ids.ts";
 
 export const INBOX_STATES = ["open", "snoozed", "done"] as const;
 export type InboxState = (typeof INBOX_STATES)[number];
@@ -11,6 +12,7 @@ export const INBOX_COLUMNS = {
   is_snoozed: t.bool,
   snoozed_until: t.nullable(t.timestamptz),
   waiting_since: t.nullable(t.timestamptz),
+  assignee_id: t.nullable(t.uuid),
 };
 
 export type InboxRow = t.Outputs<typeof INBOX_COLUMNS>;
@@ -27,6 +29,10 @@ export const inboxAnswer = z
     snoozed_until: timeField(
       "When a snoozed thread is open again; null while it isn't snoozed, and for a thread that waits until the contact writes.",
     ).nullable(),
+    assignee: textField(
+      "The id of the member who answers; null for nobody. The first member who writes to a thread that isn't done gets it.",
+      "per_01m822prkse7ntqj3aprp9t2m6",
+    ).nullable(),
     waiting_since: timeField(
       "When the contact wrote the first message that waits for an answer; null if none waits.",
     ).nullable(),
@@ -38,6 +44,7 @@ export function inboxOf(row: InboxRow): z.input<typeof inboxAnswer> {
   return {
     state,
     snoozed_until: (state === "snoozed" && row.snoozed_until?.toISOString()) || null,
+    assignee: row.assignee_id && publicId("per", row.assignee_id),
     waiting_since: row.waiting_since?.toISOString() ?? null,
   };
 }

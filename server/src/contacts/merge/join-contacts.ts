@@ -31,6 +31,7 @@ export function joinContacts(stays: MergedRow, goes: MergedRow) {
     unansweredAt,
     waitingSince: unansweredAt && earlier(stays.waiting_since, goes.waiting_since),
     ...joinInboxes(stays, goes),
+    assigneeId: stays.assignee_id ?? goes.assignee_id,
     windows: JSON.stringify(joinWindows(stays.windows, goes.windows)),
     windowExpiresAt: later(stays.window_expires_at, goes.window_expires_at),
     optOuts: JSON.stringify(optOuts),

@@ -86,6 +86,7 @@ const write = statement({
     isSnoozed: t.bool,
     snoozedUntil: t.nullable(t.timestamptz),
     inboxChangedAt: t.nullable(t.timestamptz),
+    assigneeId: t.nullable(t.uuid),
     windows: t.jsonb(),
     windowExpiresAt: t.nullable(t.timestamptz),
     optOuts: t.jsonb(),
@@ -95,7 +96,7 @@ const write = statement({
   sql: `update contacts
     set phone = $phone, name = $name, profile_at = $profileAt, labels = $labels, enhanced_data = $enhancedData, last_sender_id = $lastSenderId,
       last_message_at = $lastMessageAt, unanswered_at = $unansweredAt, waiting_since = $waitingSince,
-      is_done = $isDone, is_snoozed = $isSnoozed, snoozed_until = $snoozedUntil, inbox_changed_at = $inboxChangedAt, windows = $windows,
+      is_done = $isDone, is_snoozed = $isSnoozed, snoozed_until = $snoozedUntil, inbox_changed_at = $inboxChangedAt, assignee_id = $assigneeId, windows = $windows,
       window_expires_at = $windowExpiresAt, opt_outs = $optOuts, opted_out = $optedOut, created_at = $createdAt,
       updated_at = now()
     where account_id = $accountId

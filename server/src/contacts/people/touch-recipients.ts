@@ -1,11 +1,17 @@
 // The contacts of a batch of messages that name them by id. Missing contacts aren't created.
 import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
+import type { Actor } from "../../platform/http/index.ts";
 import type { Consent } from "../consent/opt-outs.ts";
 import type { RecipientContact } from "./upsert-recipients.ts";
 
-const given = givenRows({ accountId: t.uuid, contactId: t.uuid, senderId: t.uuid });
+const given = givenRows({
+  accountId: t.uuid,
+  contactId: t.uuid,
+  senderId: t.uuid,
+  personId: t.nullable(t.uuid),
+});
 
-/** Locks contacts in the order of their phones, like every other statement. Contacts without a phone come last. */
+/** The first member who writes to a thread gets it, unless the thread is done. Locks contacts in the order of their phones, like every other statement. Contacts without a phone come last. */
 const touch = statement({
   name: "touch_recipients",
   parameters: given.parameters,
@@ -15,12 +21,14 @@ const touch = statement({
     windows: t.jsonb<Record<string, string>>(),
     opt_outs: t.jsonb<Consent[]>(),
     unanswered_at: t.nullable(t.timestamptz),
+    is_taken: t.bool,
   },
   sql: `with wanted as materialized (
       select *
       from ${given.as("wanted")}
     ), locked as materialized (
-      select contact.account_id, contact.contact_id, wanted.sender_id
+      select contact.account_id, contact.contact_id, wanted.sender_id,
+        case when contact.assignee_id is null and not contact.is_done then wanted.person_id end as taker_id
       from wanted
       join contacts as contact
         on contact.account_id = wanted.account_id
@@ -30,24 +38,28 @@ const touch = statement({
     )
     update contacts
     set last_message_at = greatest(contacts.last_message_at, now()),
-        last_sender_id = locked.sender_id
+        last_sender_id = locked.sender_id,
+        assignee_id = coalesce(contacts.assignee_id, locked.taker_id)
     from locked
     where contacts.account_id = locked.account_id
       and contacts.contact_id = locked.contact_id
-    returning contacts.contact_id, contacts.phone, contacts.windows, contacts.opt_outs, contacts.unanswered_at`,
+    returning contacts.contact_id, contacts.phone, contacts.windows, contacts.opt_outs, contacts.unanswered_at,
+      locked.taker_id is not null as is_taken`,
 });
 
 /** Returns the existing contacts by id. They stay locked. Each is touched once, with its last sender in the list. */
 export async function touchRecipients(
   session: Session,
-  recipients: { accountId: string; contactId: string; senderId: string }[],
+  recipients: { accountId: string; contactId: string; senderId: string; by: Pick<Actor, "personId"> }[],
 ): Promise<Map<string, RecipientContact>> {
-  const wanted = [...new Map(recipients.map((recipient) => [recipient.contactId, recipient])).values()];
+  const wanted = [
+    ...new Map(recipients.map(({ by, ...to }) => [to.contactId, { ...to, personId: by.personId }])).values(),
+  ];
   const rows = await session.run(touch, given.values(wanted));
   return new Map(
-    rows.map(({ contact_id: contactId, phone, windows, opt_outs: optOuts, unanswered_at: unansweredAt }) => [
-      contactId,
-      { contactId, phone, created: false, windows, optOuts, unansweredAt },
-    ]),
+    rows.map(({ contact_id: contactId, phone, windows, ...row }) => {
+      const { opt_outs: optOuts, unanswered_at: unansweredAt, is_taken: isTaken } = row;
+      return [contactId, { contactId, phone, created: false, windows, optOuts, unansweredAt, isTaken }];
+    }),
   );
 }

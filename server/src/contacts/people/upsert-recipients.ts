@@ -18,6 +18,8 @@ export interface RecipientContact {
   optOuts: Consent[];
   /** When the contact wrote, if it waits for an answer. */
   unansweredAt: Date | null;
+  /** Set if the author of the message got the contact's thread with it. */
+  isTaken?: boolean;
 }
 
 const given = givenRows({ accountId: t.uuid, contactId: t.uuid, phone: t.text, senderId: t.uuid });

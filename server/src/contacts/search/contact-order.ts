@@ -14,6 +14,8 @@ export type Order =
   | "id"
   | "waiting_since"
   | "inbox_waiting"
+  | "inbox_mine"
+  | "inbox_unassigned"
   | "inbox_snoozed"
   | "inbox_done"
   | "inbox_all"
@@ -178,6 +180,31 @@ const waitingNow = partByTime({
   keep: `not ${IS_SNOOZED}`,
 });
 
+/** Open threads: those that wait, who waits longest first, then those that were opened last. `of`: whose contacts. */
+function openThreads(name: string, of: string, assignee: string): [OrderPart, OrderPart] {
+  const whose = `${of}
+        and ${assignee}`;
+  const keep = `${assignee} and not contacts.is_done and not ${IS_SNOOZED}`;
+  const waiting = partByTime({
+    name: `_${name}_waiting`,
+    column: "waiting_since",
+    where: `${whose}
+        and contacts.waiting_since is not null`,
+    keep,
+    first: "earliest",
+  });
+  const others = partByTime({
+    name: `_${name}`,
+    column: "inbox_changed_at",
+    where: `${whose}
+        and contacts.waiting_since is null
+        and not contacts.is_done`,
+    keep,
+    first: "latest",
+  });
+  return [waiting, others];
+}
+
 const IN_SNOOZED = `${OF_MARK}
         and contacts.is_snoozed`;
 
@@ -275,6 +302,9 @@ export const PARTS: Record<Order, readonly [OrderPart, ...OrderPart[]]> = {
   updated_at: [byChange],
   waiting_since: [byWait],
   inbox_waiting: [waitingNow],
+  // The index begins with the member, who may work in other accounts too.
+  inbox_mine: openThreads("mine", `(${OF_ACCOUNT}) is true`, "contacts.assignee_id = $assignee"),
+  inbox_unassigned: openThreads("unassigned", OF_MARK, "contacts.assignee_id is null"),
   inbox_snoozed: [snoozedUntil, snoozedForGood],
   inbox_done: [done],
   inbox_all: [byMessage],

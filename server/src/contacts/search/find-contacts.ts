@@ -22,6 +22,8 @@ export interface FindRequest {
   order: Order;
   after: Position;
   limit: number;
+  /** Of the order `inbox_mine`. */
+  assignee?: string | null;
 }
 
 export interface FoundContacts {
@@ -70,7 +72,7 @@ interface FoundInPart {
 }
 
 async function findInPart(session: Session, request: FindRequest): Promise<FoundInPart> {
-  const { accountId, filter, order, after: start } = request;
+  const { accountId, filter, order, after: start, assignee = null } = request;
   let { rows, goOnAfter: after } = await walk(session, request, FIRST_WALK);
   let limit = request.limit - rows.length;
   const from = (position: PartPosition) => ({ ...request, after: { part: start.part, ...position }, limit });
@@ -85,7 +87,7 @@ async function findInPart(session: Session, request: FindRequest): Promise<Found
   if (found) {
     const { lookUp } = statementsOf(order, start.part);
     return {
-      rows: [...rows, ...(await session.run(lookUp, { ...found, ...after, limit }))],
+      rows: [...rows, ...(await session.run(lookUp, { ...found, ...after, assignee, limit }))],
       goOnAfter: null,
     };
   }
@@ -95,15 +97,15 @@ async function findInPart(session: Session, request: FindRequest): Promise<Found
 
 async function walk(
   session: Session,
-  { accountId, filter, order, after, limit }: FindRequest,
+  { accountId, filter, order, after, limit, assignee = null }: FindRequest,
   length: number,
 ): Promise<FoundInPart> {
   const { walk: statement, end } = statementsOf(order, after.part);
   const { key, id } = after;
-  const values = { accountId, key, id, length, limit, ...filterValues(filter) };
+  const values = { accountId, key, id, assignee, length, limit, ...filterValues(filter) };
   const rows = await session.run(statement, values);
   if (rows.length === limit) return { rows, goOnAfter: null };
-  const [last] = await session.run(end, { accountId, key, id, before: length - 1 });
+  const [last] = await session.run(end, { accountId, key, id, assignee, before: length - 1 });
   return { rows, goOnAfter: last ?? null };
 }
 

@@ -8,6 +8,9 @@ import { FOUND, FOUND_PARAMETERS } from "./search-index.ts";
 
 const POSITION = { key: t.text, id: t.uuid };
 
+/** Of the orders of one member's threads. */
+const ASSIGNEE = { assignee: t.nullable(t.uuid) };
+
 /** `enhanced_data` is null when the page has no room for the contact. */
 const PAGE_COLUMNS = { ...CONTACT_COLUMNS, enhanced_data: t.nullable(t.jsonb<EnhancedData>()), ...POSITION };
 
@@ -26,7 +29,10 @@ export function partStatements(order: Order, part: number) {
 function statementsOf(part: OrderPart) {
   const { name, start, walk, positions, walkOrder, order, keep, found } = part;
   // Where ids alone make the order, no statement has the key.
-  const position = (part.positions.includes("$key") ? POSITION : { id: t.uuid }) as typeof POSITION;
+  const position = {
+    ...(part.positions.includes("$key") ? POSITION : { id: t.uuid }),
+    ...(part.positions.includes("$assignee") ? ASSIGNEE : {}),
+  } as typeof POSITION & typeof ASSIGNEE;
   return {
     start,
     walk: statement({

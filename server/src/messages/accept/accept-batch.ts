@@ -79,14 +79,15 @@ function usageOf([{ accountId, senderId, sendAt }]: [NewMessage, RecipientContac
 
 function eventsOf(accepted: [NewMessage, RecipientContact][]): NewEvent[] {
   const announced = new Set<string>();
-  return accepted.flatMap(([{ accountId, messageId, sendAt }, { contactId, created, optOuts }]) => {
+  return accepted.flatMap(([{ accountId, messageId, sendAt }, { contactId, created, optOuts, isTaken }]) => {
     const stored: NewEvent = {
       accountId,
       type: sendAt ? "message.scheduled" : "message.queued",
       id: messageId,
     };
-    if (!created || announced.has(contactId)) return [stored];
+    if ((!created && !isTaken) || announced.has(contactId)) return [stored];
     announced.add(contactId);
+    if (isTaken) return [{ accountId, type: "thread.assigned", id: contactId }, stored];
     const isOut = optOutsIn(optOuts).length > 0;
     return [
       { accountId, type: "contact.created", id: contactId },

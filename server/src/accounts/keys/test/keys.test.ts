@@ -30,6 +30,7 @@ beforeAll(async () => {
       clock: systemClock,
       publicUrl: () => url,
       forgetErasedOptOuts: async () => undefined,
+      unassignThreads: async () => undefined,
       mailer: null,
       feedEnd: (accountId) => feedEnd(database, accountId),
     }),

@@ -1,4 +1,4 @@
-import type { Database } from "../../../platform/database/index.ts";
+import type { Database, Session } from "../../../platform/database/index.ts";
 import type { Mailer } from "../../../platform/mail/mailer.ts";
 import type { SessionDeps } from "../../api/session-deps.ts";
 import type { Passwords } from "../password.ts";
@@ -8,6 +8,8 @@ export interface PeopleDeps extends SessionDeps {
   database: Database;
   passwords: Passwords;
   signIns: SignIns;
+  /** What the slice of contacts does when a membership ends. */
+  unassignThreads(session: Session, accountId: string, personId: string): Promise<void>;
   /** Null without a mail server. */
   mailer: Mailer | null;
 }

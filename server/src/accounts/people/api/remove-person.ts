@@ -14,14 +14,14 @@ import { endMembership, memberOf, refuseLastOwner } from "../member.ts";
 import { findMember, type PersonRow, person } from "../person.ts";
 import type { PeopleDeps } from "./people-deps.ts";
 
-export function removePersonOperation({ database, authenticator }: PeopleDeps): Operation {
+export function removePersonOperation({ database, authenticator, unassignThreads }: PeopleDeps): Operation {
   return operation({
     operationId: "removePerson",
     route: "DELETE /people/:id",
     tag: "People",
     summary: "End a membership",
     description:
-      "Every process refuses the person's sessions from then on, and open event streams end. Messages keep their author. The last " +
+      "Every process refuses the person's sessions from then on, and open event streams end. Messages keep their author; the person's threads are nobody's. The last " +
       "owner can't be removed. An invitation makes the person a member again.",
     scope: "people:write",
     params: z.object({ id: idField("per", "The person's id.") }),
@@ -39,6 +39,7 @@ export function removePersonOperation({ database, authenticator }: PeopleDeps): 
         const { person_id: personId, role } = await memberOf(session, accountId, params.id);
         if (role === "owner") await refuseLastOwner(session, accountId, personId);
         await endMembership(session, accountId, personId);
+        await unassignThreads(session, accountId, personId);
         return (await session.run(findMember, { accountId, personId }))[0] as PersonRow;
       });
       await tellOfKeyChange(database, accountId);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answer, messageField, operation, timeInput } from "../../../platform/http/index.ts";
+import { answer, exampleId, messageField, operation, timeInput } from "../../../platform/http/index.ts";
 import { contactAnswer, contactOf } from "../../contact.ts";
 import { contactOfPath } from "../../contact-reference.ts";
 import { withEtag } from "../../upsert/upsert-answer.ts";
@@ -11,15 +11,20 @@ export function changeInbox() {
     operationId: "changeInbox",
     route: "PATCH /contacts/:phone_number/inbox",
     tag: "Inbox",
-    summary: "Open, snooze or finish a thread",
+    summary: "Open, snooze, finish or assign a thread",
     description:
       "A field that is left out stays as it is. A thread that is done waits for no answer. If it is opened again, it waits since the " +
-      "first message that has no answer. The events `thread.opened`, `thread.snoozed` and `thread.done` report a change. With " +
+      "first message that has no answer. The events `thread.opened`, `thread.snoozed`, `thread.done` and `thread.assigned` report a change. With " +
       "If-Match, only the version of the contact that has this ETag is changed.",
     scope: "inbox:write",
     params: z.strictObject({ phone_number: contactOfPath }),
     body: z.strictObject({
       state: inboxStateField.optional().meta({ description: "The new state." }),
+      assignee: z
+        .string("This must be a string.")
+        .nullable()
+        .optional()
+        .meta({ description: "The id of the member who answers; null for nobody." }),
       snoozed_until: timeInput.nullable().optional().meta({
         description:
           "With the state `snoozed`: when the thread is open again, at most a year ahead. If left out or null: when the contact writes.",
@@ -35,6 +40,7 @@ export function changeInbox() {
     },
     examples: {
       Done: { params: { phone_number: "15551234567" }, body: { state: "done" } },
+      "To a member": { params: { phone_number: "15551234567" }, body: { assignee: exampleId("per") } },
       "Until the contact writes": { params: { phone_number: "15551234567" }, body: { state: "snoozed" } },
       "Until a time": {
         params: { phone_number: "15551234567" },
@@ -44,10 +50,10 @@ export function changeInbox() {
     problems: {
       404: ["contact_not_found"],
       412: ["contact_changed"],
-      422: ["not_snoozed", "snooze_in_past", "snooze_too_far"],
+      422: ["assignee_not_member", "not_snoozed", "snooze_in_past", "snooze_too_far"],
     },
     async handler({ caller: { accountId }, params, body, headers, once }) {
-      const wish = { state: body.state, snoozedUntil: body.snoozed_until };
+      const wish = { state: body.state, snoozedUntil: body.snoozed_until, assignee: body.assignee };
       const about = { accountId, contact: params.phone_number, ifMatch: headers["if-match"] };
       const done = await once(async (session) => {
         const row = await change(session, { ...wish, ...about });

@@ -7,6 +7,8 @@ import { contactPage } from "../../search/contact-page.ts";
 
 const VIEWS = {
   waiting: "inbox_waiting",
+  mine: "inbox_mine",
+  unassigned: "inbox_unassigned",
   snoozed: "inbox_snoozed",
   done: "inbox_done",
   all: "inbox_all",
@@ -27,13 +29,15 @@ export function listInbox(database: Database) {
       ...pageQuery,
       view: z.enum(NAMES, { error: `This is one of ${NAMES.join(", ")}.` }).meta({
         description:
-          "`waiting`: contacts who wait for an answer and aren't snoozed, who waits longest first. `snoozed`: what comes back next " +
+          "`waiting`: contacts who wait for an answer and aren't snoozed, who waits longest first. `mine`: open threads that are assigned to " +
+          "the caller, who waits longest first, then what was opened last; none for an API key. `unassigned`: open threads of nobody, in " +
+          "the same order. `snoozed`: what comes back next " +
           "first. `done`: what was finished last first. `all`: contacts with messages, the newest message first.",
       }),
     }),
     answers: { 200: { description: "A page of contacts.", schema: pageAnswer(contactAnswer) } },
     examples: { "Who waits longest": { query: { view: "waiting" } } },
-    handler: ({ caller: { accountId }, query: { limit, after, view } }) =>
-      contactPage(database, { accountId, filter: {}, order: VIEWS[view], limit, cursor: after }),
+    handler: ({ caller: { accountId, personId: assignee }, query: { limit, after: cursor, view } }) =>
+      contactPage(database, { accountId, filter: {}, order: VIEWS[view], limit, cursor, assignee }),
   });
 }

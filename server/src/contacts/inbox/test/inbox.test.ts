@@ -1,10 +1,15 @@
 // The views of the inbox, and the state of a thread.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startTestApi } from "../../../../test/api.ts";
 import { useDatabase } from "../../../../test/database.ts";
-import { newUuid, publicId } from "../../../platform/ids.ts";
+import { newUuid, publicId, uuidOf } from "../../../platform/ids.ts";
+import { contactOperations } from "../../index.ts";
+import { touchRecipients } from "../../people/touch-recipients.ts";
 import { type Book, openBook } from "../../test/book.ts";
+import { unassignThreads } from "../unassign-threads.ts";
 
 const server = useDatabase();
+const NO_ERASE = { steps: [], exports: async () => [] };
 let book: Book;
 
 beforeAll(async () => {
@@ -60,6 +65,17 @@ async function view(name: string): Promise<string[]> {
     if (body.next === null) return ids;
     after = `&after=${body.next}`;
   }
+}
+
+/** Who works in the account, by their public ids. */
+async function join(name: string): Promise<{ personId: string; id: string }> {
+  const personId = newUuid();
+  await book.database.pool.query(
+    "insert into people (person_id, name, email, password_hash) values ($1, $2, $3, 'x')",
+    [personId, name, `${personId}@bakery.example`],
+  );
+  await run("insert into memberships (account_id, person_id, role) values ($1, $2, 'agent')", personId);
+  return { personId, id: publicId("per", personId) };
 }
 
 async function inboxOf(id: string) {
@@ -178,5 +194,106 @@ describe("done", () => {
   test("of an unknown contact is 404", async () => {
     const refused = await change("15550000000", { state: "done" });
     expect([refused.status, refused.body.code]).toEqual([404, "contact_not_found"]);
+  });
+});
+
+describe("an assignee", () => {
+  test("has a view of their own, and threads of nobody have another: who waits longest first, then what was opened last", async () => {
+    const [ana, bo] = [await join("Ana"), await join("Bo")];
+    const own = await startTestApi(
+      book.database,
+      contactOperations({ database: book.database, erase: NO_ERASE }),
+      {
+        ...book.caller,
+        personId: ana.personId,
+        apiKeyId: null,
+      },
+    );
+    const answered = [await talk(9, "in", "out"), await talk(8, "in", "out"), await talk(7, "in", "out")];
+    const waiting = [await talk(5, "in"), await talk(20, "in"), await talk(30, "in")];
+    const theirs = [...answered.slice(0, 2), ...waiting.slice(0, 2)];
+    for (const id of theirs) await change(id, { assignee: ana.id });
+    const [first, second] = theirs as [string, string];
+    expect((await own.call("GET", "/inbox?view=mine")).body.data.map(({ id }: { id: string }) => id)).toEqual(
+      [waiting[1], waiting[0], second, first],
+    );
+    await own.close();
+    expect(await view("mine")).toEqual([]);
+    expect(await view("unassigned")).toEqual([waiting[2], answered[2]]);
+    await change(waiting[2] as string, { state: "snoozed" });
+    await change(answered[2] as string, { assignee: bo.id });
+    expect(await view("unassigned")).toEqual([]);
+  });
+
+  test("stays when the thread is done, and is reported", async () => {
+    const [id, ana] = [await talk(5, "in"), await join("Ana")];
+    await run("delete from events where account_id = $1");
+    for (let turn = 0; turn < 2; turn++) await change(id, { assignee: ana.id });
+    await change(id, { state: "done" });
+    await change(id, { state: "open" });
+    expect(await inboxOf(id)).toMatchObject({ state: "open", assignee: ana.id });
+    await change(id, { state: "done", assignee: null });
+    expect(await events()).toEqual([
+      "thread.assigned",
+      "thread.done",
+      "thread.opened",
+      "thread.done",
+      "thread.assigned",
+    ]);
+  });
+
+  test("is a member", async () => {
+    const [id, gone] = [await talk(5, "in"), await join("Gone")];
+    await run(
+      "update memberships set ended_at = now() where account_id = $1 and person_id = $2",
+      gone.personId,
+    );
+    for (const assignee of [gone.id, publicId("per", newUuid()), "Ana"]) {
+      const refused = await change(id, { assignee });
+      expect([refused.status, refused.body.code]).toEqual([422, "assignee_not_member"]);
+    }
+  });
+
+  test("who is no member any more leaves the threads to nobody, also those that are done", async () => {
+    const ana = await join("Ana");
+    const [waits, answered, done] = [await talk(5, "in"), await talk(4, "in", "out"), await talk(3, "in")];
+    for (const id of [waits, answered, done]) await change(id, { assignee: ana.id });
+    await change(done, { state: "done" });
+    await book.database.transaction((session) =>
+      unassignThreads(session, book.caller.accountId, ana.personId),
+    );
+    expect(await view("unassigned")).toEqual([waits, answered]);
+    expect(await inboxOf(done)).toMatchObject({ assignee: null });
+  });
+
+  test("becomes the first member who writes to a thread that isn't done; a program doesn't", async () => {
+    const [ana, bo] = [await join("Ana"), await join("Bo")];
+    const [open, done] = [await talk(5, "in"), await talk(4, "in")];
+    await change(done, { state: "done" });
+    const write = (personId: string | null) =>
+      book.database.transaction((session) => {
+        const contacts = [open, done].map((id) => uuidOf("con", id) as string);
+        const { accountId } = book.caller;
+        return touchRecipients(
+          session,
+          contacts.map((contactId) => ({ accountId, contactId, senderId: newUuid(), by: { personId } })),
+        );
+      });
+    const taken = [];
+    for (const personId of [null, ana.personId, bo.personId]) {
+      const contacts = await write(personId);
+      taken.push([...contacts.values()].filter(({ isTaken }) => isTaken).length);
+    }
+    expect(taken).toEqual([0, 1, 0]);
+    expect([await inboxOf(open), await inboxOf(done)]).toMatchObject([
+      { assignee: ana.id },
+      { assignee: null },
+    ]);
+  });
+
+  test("and a state that two people set at once are both kept", async () => {
+    const [id, ana] = [await talk(5, "in"), await join("Ana")];
+    await Promise.all([change(id, { assignee: ana.id }), change(id, { state: "snoozed" })]);
+    expect(await inboxOf(id)).toMatchObject({ state: "snoozed", assignee: ana.id });
   });
 });

@@ -20,6 +20,7 @@ function row(given: Partial<MergedRow> = {}): MergedRow {
     is_snoozed: false,
     snoozed_until: null,
     inbox_changed_at: null,
+    assignee_id: null,
     profile_at: null,
     windows: {},
     window_expires_at: null,

@@ -7,6 +7,7 @@ import { type Phone, parsePhone } from "../../../phones/index.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import type { Session } from "../../../platform/database/session.ts";
 import type { Caller } from "../../../platform/http/access/caller.ts";
+import { SERVICE } from "../../../platform/http/index.ts";
 import { newUuid } from "../../../platform/ids.ts";
 import { type ContactReference, contactOfPath } from "../../contact-reference.ts";
 import { eraseContact } from "../../erase/erase-contact.ts";
@@ -139,7 +140,9 @@ describe("a contact waits for an answer", () => {
       "id",
       async (session: Session) => {
         const [{ contact_id: contactId }] = await contacts();
-        return touchRecipients(session, [{ accountId: caller.accountId, contactId, senderId: SENDER }]);
+        return touchRecipients(session, [
+          { accountId: caller.accountId, contactId, senderId: SENDER, by: SERVICE },
+        ]);
       },
     ],
   ])("still after a message to its %s was accepted, which learns since when", async (_, touch) => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { testHashKeys } from "../../../../test/account.ts";
 import { useDatabase } from "../../../../test/database.ts";
 import type { Session } from "../../../platform/database/session.ts";
+import { SERVICE } from "../../../platform/http/index.ts";
 import { newUuid } from "../../../platform/ids.ts";
 import { touchRecipients } from "../../people/touch-recipients.ts";
 import { resolveRecipients } from "../../people/upsert-recipients.ts";
@@ -35,7 +36,7 @@ test.each<[string, (session: Session, accountId: string) => Promise<unknown>]>([
     (session, accountId) =>
       touchRecipients(
         session,
-        ids.map((contactId) => ({ accountId, contactId, senderId: newUuid() })),
+        ids.map((contactId) => ({ accountId, contactId, senderId: newUuid(), by: SERVICE })),
       ),
   ],
 ])("%s", async (_, send) => {

@@ -1,0 +1,38 @@
+// Takes the threads of a member whose membership ends from them.
+import { type Session, statement, t } from "../../platform/database/index.ts";
+
+/** Two queries, one for each index. Locks contacts in the order of their phones, like every other statement. */
+const unassign = statement({
+  name: "unassign_threads",
+  parameters: { accountId: t.uuid, personId: t.uuid },
+  sql: `with assigned as materialized (
+      select contact_id
+      from contacts
+      where assignee_id = $personId
+        and waiting_since is not null
+        and (account_id = $accountId) is true
+      union all
+      select contact_id
+      from contacts
+      where assignee_id = $personId
+        and waiting_since is null
+        and (account_id = $accountId) is true
+    ), locked as materialized (
+      select contact_id
+      from contacts
+      where account_id = $accountId
+        and contact_id = any (array(select contact_id from assigned))
+      order by phone_key(phone), contact_id
+      for no key update
+    )
+    update contacts
+    set assignee_id = null
+    where account_id = $accountId
+      and contact_id = any (array(select contact_id from locked))
+      and assignee_id = $personId`,
+});
+
+/** The caller has ended the membership in this transaction, so nobody assigns another thread to the person. */
+export async function unassignThreads(session: Session, accountId: string, personId: string): Promise<void> {
+  await session.run(unassign, { accountId, personId });
+}

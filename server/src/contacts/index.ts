@@ -28,7 +28,7 @@ export { bulkContacts, type ExportSelection } from "./api/bulk-contacts.ts";
 export { forgetOldJobs } from "./bulk/bulk-job.ts";
 export { eraseMembers } from "./bulk/erase-members.ts";
 export { isSelectedLiterally, type Selection } from "./bulk/selection.ts";
-export { type NewConsent, noteConsent } from "./consent/note-consent.ts";
+export { noteConsent } from "./consent/note-consent.ts";
 export { mayBeWord, meaningOf } from "./consent/opt-out-words.ts";
 export { type Consent, type ConsentScope, optOutsFor, optOutsIn, optOutText } from "./consent/opt-outs.ts";
 export type { ContactRow } from "./contact.ts";

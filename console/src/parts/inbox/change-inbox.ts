@@ -2,8 +2,8 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { type Inbox, putInbox } from "../../platform/cache/conversation-cache.ts";
+import { showToast } from "../../platform/cache/toast.ts";
 import { keys } from "../../platform/query-keys.ts";
-import { showToast } from "../../platform/toast.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { useErrors } from "../errors/use-errors.ts";
 

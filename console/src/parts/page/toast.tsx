@@ -1,7 +1,7 @@
 // Shows the toast above the page, until its time is over or the reader closes it.
 import { Button, CloseButton } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { type Toast, useToast } from "../../platform/toast.ts";
+import { type Toast, useToast } from "../../platform/cache/toast.ts";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./toast.module.css";
 

@@ -3,8 +3,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { forgetDraft } from "../drafts.ts";
 import { forgetOutgoing } from "../outbox.ts";
 import { keys } from "../query-keys.ts";
-import { showToast } from "../toast.ts";
 import { patchPages } from "./patch-pages.ts";
+import { showToast } from "./toast.ts";
 
 /** What the cache holds for a contact that was erased while it was known. */
 export interface ErasedContact {

@@ -1,10 +1,17 @@
 // The orders of lists of contacts, in SQL. An order is a chain of parts: contacts without a name, for example, come after all
 // names. A position in a part is a key, which is empty where ids alone make the order, and an id.
-import { columnList } from "../../platform/database/index.ts";
 import { FIRST_ID, LAST_ID } from "../../platform/http/index.ts";
-import { CONTACT_COLUMNS } from "../contact.ts";
 import { IS_SNOOZED } from "../inbox/inbox.ts";
 import type { ContactFilter } from "./contact-filter.ts";
+import {
+  COLUMNS,
+  NO_KEY,
+  OF_ACCOUNT,
+  OF_MARK,
+  type OrderPart,
+  partByTime,
+  partOfContacts,
+} from "./order-part.ts";
 
 export const SORTS = ["name", "last_message_at", "updated_at"] as const;
 export type Sort = (typeof SORTS)[number];
@@ -24,80 +31,6 @@ export type Order =
 /** Nearly all newest messages may be answered. Contacts who wait are therefore read by an index of their own. */
 export function orderOf(sort: Sort | undefined, filter: ContactFilter): Order {
   return sort === "last_message_at" && filter.waiting ? "waiting_since" : (sort ?? "id");
-}
-
-export interface PartPosition {
-  key: string;
-  id: string;
-}
-
-export interface OrderPart {
-  /** Ends the names of the part's statements. */
-  name: string;
-  start: PartPosition;
-  /** The next `$length` contacts after the position `$key`, `$id`, called `contacts`, with `key` and `id`. */
-  walk: string;
-  /** The positions of a walk, without its limit. */
-  positions: string;
-  /** The order of a walk's rows by the columns of its index, so that a full page ends the walk early. */
-  walkOrder: string;
-  /** The same order by the columns of a page. */
-  order: string;
-  /** Which rows of a walk belong to the part. */
-  keep: string;
-  /**
-   * For contacts that an index has found: `key`, `id` and the condition of belonging to the rest of the part. `first` picks
-   * the page from their ids, where ids make the order.
-   */
-  found: { key: string; id: string; join: string; where: string; first: string };
-}
-
-/** The columns of a page, and those of the filter. */
-const COLUMNS = `${columnList(CONTACT_COLUMNS, "contacts")}, contacts.search_name, contacts.search_words, contacts.inbox_changed_at, contacts.opted_out`;
-const NO_KEY = "''::text";
-/** As `timeKey`. */
-export const END_OF_9999 = "253402300799000000";
-const START_OF_1970 = "000000000000000000";
-
-const OF_ACCOUNT = "contacts.account_id = $accountId";
-/**
- * For indexes that begin with the account's mark. `is true` keeps the planner from reading all contacts of the account by
- * the primary key and sorting them.
- */
-const OF_MARK = `contacts.account_mark = right($accountId::uuid::text, 2)
-        and (${OF_ACCOUNT}) is true`;
-
-function partOfContacts(part: {
-  name: string;
-  start: PartPosition;
-  key?: string;
-  where: string;
-  after: string;
-  keep?: string;
-  first?: string;
-  /** Of the table, and of a page. */
-  order: [string, string];
-  walkOrder?: string;
-}): OrderPart {
-  const { name, start, key = NO_KEY, where, after, keep = "true", first = "", order } = part;
-  const { walkOrder = order[1] } = part;
-  const rest = `from contacts
-      where ${where}
-        and ${after}
-      order by ${order[0]}`;
-  return {
-    name,
-    start,
-    walk: `select ${COLUMNS}, ${key} as key, contacts.contact_id as id
-      ${rest}
-      limit $length`,
-    positions: `select ${key} as key, contacts.contact_id as id
-      ${rest}`,
-    walkOrder,
-    order: order[1],
-    keep,
-    found: { key, id: "contacts.contact_id", join: "", where: `${after} and ${keep}`, first },
-  };
 }
 
 const byId = partOfContacts({
@@ -131,37 +64,6 @@ const withoutName = partOfContacts({
   keep: "contacts.search_name is null",
   order: ["contacts.contact_id", "contact_id"],
 });
-
-/** SQL: microseconds since 1970 with leading zeros, so that texts have the order of their times. */
-export function timeKey(time: string): string {
-  return `lpad((extract(epoch from ${time}) * 1000000)::bigint::text, ${END_OF_9999.length}, '0')`;
-}
-
-function partByTime(part: {
-  name: string;
-  column: string;
-  where: string;
-  keep?: string;
-  first: "earliest" | "latest";
-}): OrderPart {
-  const { name, column, where, keep = "true", first } = part;
-  const time = "(timestamptz 'epoch' + $key::text::bigint * interval '1 microsecond')";
-  const [sign, direction] = first === "latest" ? ["<", " desc"] : [">", ""];
-  return partOfContacts({
-    name,
-    start: first === "latest" ? { key: END_OF_9999, id: LAST_ID } : { key: START_OF_1970, id: FIRST_ID },
-    key: timeKey(`contacts.${column}`),
-    where,
-    after: `contacts.${column} ${sign}= ${time}
-        and (contacts.${column}, contacts.contact_id) ${sign} (${time}, $id)`,
-    keep,
-    order: [
-      `contacts.${column}${direction}, contacts.contact_id${direction}`,
-      `key${direction}, id${direction}`,
-    ],
-    walkOrder: `${column}${direction}, contact_id${direction}`,
-  });
-}
 
 const byChange = partByTime({ name: "_by_change", column: "updated_at", where: OF_MARK, first: "latest" });
 

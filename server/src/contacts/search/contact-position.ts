@@ -1,9 +1,10 @@
 // The position in a list of contacts, as text for cursors: `<order> <part> <id> <key>`.
 import { ID_POSITION } from "../../platform/http/index.ts";
 import type { ContactFilter } from "./contact-filter.ts";
-import { END_OF_9999, type Order, PARTS } from "./contact-order.ts";
+import { type Order, PARTS } from "./contact-order.ts";
 import { filteredPosition, filteredPositionOf, invalidCursor } from "./filter-cursor.ts";
 import type { Position } from "./find-contacts.ts";
+import { END_OF_9999 } from "./order-part.ts";
 
 const POSITION = /^(?<order>\w+) (?<part>\d) (?<id>\S{36}) (?<key>[^\0]*)$/s;
 const TIME_KEY = /^\d{18}$/;

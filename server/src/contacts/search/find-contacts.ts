@@ -7,7 +7,8 @@
 // All statements read one snapshot, so a concurrent write moves no contact between the walk and the index.
 import type { Database, Session } from "../../platform/database/index.ts";
 import { type ContactFilter, filterValues } from "./contact-filter.ts";
-import { type Order, type OrderPart, PARTS, type PartPosition } from "./contact-order.ts";
+import { type Order, PARTS } from "./contact-order.ts";
+import type { OrderPart, PartPosition } from "./order-part.ts";
 import { type PageRow, partStatements } from "./part-statements.ts";
 import { foundValues } from "./search-index.ts";
 

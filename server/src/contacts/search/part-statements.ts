@@ -3,7 +3,8 @@ import { columnList, statement, t, withinBytes } from "../../platform/database/i
 import { CONTACT_COLUMNS } from "../contact.ts";
 import type { EnhancedData } from "../enhanced-data.ts";
 import { FILTER_PARAMETERS, MATCHES_FILTER } from "./contact-filter.ts";
-import { type Order, type OrderPart, PARTS } from "./contact-order.ts";
+import { type Order, PARTS } from "./contact-order.ts";
+import type { OrderPart } from "./order-part.ts";
 import { FOUND, FOUND_PARAMETERS } from "./search-index.ts";
 
 const POSITION = { key: t.text, id: t.uuid };

@@ -1,6 +1,6 @@
 // A sentence about what the reader has just done, with a way to undo it. It stays while other conversations are opened.
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { keys } from "./query-keys.ts";
+import { keys } from "../query-keys.ts";
 
 export interface Toast {
   text: string;

@@ -6389,6 +6389,11 @@ export interface components {
             reply_to?: string | null;
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
+            /**
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @example msg_01m822prpaf2tthf7ynfqmwq4x
+             */
+            seen_message_id?: string | null;
             /** @description An audio. */
             audio: {
                 /** @description The id of a file: of `POST /media`, or of a received message. */
@@ -6431,6 +6436,11 @@ export interface components {
             reply_to?: string | null;
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
+            /**
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @example msg_01m822prpaf2tthf7ynfqmwq4x
+             */
+            seen_message_id?: string | null;
             /** @description An audio. */
             audio: {
                 /** @description The id of a file: of `POST /media`, or of a received message. */
@@ -6533,6 +6543,11 @@ export interface components {
             reply_to?: string | null;
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
+            /**
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @example msg_01m822prpaf2tthf7ynfqmwq4x
+             */
+            seen_message_id?: string | null;
             /** @description Cards of other people. */
             contact_cards: {
                 /**
@@ -6610,6 +6625,11 @@ export interface components {
             reply_to?: string | null;
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
+            /**
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @example msg_01m822prpaf2tthf7ynfqmwq4x
+             */
+            seen_message_id?: string | null;
             /** @description Cards of other people. */
             contact_cards: {
                 /**
@@ -6691,6 +6711,11 @@ export interface components {
             reply_to?: string | null;
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
+            /**
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @example msg_01m822prpaf2tthf7ynfqmwq4x
+             */
+            seen_message_id?: string | null;
             /** @description A document. */
             document: {
                 /** @description The id of a file: of `POST /media`, or of a received message. */
@@ -6737,6 +6762,11 @@ export interface components {
             reply_to?: string | null;
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
+            /**
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @example msg_01m822prpaf2tthf7ynfqmwq4x
+             */
+            seen_message_id?: string | null;
             /** @description A document. */
             document: {
                 /** @description The id of a file: of `POST /media`, or of a received message. */
@@ -6787,6 +6817,11 @@ export interface components {
             reply_to?: string | null;
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
+            /**
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @example msg_01m822prpaf2tthf7ynfqmwq4x
+             */
+            seen_message_id?: string | null;
             /** @description A picture. */
             image: {
                 /** @description The id of a file: of `POST /media`, or of a received message. */
@@ -6831,6 +6866,11 @@ export interface components {
             reply_to?: string | null;
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
+            /**
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @example msg_01m822prpaf2tthf7ynfqmwq4x
+             */
+            seen_message_id?: string | null;
             /** @description A picture. */
             image: {
                 /** @description The id of a file: of `POST /media`, or of a received message. */
@@ -6879,6 +6919,11 @@ export interface components {
             reply_to?: string | null;
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
+            /**
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @example msg_01m822prpaf2tthf7ynfqmwq4x
+             */
+            seen_message_id?: string | null;
             /**
              * @description A text with buttons or a list. The person's tap is a received message of the type `reply`.
              * @example {
@@ -6961,6 +7006,11 @@ export interface components {
             reply_to?: string | null;
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
+            /**
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @example msg_01m822prpaf2tthf7ynfqmwq4x
+             */
+            seen_message_id?: string | null;
             /**
              * @description A text with buttons or a list. The person's tap is a received message of the type `reply`.
              * @example {
@@ -7086,6 +7136,11 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @example msg_01m822prpaf2tthf7ynfqmwq4x
+             */
+            seen_message_id?: string | null;
+            /**
              * @description A place.
              * @example {
              *       "latitude": 37.442,
@@ -7135,6 +7190,11 @@ export interface components {
             reply_to?: string | null;
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
+            /**
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @example msg_01m822prpaf2tthf7ynfqmwq4x
+             */
+            seen_message_id?: string | null;
             /**
              * @description A place.
              * @example {
@@ -7413,6 +7473,11 @@ export interface components {
             reply_to?: string | null;
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
+            /**
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @example msg_01m822prpaf2tthf7ynfqmwq4x
+             */
+            seen_message_id?: string | null;
             /** @description The number of a sticker in the account's library. */
             sticker: number;
             message?: null;
@@ -7447,6 +7512,11 @@ export interface components {
             reply_to?: string | null;
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
+            /**
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @example msg_01m822prpaf2tthf7ynfqmwq4x
+             */
+            seen_message_id?: string | null;
             /** @description The number of a sticker in the account's library. */
             sticker: number;
             message?: null;
@@ -7485,6 +7555,11 @@ export interface components {
             reply_to?: string | null;
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
+            /**
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @example msg_01m822prpaf2tthf7ynfqmwq4x
+             */
+            seen_message_id?: string | null;
             template: components["schemas"]["TemplateMessage"];
             message?: null;
             sticker?: null;
@@ -7518,6 +7593,11 @@ export interface components {
             reply_to?: string | null;
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
+            /**
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @example msg_01m822prpaf2tthf7ynfqmwq4x
+             */
+            seen_message_id?: string | null;
             template: components["schemas"]["TemplateMessage"];
             message?: null;
             sticker?: null;
@@ -7555,6 +7635,11 @@ export interface components {
             reply_to?: string | null;
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
+            /**
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @example msg_01m822prpaf2tthf7ynfqmwq4x
+             */
+            seen_message_id?: string | null;
             /** @description The text. Each channel has its own limit, `text.max_length` in `GET /channels`. */
             message: string;
             template?: null;
@@ -7589,6 +7674,11 @@ export interface components {
             reply_to?: string | null;
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
+            /**
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @example msg_01m822prpaf2tthf7ynfqmwq4x
+             */
+            seen_message_id?: string | null;
             /** @description The text. Each channel has its own limit, `text.max_length` in `GET /channels`. */
             message: string;
             template?: null;
@@ -7627,6 +7717,11 @@ export interface components {
             reply_to?: string | null;
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
+            /**
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @example msg_01m822prpaf2tthf7ynfqmwq4x
+             */
+            seen_message_id?: string | null;
             /** @description A video. */
             video: {
                 /** @description The id of a file: of `POST /media`, or of a received message. */
@@ -7671,6 +7766,11 @@ export interface components {
             reply_to?: string | null;
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
+            /**
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @example msg_01m822prpaf2tthf7ynfqmwq4x
+             */
+            seen_message_id?: string | null;
             /** @description A video. */
             video: {
                 /** @description The id of a file: of `POST /media`, or of a received message. */
@@ -7946,6 +8046,17 @@ export interface components {
                 /** @description The channel's own code, if it gave one. */
                 provider_code: number | null;
             } | null;
+            /** @description With `thread_moved_on`: the newest message that the writer hasn't seen. */
+            newer_message?: {
+                /** @description The id of the message. */
+                id: string;
+                /** @description The text; null for a message without text, and without the scope `messages:read`. */
+                text: string | null;
+                /** @description Who sent the message, as in `Message`. */
+                by: string | null;
+                /** @description When the message was accepted. */
+                created_at: string;
+            };
             /** @description With `template_sync_failed`: the channel's own code, if it gave one. */
             provider_code?: number | null;
         };
@@ -8070,6 +8181,17 @@ export interface components {
                 /** @description The channel's own code, if it gave one. */
                 provider_code: number | null;
             } | null;
+            /** @description With `thread_moved_on`: the newest message that the writer hasn't seen. */
+            newer_message?: {
+                /** @description The id of the message. */
+                id: string;
+                /** @description The text; null for a message without text, and without the scope `messages:read`. */
+                text: string | null;
+                /** @description Who sent the message, as in `Message`. */
+                by: string | null;
+                /** @description When the message was accepted. */
+                created_at: string;
+            };
             /** @description With `template_sync_failed`: the channel's own code, if it gave one. */
             provider_code?: number | null;
         };

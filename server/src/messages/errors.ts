@@ -151,6 +151,11 @@ export const messageErrors = errorTable({
     action: "Wait until the message is `sent`.",
     retryable: true,
   },
+  seen_message_not_found: {
+    meaning: "`seen_message_id` isn't the id of a message.",
+    cause: "The id is mistyped.",
+    action: "Send the id of the last message that the writer saw, or null if there was none.",
+  },
   send_at_in_past: {
     meaning: "The time to send the message has passed.",
     cause: "`send_at` isn't in the future, or the clocks differ.",
@@ -160,6 +165,14 @@ export const messageErrors = errorTable({
     meaning: "The time to send the message is too far ahead.",
     cause: "A message can be scheduled up to 30 days ahead.",
     action: "Choose an earlier time, or send the request later.",
+  },
+  thread_moved_on: {
+    status: 409,
+    meaning: "Somebody else has written to the contact meanwhile. Nothing was sent.",
+    cause: "After the message that `seen_message_id` names, another message to the contact was accepted.",
+    action:
+      "Read the other message, which `newer_message` has. To send yours nevertheless, repeat the request with its id as " +
+      "`seen_message_id`.",
   },
   unknown_channel: {
     status: 404,

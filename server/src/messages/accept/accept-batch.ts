@@ -9,7 +9,7 @@ import { claimRequests } from "../../platform/idempotency/keyed-batch.ts";
 import type { Outcome } from "../../platform/load/batcher.ts";
 import { noteUsage, type UsageChange } from "../../usage/index.ts";
 import type { Accepted, NewMessage } from "../message/new-message.ts";
-import { fileGone, optedOut, outsideWindow } from "../message/problems.ts";
+import { fileGone, optedOut, outsideWindow, ThreadMovedOn } from "../message/problems.ts";
 import type { WaitingMessage } from "../message/waiting-message.ts";
 import { type InsertedMessage, insertMessages } from "./insert-messages.ts";
 import { findRepeated } from "./repeated-messages.ts";
@@ -62,6 +62,7 @@ function problemOf(message: NewMessage, refused: Refused<NewMessage>): Error {
   const refusal = refused.get(message);
   if (refusal === undefined) return contactGone();
   if (refusal === "no file") return fileGone(message);
+  if (typeof refusal === "object" && "newerId" in refusal) return new ThreadMovedOn(refusal.newerId);
   return refusal === "outside" ? outsideWindow(message) : optedOut(message, refusal);
 }
 

@@ -1,6 +1,7 @@
 // Makes a message from a request: determines its channel, recipient, sender and content.
 import { findLastSender, findRecipient } from "../../contacts/index.ts";
 import { statement, t } from "../../platform/database/index.ts";
+import { FIRST_ID } from "../../platform/http/index.ts";
 import type { IdempotencyClaim } from "../../platform/idempotency/claim.ts";
 import { newUuid, uuidOf } from "../../platform/ids.ts";
 import { invalidField } from "../../platform/problem.ts";
@@ -48,7 +49,8 @@ export async function draftMessage(
     content: { ...content, ...answered },
   };
   const times = timesOf(body, deps.clock.now());
-  const message = { ...recipient.to, ...about, ...times, reference: body.reference || null };
+  const seenId = seenIdOf(body);
+  const message = { ...recipient.to, ...about, ...times, seenId, reference: body.reference || null };
   return { message, phone: recipient.phone, sender };
 }
 
@@ -62,6 +64,14 @@ function timesOf({ send_at: sendAt, expires_at: given, template }: NewMessage, n
   if (offerEnd && offerEnd.getTime() <= from) throw problems.offerEnded();
   if (expiresAt && expiresAt.getTime() <= from) throw problems.expiresBeforeSend();
   return { sendAt, expiresAt };
+}
+
+/** Ids order a thread: before the first message is the lowest. Throws 422 `seen_message_not_found`. */
+function seenIdOf({ seen_message_id: id }: NewMessage): string | undefined {
+  if (id === undefined) return undefined;
+  const messageId = id === null ? FIRST_ID : uuidOf("msg", id);
+  if (messageId === null) throw invalidField("/seen_message_id", messageErrors.seen_message_not_found);
+  return messageId;
 }
 
 /** The channel that a request's path names. Throws 404 `unknown_channel`. */

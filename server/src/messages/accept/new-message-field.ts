@@ -41,6 +41,20 @@ const shared = {
   }),
 };
 
+/** Only of a message that is sent alone: who sends many at once has no thread before their eyes. */
+const seen = {
+  seen_message_id: z
+    .string("This must be a string.")
+    .nullable()
+    .optional()
+    .meta({
+      description:
+        "The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message " +
+        "since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.",
+      examples: ["msg_01m822prpaf2tthf7ynfqmwq4x"],
+    }),
+};
+
 const message = text({ min: 1, max: LONGEST_TEXT }).meta({
   description: "The text. Each channel has its own limit, `text.max_length` in `GET /channels`.",
 });
@@ -86,20 +100,21 @@ function otherForms(prefix: string, beside: z.ZodRawShape) {
       .meta({ id: `${prefix}${TITLES[field]}Message`, title: TITLES[field], ...recipient }),
   );
 }
+const alone = { ...shared, ...seen };
 const AMBIGUOUS = ["ambiguous_recipient"];
 const newMessage = z
   .xor([
-    z.strictObject({ ...shared, message }).meta({ id: "NewTextMessage", title: "Text", ...recipient }),
+    z.strictObject({ ...alone, message }).meta({ id: "NewTextMessage", title: "Text", ...recipient }),
     z
-      .strictObject({ ...shared, template })
+      .strictObject({ ...alone, template })
       .meta({ id: "NewTemplateMessage", title: "Template", ...recipient }),
-    z.strictObject({ ...shared, sticker }).meta({ id: "NewStickerMessage", title: "Sticker", ...recipient }),
-    ...otherForms("New", shared),
+    z.strictObject({ ...alone, sticker }).meta({ id: "NewStickerMessage", title: "Sticker", ...recipient }),
+    ...otherForms("New", alone),
   ])
   .meta({ id: "NewMessage", description: "A message of one type, which one of its fields tells." });
 
 export const newMessageField = z
-  .strictObject({ ...shared, ...forms })
+  .strictObject({ ...alone, ...forms })
   .superRefine(nameOneRecipient, { when: ({ value }) => typeof value === "object" && value !== null })
   .meta({ documentedAs: newMessage, codes: AMBIGUOUS });
 
@@ -135,7 +150,10 @@ export const batchedMessageField = z
   .superRefine(nameOneRecipient, { when: ({ value }) => typeof value === "object" && value !== null })
   .meta({ documentedAs: batchedMessage, codes: AMBIGUOUS });
 
-export type NewMessage = z.output<typeof newMessageField>;
+type Alone = z.output<typeof newMessageField>;
+
+/** A member of a batch has no `seen_message_id`. */
+export type NewMessage = Omit<Alone, "seen_message_id"> & Partial<Pick<Alone, "seen_message_id">>;
 
 function nameOneRecipient(
   given: { phone_number?: unknown; contact_id?: unknown },

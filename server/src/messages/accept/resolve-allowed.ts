@@ -1,6 +1,6 @@
 // Finds, creates and locks the contacts of a batch of messages, and refuses messages outside the customer service window: free
 // texts and stickers to contacts whose last message to the sender is too long ago. Refuses messages to contacts who opted out of them,
-// and messages whose file is gone.
+// messages whose file is gone, and messages whose writer hasn't seen what somebody else wrote meanwhile.
 import type { HashKeys } from "../../accounts/index.ts";
 import { mediaIdsIn } from "../../channels/index.ts";
 import {
@@ -19,8 +19,9 @@ import {
   refusalOf,
   restrictionsOf,
 } from "../message/restrictions.ts";
+import { findNewer, type MovedOn } from "./find-newer.ts";
 
-export type Refused<Message> = Map<Message, Refusal | "no file">;
+export type Refused<Message> = Map<Message, Refusal | "no file" | MovedOn>;
 
 interface Allowed<Message> {
   contacts: Map<Message, RecipientContact>;
@@ -64,6 +65,8 @@ async function refusedOf<Message extends NewMessage>(
   });
   const refused: Refused<Message> = doubtful.length === 0 ? new Map() : await findRefused(session, doubtful);
   for (const message of await lockFiles(session, [...contacts.keys()])) refused.set(message, "no file");
+  const others = new Map([...contacts].filter(([message]) => !refused.has(message)));
+  for (const [message, newer] of await findNewer(session, others)) refused.set(message, newer);
   return refused;
 }
 

@@ -7,6 +7,7 @@ import {
   type Answer,
   actorOf,
   answer,
+  type Caller,
   messageField,
   type OperationRequest,
 } from "../../platform/http/index.ts";
@@ -14,7 +15,7 @@ import { preferredWait } from "../../platform/http/input/prefer.ts";
 import type { IdempotencyClaim } from "../../platform/idempotency/claim.ts";
 import { REPLAYED } from "../../platform/idempotency/once.ts";
 import { publicId } from "../../platform/ids.ts";
-import { messageFailed } from "../message/problems.ts";
+import { messageFailed, ThreadMovedOn, threadMovedOn } from "../message/problems.ts";
 import { type MessageRow, messageAnswer, messageOf, statusOf } from "../show/message.ts";
 import { messageRow } from "../show/read-message.ts";
 import type { Acceptor } from "./accept-messages.ts";
@@ -122,15 +123,22 @@ export async function sendDraft(
   draft: Promise<DraftedMessage>,
 ): Promise<Answer> {
   const { caller, claim, headers } = request;
-  const accepted = await acceptDraft(
-    deps,
-    { accountId: caller.accountId, by: actorOf(caller), claim },
-    draft,
-  );
+  const send = { accountId: caller.accountId, by: actorOf(caller), claim };
+  const accepted = await acceptDraft(deps, send, draft).catch((error) => rethrow(deps, caller, error));
   const seconds = preferredWait(headers);
   return seconds === null || accepted.isScheduled
     ? accepted.answer
     : afterWait(deps, request, accepted, seconds);
+}
+
+/** Throws 409 `thread_moved_on`. Who may not read messages doesn't get the newer message's text. */
+async function rethrow({ database }: SendDependencies, caller: Caller, error: unknown): Promise<never> {
+  if (!(error instanceof ThreadMovedOn)) throw error;
+  const { id, text, template, caption, interactive, by, created_at } = messageOf(
+    await messageRow(database, caller.accountId, error.newerId),
+  );
+  const shown = text ?? template?.text ?? caption ?? interactive?.body ?? null;
+  throw threadMovedOn({ id, text: caller.scopes.has("messages:read") ? shown : null, by, created_at });
 }
 
 /** Throws 422 `message_failed` for a message that ended without being sent. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { leavingPlace } from "../../media/index.ts";
-import { type Operation, operation, textField } from "../../platform/http/index.ts";
+import { exampleId, type Operation, operation, textField } from "../../platform/http/index.ts";
 import { TEMPLATE_PROBLEMS } from "../../templates/index.ts";
 import type { DraftDependencies } from "../accept/draft-dependencies.ts";
 import { draftMessage } from "../accept/draft-message.ts";
@@ -87,6 +87,15 @@ export function sendMessage(deps: SendMessageDependencies): Operation {
           expires_at: "2026-11-24T18:00:00Z",
         },
       },
+      "Text that answers what the writer saw": {
+        status: 202,
+        params: { channel: "whatsapp" },
+        body: {
+          phone_number: "+15551234567",
+          message: "Yes, until six.",
+          seen_message_id: exampleId("msg"),
+        },
+      },
       Sticker: {
         status: 202,
         params: { channel: "whatsapp" },
@@ -95,6 +104,7 @@ export function sendMessage(deps: SendMessageDependencies): Operation {
     },
     problems: {
       404: ["unknown_channel", "contact_not_found", "message_not_found"],
+      409: ["thread_moved_on"],
       410: ["result_erased"],
       422: [
         "missing_message_type",
@@ -119,6 +129,7 @@ export function sendMessage(deps: SendMessageDependencies): Operation {
         "repeated_choice",
         "reply_to_not_found",
         "reply_to_not_sent",
+        "seen_message_not_found",
         "outside_customer_service_window",
         ...TEMPLATE_PROBLEMS,
         "send_at_in_past",

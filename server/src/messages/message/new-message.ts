@@ -14,6 +14,8 @@ interface Common extends KeyedRequest {
   sendAt?: Date | undefined;
   /** Not sent after this time. */
   expiresAt?: Date | undefined;
+  /** The last message of the contact that the writer saw. The message is refused if somebody else has written since. */
+  seenId?: string | undefined;
   /** The id of the message that this one retries. */
   retryOf?: string;
 }

@@ -109,6 +109,26 @@ export function reactionRefused(refusal: Refusal): Problem {
   return invalidField("", messageErrors.outside_customer_service_window, message);
 }
 
+/** Becomes the problem `thread_moved_on` when the newer message was read. */
+export class ThreadMovedOn extends Error {
+  readonly newerId: string;
+
+  constructor(newerId: string) {
+    super("Somebody else has written to the contact meanwhile.");
+    this.newerId = newerId;
+  }
+}
+
+/** `text`: null for a message without text. */
+export function threadMovedOn(newer: {
+  id: string;
+  text: string | null;
+  by: string | null;
+  created_at: string;
+}): Problem {
+  return new Problem(messageErrors.thread_moved_on, { extra: { newer_message: newer } });
+}
+
 export function outsideWindow({
   content: { type },
   sendAt,

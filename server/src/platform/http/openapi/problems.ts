@@ -119,6 +119,17 @@ export const problemSchema = z
       .nullable()
       .optional()
       .meta({ description: "With `message_failed`: the error of the message; null for none." }),
+    newer_message: z
+      .object({
+        id: z.string().meta({ description: "The id of the message." }),
+        text: z.string().nullable().meta({
+          description: "The text; null for a message without text, and without the scope `messages:read`.",
+        }),
+        by: z.string().nullable().meta({ description: "Who sent the message, as in `Message`." }),
+        created_at: z.string().meta({ description: "When the message was accepted." }),
+      })
+      .optional()
+      .meta({ description: "With `thread_moved_on`: the newest message that the writer hasn't seen." }),
     provider_code: z.int().nullable().optional().meta({
       description: "With `template_sync_failed`: the channel's own code, if it gave one.",
     }),

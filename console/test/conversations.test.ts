@@ -105,7 +105,7 @@ describe("the conversations", () => {
     await expect.poll(inbox).toMatchObject({ state: "done", waiting_since: null });
     await page.getByRole("button", { name: "Undo" }).click();
     await row.getByText("Waits for an answer:").waitFor();
-    await expect.poll(inbox).toEqual({ state: "open", snoozed_until: null, waiting_since: since });
+    await expect.poll(inbox).toMatchObject({ state: "open", waiting_since: since });
 
     await page.getByRole("button", { name: "Snooze" }).click();
     await page.getByRole("button", { name: "Until they write" }).click();
@@ -116,6 +116,58 @@ describe("the conversations", () => {
     await demo.write("+15550500050", "One more thing");
     await row.getByText("Waits for an answer:").waitFor();
     expect(await inbox()).toMatchObject({ state: "open", waiting_since: since });
+  });
+
+  test("of two people who answer at once, the second is asked, and loses nothing", async () => {
+    await create("+15550500060", "Ida");
+    await demo.write("+15550500060", "When do you close?");
+    await isWaiting("Ida", true);
+    const { id } = (await demo.call("GET", "/contacts/15550500060")).body;
+    const first = await openConsole(browser, demo, `/conversations/${id}`);
+    const second = await openConsole(browser, demo, `/conversations/${id}`, { refusals: [409] });
+    const thread = (page: Page) => page.getByRole("region", { name: "Conversation" });
+    for (const page of [first, second]) await thread(page).getByText("When do you close?").waitFor();
+    const answer = async (page: Page, text: string) => {
+      await box(page).fill(text);
+      await page.keyboard.press("Enter");
+    };
+    const sent = async () =>
+      (await demo.call("GET", "/contacts/15550500060/messages")).body.data.map(
+        ({ text }: { text: string }) => text,
+      );
+    // The first one sends while the request of the second is on its way.
+    const path = "**/send-message";
+    await second.route(
+      path,
+      async (route) => {
+        await answer(first, "At six");
+        await expect.poll(sent).toContain("At six");
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await answer(second, "At seven");
+    const note = second.getByRole("alert").filter({ hasText: "A colleague has written meanwhile: “At six”" });
+    await note.waitFor();
+    await thread(second).getByText("At seven").waitFor();
+    expect(await sent()).not.toContain("At seven");
+    await note.getByRole("button", { name: "Send anyway" }).click();
+    await expect.poll(sent).toContain("At seven");
+    await note.waitFor({ state: "detached" });
+
+    await second.route(
+      path,
+      async (route) => {
+        await answer(first, "Or half past");
+        await expect.poll(sent).toContain("Or half past");
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await answer(second, "Never mind");
+    await second.getByRole("button", { name: "Discard" }).click();
+    await thread(second).getByText("Never mind").waitFor({ state: "detached" });
+    expect(await sent()).toEqual(["Or half past", "At seven", "At six", "When do you close?"]);
   });
 
   test("none is open until the reader chooses one: opening tells the person that the message was read", async () => {

@@ -24,6 +24,8 @@ export interface Outgoing {
   replyTo: string | null;
   /** When it is to leave, in RFC 3339; null for at once. */
   sendAt: string | null;
+  /** The last message of the thread that the writer saw; null for none, and undefined for a thread that isn't shown. */
+  seenId?: string | null | undefined;
   /** When the person last asked for it, in milliseconds since 1970. */
   askedAt: number;
 }
@@ -68,10 +70,10 @@ export function send(cache: QueryClient, outgoing: Outgoing): void {
   perform(cache, mutation, outgoing);
 }
 
-export function sendAgain(cache: QueryClient, key: string): void {
+export function sendAgain(cache: QueryClient, key: string, changes: Pick<Outgoing, "seenId"> = {}): void {
   const mutation = find(cache, key);
   if (mutation?.state.status !== "error") return;
-  perform(cache, mutation, { ...(mutation.state.variables as Outgoing), askedAt: Date.now() });
+  perform(cache, mutation, { ...(mutation.state.variables as Outgoing), ...changes, askedAt: Date.now() });
 }
 
 export function removeOutgoing(cache: QueryClient, key: string): void {
@@ -129,20 +131,41 @@ async function post(cache: QueryClient, outgoing: Outgoing): Promise<Accepted> {
   if (Date.now() - askedAt > PATIENCE_MS) {
     throw new ParleyError({ code: "network_error", message: "There was no connection for two minutes." });
   }
-  const accepted = await api.sendMessage(bodyOf(outgoing), { idempotencyKey: key, timeout: ANSWER_MS });
+  const seenId = seenBy(cache, outgoing);
+  const accepted = await api.sendMessage(bodyOf({ ...outgoing, seenId }), {
+    idempotencyKey: key,
+    timeout: ANSWER_MS,
+  });
+  if (seenId !== undefined) lastAccepted(cache).set(contactId, accepted.id);
   if (find(cache, key)?.state.variables?.contactId === contactId) {
     putMessage(cache, storedMessage(outgoing, accepted));
   }
   return accepted;
 }
 
-function bodyOf({ contactId, key, content, from, replyTo, sendAt }: Outgoing): SendInput {
+/** By contact: the last message of this page that the service took. Its check has found nothing else up to there. */
+const accepted = new WeakMap<QueryClient, Map<string, string>>();
+
+function lastAccepted(cache: QueryClient): Map<string, string> {
+  const known = accepted.get(cache) ?? new Map<string, string>();
+  accepted.set(cache, known);
+  return known;
+}
+
+/** Ids grow with time. What this page has sent since was seen, too. */
+function seenBy(cache: QueryClient, { contactId, seenId }: Outgoing): string | null | undefined {
+  const own = lastAccepted(cache).get(contactId);
+  return seenId === undefined || own === undefined || own < (seenId ?? "") ? seenId : own;
+}
+
+function bodyOf({ contactId, key, content, from, replyTo, sendAt, seenId }: Outgoing): SendInput {
   const common = {
     contact_id: contactId,
     reference: key,
     ...(from === null ? {} : { channel: from.channel, source_phone: from.phone }),
     ...(replyTo ? { reply_to: replyTo } : {}),
     ...(sendAt === null ? {} : { send_at: sendAt }),
+    ...(seenId === undefined ? {} : { seen_message_id: seenId }),
   };
   switch (content.type) {
     case "text":

@@ -5,6 +5,7 @@ import { usePrefetchContact } from "../../parts/contact/use-contact.ts";
 import { usePrefetchThread } from "../../parts/conversation/use-thread.ts";
 import { MessageLine } from "../../parts/message/message-line.tsx";
 import { StateTick, stateOf } from "../../parts/message/state-tick.tsx";
+import { usePeople } from "../../parts/queries/use-people.ts";
 import { Initials } from "../../parts/text/initials.tsx";
 import { PersonName, Phone } from "../../parts/text/phone.tsx";
 import { When } from "../../parts/text/when.tsx";
@@ -62,7 +63,10 @@ export function ConversationRow({ contact, view, isOpen, isTabStop, onFocus, onO
           </span>
           <State contact={contact} />
         </span>
-        {message && <Line message={message} />}
+        <span className={classes.line}>
+          {message && <Line message={message} />}
+          {view !== "mine" && <Assignee id={contact.inbox.assignee} />}
+        </span>
       </span>
     </Link>
   );
@@ -102,11 +106,23 @@ function State({ contact: { inbox, last_message_at } }: { contact: ListedContact
 
 function Line({ message }: { message: Message }) {
   return (
-    <span className={classes.line}>
+    <>
       {message.direction === "out" && <StateTick state={stateOf(message)} />}
       <span className={classes.cut}>
         <MessageLine message={message} />
       </span>
+    </>
+  );
+}
+
+function Assignee({ id }: { id: string | null }) {
+  const { t } = useWords();
+  const name = usePeople().data?.find((person) => person.id === id)?.name;
+  if (id === null || name === undefined) return null;
+  return (
+    <span className={classes.assignee} title={t("inbox.assignedTo", { name })}>
+      <Initials name={name} id={id} isSmall />
+      <span className="visually-hidden">{t("inbox.assignedTo", { name })}</span>
     </span>
   );
 }

@@ -6,6 +6,8 @@ export type View = Parameters<typeof api.listInbox>[0]["view"];
 
 export const VIEWS: { view: View; name: Key; empty: Key }[] = [
   { view: "waiting", name: "inbox.waiting", empty: "conversations.nobody" },
+  { view: "mine", name: "inbox.mine", empty: "inbox.noneMine" },
+  { view: "unassigned", name: "inbox.unassigned", empty: "inbox.noneUnassigned" },
   { view: "snoozed", name: "inbox.snoozed", empty: "inbox.noneSnoozed" },
   { view: "done", name: "inbox.done", empty: "inbox.noneDone" },
   { view: "all", name: "inbox.all", empty: "conversations.none" },

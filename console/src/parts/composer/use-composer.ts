@@ -1,7 +1,8 @@
 // What is being written to a contact: a text, a template, a sticker or a file, kept as a draft of this tab.
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { ParleyError } from "../../platform/api.ts";
+import type { ThreadPages } from "../../platform/cache/thread-cache.ts";
 import { readDraft, writeDraft } from "../../platform/drafts.ts";
 import {
   type Media,
@@ -13,6 +14,7 @@ import {
   type TemplateContent,
   useOutgoing,
 } from "../../platform/outbox.ts";
+import { keys } from "../../platform/query-keys.ts";
 import type { From } from "./use-sender.ts";
 
 export type ComposerMode = "text" | "template" | "sticker" | "file";
@@ -99,8 +101,10 @@ export function useComposer(contactId: string): Composer {
     ({ outgoing: { key }, state }) => key === lastKey.current && state === "failed",
   );
   const isFree = written.text === "" && written.template === null;
+  // What somebody else wrote meanwhile is shown beside it, and the reader decides.
+  const isRefused = refused?.error && !refused.error.retryable && refused.error.code !== "thread_moved_on";
   useEffect(() => {
-    if (refused?.error && !refused.error.retryable && isFree) takeBack(refused.outgoing, refused.error);
+    if (refused && isRefused && isFree) takeBack(refused.outgoing, refused.error);
   });
 
   return {
@@ -116,7 +120,9 @@ export function useComposer(contactId: string): Composer {
     send(content, from) {
       const { replyTo, sendAt } = written;
       lastKey.current = newKey();
-      send(cache, { contactId, key: lastKey.current, content, from, replyTo, sendAt, askedAt: Date.now() });
+      const key = lastKey.current;
+      const seenId = newestShown(cache, contactId);
+      send(cache, { contactId, key, content, from, replyTo, sendAt, seenId, askedAt: Date.now() });
       put({ ...NOTHING, ...keptBeside(content, written), from: written.from });
       setFault(null);
       // For the next message.
@@ -124,6 +130,12 @@ export function useComposer(contactId: string): Composer {
     },
     takeBack,
   };
+}
+
+/** Undefined for a thread that isn't loaded. */
+function newestShown(cache: QueryClient, contactId: string): string | null | undefined {
+  const thread = cache.getQueryData<ThreadPages>(keys.thread(contactId));
+  return thread && (thread.pages[0]?.data[0]?.id ?? null);
 }
 
 function draftOf(contactId: string): Partial<Written> {

@@ -7,7 +7,7 @@ import { keys } from "../../platform/query-keys.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { useErrors } from "../errors/use-errors.ts";
 
-export type InboxChange = Partial<Pick<Inbox, "state" | "snoozed_until">>;
+export type InboxChange = Partial<Pick<Inbox, "state" | "snoozed_until" | "assignee">>;
 
 interface Asked {
   change: InboxChange;
@@ -20,15 +20,12 @@ export function useChangeInbox(contactId: string, before: Inbox) {
   const { t } = useWords();
   const { refusal } = useErrors(false);
   const cache = useQueryClient();
-  const undo: InboxChange = {
-    state: before.state,
-    ...(before.state === "snoozed" && { snoozed_until: before.snoozed_until }),
-  };
   const mutation = useMutation({
     mutationFn: ({ change }: Asked) => send(cache, contactId, change),
     onMutate({ change, said }) {
       putInbox(cache, contactId, shownAfter(before, change));
       if (said === null) return;
+      const undo = undoOf(before, change);
       const run = () => void send(cache, contactId, undo).catch(fail(undo));
       showToast(cache, { text: said, act: { name: t("act.undo"), run } });
     },
@@ -48,12 +45,22 @@ async function send(cache: QueryClient, contactId: string, change: InboxChange):
   putInbox(cache, contactId, contact.inbox);
 }
 
+/** Only what was changed: a colleague may have changed the rest meanwhile. */
+function undoOf({ state, snoozed_until, assignee }: Inbox, change: InboxChange): InboxChange {
+  return {
+    ...(change.state !== undefined && { state }),
+    ...(change.state !== undefined && state === "snoozed" && { snoozed_until }),
+    ...(change.assignee !== undefined && { assignee }),
+  };
+}
+
 function shownAfter(before: Inbox, change: InboxChange): Inbox {
   const state = change.state ?? before.state;
   return {
     ...before,
+    ...change,
     state,
-    snoozed_until: state === "snoozed" ? (change.snoozed_until ?? null) : null,
+    snoozed_until: state === "snoozed" ? (change.snoozed_until ?? before.snoozed_until) : null,
     waiting_since: state === "done" ? null : before.waiting_since,
   };
 }

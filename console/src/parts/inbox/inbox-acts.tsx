@@ -6,6 +6,7 @@ import type { Inbox } from "../../platform/cache/conversation-cache.ts";
 import { useCan } from "../../platform/session.ts";
 import { useIsPhone } from "../../platform/use-media.ts";
 import { useWords } from "../../words/use-words.tsx";
+import { AssigneeMenu } from "./assignee-menu.tsx";
 import { useChangeInbox } from "./change-inbox.ts";
 import { SnoozeMenu } from "./snooze-menu.tsx";
 
@@ -45,6 +46,10 @@ export function InboxActs({ contactId, name, inbox }: Props) {
           {label}
         </Button>
       )}
+      <AssigneeMenu
+        assignee={inbox.assignee}
+        onAssign={(assignee, said) => change({ change: { assignee }, said })}
+      />
       <SnoozeMenu
         inbox={inbox}
         onSnooze={(until, said) => change({ change: { state: "snoozed", snoozed_until: until }, said })}

@@ -3,9 +3,15 @@ import classes from "./initials.module.css";
 
 const COLOURS = 8;
 
-export function Initials({ name, id }: { name: string; id: string }) {
+interface Props {
+  name: string;
+  id: string;
+  isSmall?: boolean;
+}
+
+export function Initials({ name, id, isSmall = false }: Props) {
   return (
-    <span className={classes.initials} data-colour={colourOf(id)} aria-hidden>
+    <span className={classes.initials} data-colour={colourOf(id)} data-small={isSmall} aria-hidden>
       {initialsOf(name)}
     </span>
   );

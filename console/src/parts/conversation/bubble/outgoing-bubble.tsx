@@ -6,6 +6,7 @@ import { useNow } from "../../../platform/clock.ts";
 import { type OutgoingState, removeOutgoing, sendAgain } from "../../../platform/outbox.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import { useErrors } from "../../errors/use-errors.ts";
+import { useNameOf } from "../../queries/use-people.ts";
 import classes from "./bubble.module.css";
 import type { ThreadActs } from "./bubble.tsx";
 import { BubbleContent } from "./bubble-content.tsx";
@@ -29,6 +30,7 @@ export function OutgoingBubble({ outgoing: { outgoing, state, error }, quoted, a
   const cache = useQueryClient();
   const { key, content, askedAt, replyTo } = outgoing;
   const { text, refusal, remedies } = useErrors();
+  const newer = error?.problem?.newer_message;
   const why = error ? (error.problem ? refusal(error) : text(error)) : undefined;
   return (
     <div className={classes.item} data-own="true">
@@ -38,12 +40,25 @@ export function OutgoingBubble({ outgoing: { outgoing, state, error }, quoted, a
         <BubbleContent content={content} />
         <div className={classes.foot}>
           <span className={classes.ours} />
-          {state === "failed" ? t("outgoing.failed") : <Sending state={state} askedAt={askedAt} why={why} />}
+          {state === "failed" ? (
+            t(newer ? "outgoing.notSent" : "outgoing.failed")
+          ) : (
+            <Sending state={state} askedAt={askedAt} why={why} />
+          )}
         </div>
       </div>
       {state === "failed" && (
         <div className={classes.note} data-failed="true" role="alert">
-          <span>{why}</span>
+          {newer ? <Newer newer={newer} /> : <span>{why}</span>}
+          {newer && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => sendAgain(cache, key, { seenId: newer.id })}
+            >
+              {t("outgoing.anyway")}
+            </Button>
+          )}
           {error && remedies(error).includes("try_again") ? (
             <Button size="compact-sm" variant="default" onClick={() => sendAgain(cache, key)}>
               {t("act.try_again")}
@@ -54,11 +69,22 @@ export function OutgoingBubble({ outgoing: { outgoing, state, error }, quoted, a
             </Button>
           )}
           <Button size="compact-sm" variant="subtle" color="gray" onClick={() => removeOutgoing(cache, key)}>
-            {t("outgoing.remove")}
+            {t(newer ? "outgoing.discard" : "outgoing.remove")}
           </Button>
         </div>
       )}
     </div>
+  );
+}
+
+/** What somebody else wrote meanwhile. The reader's own text is in the bubble above. */
+function Newer({ newer: { text, by } }: { newer: { text: string | null; by: string | null } }) {
+  const { t } = useWords();
+  const who = useNameOf()(by) ?? t("by.colleague");
+  return (
+    <span dir="auto">
+      {text === null ? t("outgoing.newer", { who }) : t("outgoing.newerText", { who, text })}
+    </span>
   );
 }
 

@@ -154,6 +154,7 @@ describe("the conversations", () => {
     await note.getByRole("button", { name: "Send anyway" }).click();
     await expect.poll(sent).toContain("At seven");
     await note.waitFor({ state: "detached" });
+    await thread(first).getByText("At seven").waitFor();
 
     await second.route(
       path,

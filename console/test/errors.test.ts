@@ -42,6 +42,8 @@ const ONLY_PROGRAMS = [
   "repeated_choice",
   "reply_to_not_found",
   "reply_to_not_sent",
+  "not_snoozed",
+  "seen_message_not_found",
   "media_without_preview",
   "range_not_satisfiable",
   "hook_not_found",

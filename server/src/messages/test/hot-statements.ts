@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import type { ChannelError } from "../../channels/index.ts";
 import { createConnectors } from "../../channels/index.ts";
 import { defaultTiming } from "../../config/timing.ts";
+import { changeInbox } from "../../contacts/inbox/change-inbox.ts";
 import { findRecipient, upsertContacts } from "../../contacts/index.ts";
 import { applyEarlyChanges } from "../../intake/apply-early-changes.ts";
 import type { Phone } from "../../phones/index.ts";
@@ -74,6 +75,15 @@ export const HOT: Record<string, (work: HotWork) => Promise<unknown>> = {
       () => null,
       work.arrived.map((place) => place.contact_id),
     ),
+  "accept what was written with the thread in view": (work) =>
+    accept(
+      work,
+      () => null,
+      work.arrived.map((place) => place.contact_id),
+      newUuid(),
+    ),
+  "change the state of a thread": ({ session, owner: { accountId }, arrived: [place] }) =>
+    changeAll(session, accountId, place?.contact_id ?? newUuid()).catch(() => undefined),
   "find a contact to send to": ({ session, owner: { accountId }, arrived: [place] }) =>
     findRecipient({ run: session.run.bind(session) } as never, accountId, {
       id: publicId("con", place?.contact_id ?? newUuid()),
@@ -279,10 +289,18 @@ function facts({ session, owner }: HotWork, places: Place[], status: FactStatus)
 }
 
 /** Half of the phones are new. */
+/** Each state, and nobody as the assignee. */
+async function changeAll(session: Session, accountId: string, contactId: string): Promise<void> {
+  const about = { accountId, contact: { by: "id", id: "", contactId }, ifMatch: undefined } as const;
+  for (const state of ["snoozed", "done", "open"] as const)
+    await changeInbox(session, { ...about, state, assignee: null });
+}
+
 async function accept(
   { session, owner, phones }: HotWork,
   claimFor: (index: number) => NewMessage["claim"],
   contactIds: string[] = [],
+  seenId?: string,
 ) {
   const { accountId, senderId } = owner;
   const database = {
@@ -298,7 +316,7 @@ async function accept(
   const content = { type: "text", body: "Hello" } as const;
   const submitted = Array.from({ length: BATCH }, (_, index) => {
     const contactId = contactIds[index];
-    const message = { accountId, messageId: newUuid(), senderId, content, reference: null };
+    const message = { accountId, messageId: newUuid(), senderId, content, reference: null, seenId };
     const to = contactId === undefined ? { phone: phoneAt(phones, index) } : { contactId, recipient: "US.1" };
     return acceptor.submit({ ...message, ...to, by: SERVICE, claim: claimFor(index) });
   });

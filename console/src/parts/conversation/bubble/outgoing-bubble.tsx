@@ -82,7 +82,7 @@ function Newer({ newer: { text, by } }: { newer: { text: string | null; by: stri
   const { t } = useWords();
   const who = useNameOf()(by) ?? t("by.colleague");
   return (
-    <span dir="auto">
+    <span dir="auto" className={classes.newer}>
       {text === null ? t("outgoing.newer", { who }) : t("outgoing.newerText", { who, text })}
     </span>
   );

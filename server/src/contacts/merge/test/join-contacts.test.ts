@@ -74,6 +74,43 @@ test("each sender's window closes when the later one does", () => {
   expect(joined.windowExpiresAt).toEqual(minute(2));
 });
 
+describe("the thread", () => {
+  const later = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+  const open = { is_done: false, inbox_changed_at: minute(1) };
+  const snoozed = (until: Date | null) => ({ ...open, is_snoozed: true, snoozed_until: until });
+  const soon = later(1);
+
+  test.each<[string, Partial<MergedRow>, Partial<MergedRow>, object]>([
+    ["is open if one was", open, snoozed(soon), { isDone: false, isSnoozed: false, snoozedUntil: null }],
+    [
+      "is snoozed rather than done",
+      {},
+      snoozed(soon),
+      { isDone: false, isSnoozed: true, snoozedUntil: soon },
+    ],
+    ["comes back at the earlier time", snoozed(later(2)), snoozed(soon), { snoozedUntil: soon }],
+    ["comes back at the only time", snoozed(null), snoozed(soon), { isSnoozed: true, snoozedUntil: soon }],
+    ["is open when one snooze has ended", snoozed(later(-1)), snoozed(soon), { isSnoozed: false }],
+    ["stays done", {}, {}, { isDone: true, isSnoozed: false }],
+    [
+      "waits since the earlier message",
+      { ...open, unanswered_at: minute(4), waiting_since: minute(2) },
+      { ...open, unanswered_at: minute(3), waiting_since: minute(1) },
+      { unansweredAt: minute(4), waitingSince: minute(1) },
+    ],
+    [
+      "waits no more when the other contact was answered later",
+      { ...open, unanswered_at: minute(1), waiting_since: minute(1), last_message_at: minute(1) },
+      { last_message_at: minute(2) },
+      { unansweredAt: null, waitingSince: null, isDone: false },
+    ],
+    ["has the only assignee", {}, { assignee_id: "ana" }, { assigneeId: "ana" }],
+  ])("%s", (_, one, other, expected) => {
+    expect(joinContacts(row(one), row(other))).toMatchObject(expected);
+    expect(joinContacts(row(other), row(one))).toMatchObject(expected);
+  });
+});
+
 describe("a person waits for an answer", () => {
   test.each<[string, Partial<MergedRow>, Partial<MergedRow>, Date | null]>([
     [

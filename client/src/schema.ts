@@ -4818,7 +4818,7 @@ export interface components {
              */
             email: string;
             /**
-             * @description `owner`: everything. `agent`: writes to contacts and edits them, without exports, erasures and set-up. `reader`: reads contacts and messages.
+             * @description `owner`: everything. `agent`: writes to contacts, edits them and finishes threads, without exports, erasures and set-up. `reader`: reads contacts and messages.
              * @enum {string}
              */
             role: "owner" | "agent" | "reader";
@@ -7080,7 +7080,7 @@ export interface components {
              */
             email: string;
             /**
-             * @description `owner`: everything. `agent`: writes to contacts and edits them, without exports, erasures and set-up. `reader`: reads contacts and messages.
+             * @description `owner`: everything. `agent`: writes to contacts, edits them and finishes threads, without exports, erasures and set-up. `reader`: reads contacts and messages.
              * @enum {string}
              */
             role: "owner" | "agent" | "reader";
@@ -7818,7 +7818,7 @@ export interface components {
              */
             email: string;
             /**
-             * @description `owner`: everything. `agent`: writes to contacts and edits them, without exports, erasures and set-up. `reader`: reads contacts and messages.
+             * @description `owner`: everything. `agent`: writes to contacts, edits them and finishes threads, without exports, erasures and set-up. `reader`: reads contacts and messages.
              * @enum {string}
              */
             role: "owner" | "agent" | "reader";
@@ -7894,7 +7894,7 @@ export interface components {
              */
             email: string | null;
             /**
-             * @description `owner`: everything. `agent`: writes to contacts and edits them, without exports, erasures and set-up. `reader`: reads contacts and messages.
+             * @description `owner`: everything. `agent`: writes to contacts, edits them and finishes threads, without exports, erasures and set-up. `reader`: reads contacts and messages.
              * @enum {string}
              */
             role: "owner" | "agent" | "reader";
@@ -7917,7 +7917,7 @@ export interface components {
         /** @description What changes of a member. */
         PersonChange: {
             /**
-             * @description `owner`: everything. `agent`: writes to contacts and edits them, without exports, erasures and set-up. `reader`: reads contacts and messages.
+             * @description `owner`: everything. `agent`: writes to contacts, edits them and finishes threads, without exports, erasures and set-up. `reader`: reads contacts and messages.
              * @enum {string}
              */
             role: "owner" | "agent" | "reader";
@@ -8587,7 +8587,7 @@ export interface components {
                  */
                 email: string;
                 /**
-                 * @description `owner`: everything. `agent`: writes to contacts and edits them, without exports, erasures and set-up. `reader`: reads contacts and messages.
+                 * @description `owner`: everything. `agent`: writes to contacts, edits them and finishes threads, without exports, erasures and set-up. `reader`: reads contacts and messages.
                  * @enum {string}
                  */
                 role: "owner" | "agent" | "reader";

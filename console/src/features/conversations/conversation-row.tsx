@@ -9,7 +9,7 @@ import { usePeople } from "../../parts/queries/use-people.ts";
 import { Initials } from "../../parts/text/initials.tsx";
 import { PersonName, Phone } from "../../parts/text/phone.tsx";
 import { When } from "../../parts/text/when.tsx";
-import type { ListedContact } from "../../platform/cache/conversation-cache.ts";
+import { type ListedContact, stateNow } from "../../platform/cache/conversation-cache.ts";
 import type { Message } from "../../platform/cache/thread-cache.ts";
 import { useNow } from "../../platform/clock.ts";
 import { useWords } from "../../words/use-words.tsx";
@@ -76,7 +76,8 @@ export function ConversationRow({ contact, view, isOpen, isTabStop, onFocus, onO
 function State({ contact: { inbox, last_message_at } }: { contact: ListedContact }) {
   const { t, age, exact } = useWords();
   const now = useNow();
-  const { state, snoozed_until: until, waiting_since: since } = inbox;
+  const { snoozed_until: until, waiting_since: since } = inbox;
+  const state = stateNow(inbox);
   if (state === "snoozed")
     return (
       <span className={classes.state}>

@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { usePageActs } from "../../platform/acts/page-acts.ts";
-import type { Inbox } from "../../platform/cache/conversation-cache.ts";
+import { type Inbox, stateNow } from "../../platform/cache/conversation-cache.ts";
 import { useCan } from "../../platform/session.ts";
 import { useIsPhone } from "../../platform/use-media.ts";
 import { useWords } from "../../words/use-words.tsx";
@@ -22,7 +22,8 @@ export function InboxActs({ contactId, name, inbox }: Props) {
   const isPhone = useIsPhone();
   const change = useChangeInbox(contactId, inbox);
   const mayChange = can("inbox:write");
-  const isDone = inbox.state === "done";
+  const state = stateNow(inbox);
+  const isDone = state === "done";
   const finish = () => change({ change: { state: "done" }, said: t("inbox.saidDone", { name }) });
   const reopen = () => change({ change: { state: "open" }, said: t("inbox.saidOpen", { name }) });
   const act = isDone
@@ -51,7 +52,7 @@ export function InboxActs({ contactId, name, inbox }: Props) {
         onAssign={(assignee, said) => change({ change: { assignee }, said })}
       />
       <SnoozeMenu
-        inbox={inbox}
+        state={state}
         onSnooze={(until, said) => change({ change: { state: "snoozed", snoozed_until: until }, said })}
         onOpen={reopen}
       />

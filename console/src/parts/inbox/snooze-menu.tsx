@@ -12,13 +12,13 @@ const HOUR_MS = 3_600_000;
 const LATEST_MS = 365 * 24 * HOUR_MS;
 
 interface Props {
-  inbox: Inbox;
+  state: Inbox["state"];
   /** `until`: in RFC 3339; null for when the contact writes. `said`: what the toast says. */
   onSnooze(until: string | null, said: string): void;
   onOpen(): void;
 }
 
-export function SnoozeMenu({ inbox, onSnooze, onOpen }: Props) {
+export function SnoozeMenu({ state, onSnooze, onOpen }: Props) {
   const words = useWords();
   const { t, time } = words;
   const [isOpen, setOpen] = useState(false);
@@ -36,13 +36,13 @@ export function SnoozeMenu({ inbox, onSnooze, onOpen }: Props) {
     const until = new Date(own);
     if (until.getTime() > Date.now()) choose(until);
   };
-  const name = t(inbox.state === "snoozed" ? "inbox.isSnoozed" : "inbox.snooze");
+  const name = t(state === "snoozed" ? "inbox.isSnoozed" : "inbox.snooze");
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" trapFocus returnFocus>
       <Tooltip label={name} disabled={isOpen}>
         <Popover.Target>
           <ActionIcon
-            variant={inbox.state === "snoozed" ? "light" : "default"}
+            variant={state === "snoozed" ? "light" : "default"}
             size={36}
             aria-label={name}
             aria-expanded={isOpen}
@@ -53,7 +53,7 @@ export function SnoozeMenu({ inbox, onSnooze, onOpen }: Props) {
         </Popover.Target>
       </Tooltip>
       <Popover.Dropdown className={classes.menu}>
-        {inbox.state !== "open" && (
+        {state !== "open" && (
           <Button
             variant="light"
             onClick={() => {

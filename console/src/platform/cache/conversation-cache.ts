@@ -2,6 +2,7 @@
 import type { StreamedEvent } from "@parley/client";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { api } from "../api.ts";
+import { serverNow } from "../clock.ts";
 import { keys } from "../query-keys.ts";
 import { patchPages } from "./patch-pages.ts";
 import type { Message } from "./thread-cache.ts";
@@ -13,6 +14,11 @@ export type ListedContact = Pick<Contact, "id" | "name" | "phone" | "last_messag
   isErased?: boolean;
 };
 export type ConversationPages = InfiniteData<{ data: ListedContact[]; next: string | null }, string | null>;
+
+/** A snooze ends without an event. */
+export function stateNow({ state, snoozed_until: until }: Inbox): Inbox["state"] {
+  return state === "snoozed" && until !== null && Date.parse(until) <= serverNow() ? "open" : state;
+}
 
 /** The contacts who wait for an answer. */
 export interface Waiting {

@@ -6,7 +6,7 @@ export const ROLES = ["owner", "agent", "reader"] as const;
 export type Role = (typeof ROLES)[number];
 
 export const ROLE_WORDS =
-  "`owner`: everything. `agent`: writes to contacts and edits them, without exports, erasures and set-up. `reader`: reads contacts " +
+  "`owner`: everything. `agent`: writes to contacts, edits them and finishes threads, without exports, erasures and set-up. `reader`: reads contacts " +
   "and messages.";
 
 const READS: Scope[] = ["contacts:read", "inbox:read", "messages:read", "templates:read", "events:read"];

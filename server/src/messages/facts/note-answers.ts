@@ -112,12 +112,19 @@ export async function noteAnswers(
   const taken = messages.filter(
     (message) => message.isAwaited && isTaken(message) && !isTaken(message.before),
   );
-  const lost = messages.filter((message) => isTaken(message.before) && !isTaken(message));
+  const lost = messages.filter(
+    (message) => (isTaken(message.before) && !isTaken(message)) || isFailedAfterDone(message),
+  );
   if (taken.length > 0) void session.send(endWaits, newestOfEach(accountId, taken));
   const resumed = lost.length > 0 ? await session.send(resumeWaits, newestOfEach(accountId, lost)) : [];
   return resumed.flatMap(({ contact_id: id, opened }) =>
     opened ? { accountId, type: "thread.opened" as const, id } : [],
   );
+}
+
+/** The thread was finished before the channel refused the answer. */
+function isFailedAfterDone({ status, before, isAwaited, answers }: MessageState): boolean {
+  return status === "failed" && before.status !== "failed" && !isAwaited && answers !== null;
 }
 
 function isTaken({ status }: Pick<MessageState, "status">): boolean {

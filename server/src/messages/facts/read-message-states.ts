@@ -55,6 +55,8 @@ const lock = statement({
 
 const OWN_COLUMNS = {
   ...STATE_COLUMNS,
+  /** When the contact wrote what the message was accepted to answer; null if the contact didn't wait. */
+  answers: t.nullable(t.timestamptz),
   attempt: t.nullable(t.int2),
   attempt_status: t.nullable(t.text),
   attempt_channel_message_id: t.nullable(t.text),

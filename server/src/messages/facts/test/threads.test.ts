@@ -3,7 +3,8 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { useSharedDatabase } from "../../../../test/database.ts";
 import type { Phone } from "../../../phones/index.ts";
 import type { Database } from "../../../platform/database/database.ts";
-import { failureOf, teller, textFrom } from "../../test/facts.ts";
+import { recordSetbacks } from "../../lane/settle-attempts.ts";
+import { ERROR, failureOf, teller, textFrom } from "../../test/facts.ts";
 import { createQueue, type Queue } from "../../test/queue.ts";
 import type { InboundMessage } from "../inbound-message.ts";
 import { receiveMessages } from "../receive-messages.ts";
@@ -129,6 +130,22 @@ describe("an answer", () => {
     await receive({});
     await answer();
     expect(await contact()).toMatchObject({ state: "open", waits: false });
+  });
+
+  test("that was never taken opens a thread that was finished while it waited to leave", async () => {
+    await receive({});
+    const id = await queue.add(PHONE);
+    await finish("done");
+    await database.pool.query(
+      "update outbox set state = 'sending', attempt = 1, started_at = now() where message_id = $1",
+      [id],
+    );
+    const setback = { messageId: id, attempt: 1, delayMs: 0, counts: true, error: ERROR };
+    await database.transaction((session) =>
+      recordSetbacks(session, queue.owner, [{ ...setback, next: "failed" }]),
+    );
+    expect(await contact()).toMatchObject({ state: "open", waits: true });
+    expect(await threadEvents()).toEqual(["thread.opened"]);
   });
 
   test("that fails after all opens a thread that was finished meanwhile", async () => {

@@ -48,7 +48,8 @@ export async function fillEveryPage(
     secret: "a-secret-of-the-shop-that-is-long",
   });
   return [
-    ["/", "css=canvas"],
+    ["/", "css=main section li"],
+    ["/figures", "css=canvas"],
     ["/contacts", begin(name)],
     [`/contacts/${phone.slice(1)}`, begin(message)],
     [`/contacts/${GONE.slice(1)}`, "css=main p + div button"],

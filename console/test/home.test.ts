@@ -1,4 +1,4 @@
-// Home: the first steps, the verdict, the numbers and the plots.
+// Home: the first steps, the verdict and the lists; and the page of figures.
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { launchChromium, openConsole, startDemo, withoutScalar } from "./open-console.ts";
@@ -37,10 +37,7 @@ describe("Home", () => {
     onTestFinished(() => watching.dispose());
     await page.goto(demo.facts.console_url);
     await page.getByRole("region", { name: "First steps" }).waitFor();
-    await page
-      .getByRole("figure", { name: /What became of messages/ })
-      .locator("canvas")
-      .waitFor();
+    await page.getByRole("region", { name: "Numbers" }).getByText("Active").first().waitFor();
     // On a phone, the first steps would move 0.12. See https://web.dev/articles/cls.
     expect(await page.evaluate("moved")).toBeLessThan(0.01);
   });
@@ -60,9 +57,31 @@ describe("Home", () => {
     await page.getByText("No messages in the last hour.").waitFor();
     await demo.call("POST", "/channel/send-message", { phone_number: ANA, message: "Hello" });
     await page.getByText("Everything is flowing.").waitFor();
+    await expect.poll(() => page.getByRole("region", { name: "First steps" }).count()).toBe(0);
+    await page.getByRole("link", { name: "Settings" }).click();
+    await page.getByRole("link", { name: "Figures" }).click();
     const read = page.getByRole("definition").nth(2);
     await expect.poll(() => read.innerText()).toBe("100%");
-    await expect.poll(() => page.getByRole("region", { name: "First steps" }).count()).toBe(0);
+  });
+
+  test("it lists who waits longest, what failed and what leaves next, each a link to its conversation", async () => {
+    for (const [index, name] of ["Ida", "Jon"].entries()) {
+      const phone = `+1555771000${index}`;
+      await demo.call("POST", "/contacts/contact", { contact: { phone, name } });
+      await demo.write(phone, `${name} asks`, new Date(Date.now() - (2 - index) * 3_600_000));
+    }
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    const later = { phone_number: "+15557710001", message: "See you then", send_at: tomorrow };
+    await demo.call("POST", "/channel/send-message", later);
+    const page = await openConsole(browser, demo);
+    const waiting = page.getByRole("region", { name: "Waiting longest" });
+    await expect.poll(() => waiting.getByRole("listitem").allInnerTexts()).toEqual([
+      expect.stringContaining("Ida"),
+      expect.stringContaining("Jon"),
+    ]);
+    await page.getByRole("region", { name: "Leaves next" }).getByText("See you then").click();
+    await page.getByRole("heading", { level: 1, name: "Jon" }).waitFor();
+    await page.locator("li[data-target=true]", { hasText: "See you then" }).waitFor();
   });
 
   test("it warns of an old backup, unless the key can do nothing about it", async () => {
@@ -83,7 +102,7 @@ describe("Home", () => {
   });
 
   test("a plot is also a table, and its points are read out by arrow keys", async () => {
-    const page = await openConsole(browser, demo);
+    const page = await openConsole(browser, demo, "/figures");
     const plot = page.getByRole("figure", { name: /What became of messages/ });
     await plot.locator("canvas").waitFor();
     await plot.getByRole("group").focus();
@@ -107,6 +126,8 @@ describe("Home", () => {
     const page = await openConsole(browser, demo);
     await demo.call("POST", "/channel/send-message", { phone_number: ANA, message: "Does this go out?" });
     await page.getByText(/stopped at .*1 message waits; it isn't lost\./).waitFor();
+    await page.getByRole("link", { name: "Settings" }).click();
+    await page.getByRole("link", { name: "Figures" }).click();
     const waiting = page.getByRole("region", { name: "Waiting now, by sender" });
     await waiting.getByRole("link", { name: "Show the message" }).click();
     await page.getByText("Does this go out?").waitFor();

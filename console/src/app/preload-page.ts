@@ -6,10 +6,9 @@ import { prefetchSession } from "../platform/session.ts";
 import { INNER_PAGES, PLACES } from "./routes.tsx";
 
 export function preloadPage(cache: QueryClient): void {
-  const { search } = window.location;
   const pathname = window.location.pathname.slice(PUBLIC_PATH.length) || "/";
   prefetchSession(cache);
-  if (pathname === "/") prefetchHome(cache, new URLSearchParams(search));
+  if (pathname === "/") prefetchHome(cache);
   const [, first, second] = pathname.split("/");
   const isInner = second !== undefined;
   const pages = isInner ? [...INNER_PAGES, ...PLACES] : PLACES;

@@ -88,6 +88,13 @@ export const PLACES: Place[] = [
     Component: lazyPart(() => import("../features/stickers/index.ts"), "StickersPage"),
   },
   {
+    path: "/figures",
+    name: "nav.figures",
+    group: "settings.data",
+    scope: "usage:read",
+    Component: lazyPart(() => import("../features/figures/index.ts"), "FiguresPage"),
+  },
+  {
     path: "/messages",
     pattern: "/messages/:id?",
     name: "nav.messages",

@@ -47,6 +47,9 @@ export const keys = {
   /** Begins like the message's: an event makes both old. */
   why: (id: string) => ["message", id, "why"] as const,
   anyMessage: ["message"] as const,
+  /** Of Home. Begin like what events make old. */
+  longestWaiting: ["conversations", "longest"] as const,
+  ofDay: (status: string) => ["messages", "of day", status] as const,
   usage: (range: object) => ["usage", range] as const,
   allUsage: ["usage"] as const,
   channels: (language: string) => ["channels", language] as const,

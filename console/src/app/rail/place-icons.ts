@@ -1,6 +1,7 @@
 // The icon of each place in the navigation.
 import {
   IconAddressBook,
+  IconChartBar,
   IconDatabaseImport,
   IconDeviceMobile,
   IconHistory,
@@ -21,6 +22,7 @@ export const ICONS: Record<string, TablerIcon> = {
   "/": IconHome,
   "/conversations": IconMessages,
   "/contacts": IconAddressBook,
+  "/figures": IconChartBar,
   "/messages": IconMessage,
   "/jobs": IconTransfer,
   "/senders": IconDeviceMobile,

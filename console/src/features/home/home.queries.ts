@@ -1,30 +1,21 @@
-// Reads the figures of Home. They are read again every ten seconds while the page is visible.
-import { keepPreviousData, type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+// Reads what Home judges and the first steps. They are read again every ten seconds while the page is visible.
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useErrors } from "../../parts/errors/use-errors.ts";
+import { sendersQuery, useSenders } from "../../parts/queries/use-senders.ts";
 import { useWarnings, warningsQuery } from "../../parts/queries/use-warnings.ts";
 import { verdictOf } from "../../parts/warnings/verdict.ts";
 import { api } from "../../platform/api.ts";
 import { readPreference, writePreference } from "../../platform/preferences.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { couldBefore, useCan, useSession } from "../../platform/session.ts";
-import type { SenderEvent } from "./plots/outages.ts";
-import { homeChoice, RANGES, type Range } from "./ranges.ts";
 import { THRESHOLDS } from "./verdicts/thresholds.ts";
 
 export type Usage = Awaited<ReturnType<typeof api.getUsage>>;
-export type Sender = Awaited<ReturnType<typeof api.listSenders>>["data"][number];
 
 const EVERY_MS = 10_000;
 const A_DAY = 86_400;
-const MINUTE_MS = 60_000;
-
-const usageOf = (range: Range, sender: string | undefined) =>
-  queryOptions({
-    queryKey: keys.usage({ range, sender }),
-    queryFn: ({ signal }) =>
-      api.getUsage({ from: RANGES[range].from(new Date()).toISOString(), sender }, { signal }),
-  });
+const MONTH_MS = 30 * 86_400_000;
 
 const recentUsage = queryOptions({
   queryKey: keys.usage({ recent: THRESHOLDS.recentMs }),
@@ -32,90 +23,23 @@ const recentUsage = queryOptions({
     api.getUsage({ from: new Date(Date.now() - THRESHOLDS.recentMs).toISOString() }, { signal }),
 });
 
-const senders = queryOptions({
-  queryKey: keys.senders,
-  queryFn: async ({ signal }) => (await api.listSenders({}, { signal })).data,
-});
-
 const beginnings = queryOptions({
   queryKey: [...keys.allContacts, "beginnings"],
   queryFn: ({ signal }) => readBeginnings(signal),
 });
 
-/** Asks for the first figures and what the verdict needs, before the answer tells the session. */
-export function prefetchHome(cache: QueryClient, search: URLSearchParams): void {
+/** Asks for what the verdict needs, before the answer tells the session. */
+export function prefetchHome(cache: QueryClient): void {
   if (!couldBefore("usage:read") || !couldBefore("messages:read")) return;
-  const { range, sender } = homeChoice(search);
-  void cache.prefetchQuery(usageOf(range, sender));
   void cache.prefetchQuery(recentUsage);
-  void cache.prefetchQuery(senders);
+  void cache.prefetchQuery(sendersQuery);
   void cache.prefetchQuery(warningsQuery);
   const mayBegin = couldBefore("contacts:read") && couldBefore("templates:read");
   if (mayBegin && readPreference("set-up") === null) void cache.prefetchQuery(beginnings);
 }
 
-export function useUsage(range: Range, sender: string | undefined) {
-  return useQuery({
-    ...usageOf(range, sender),
-    refetchInterval: EVERY_MS,
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** Pages of events that are read, each of which looks at up to 100,000 events of all types. */
-const MOST_PAGES = 5;
-
-async function readSenderEvents({ signal }: { signal: AbortSignal }): Promise<SenderEvent[]> {
-  const events: SenderEvent[] = [];
-  let after: string | undefined;
-  for (let page = 0; page < MOST_PAGES; page++) {
-    const { data, next } = await api.listEvents(
-      { types: "sender.paused,sender.resumed", limit: 200, ...(after ? { after } : {}) },
-      { signal },
-    );
-    events.push(...(data as SenderEvent[]));
-    if (next === null) return events;
-    after = next;
-  }
-  // Some of them would show pauses of long ago, and none of today.
-  return [];
-}
-
-/** When senders were paused and resumed, as far as events are kept. Empty where the key may not see them. */
-export function useSenderEvents(): SenderEvent[] {
-  const mayRead = useCan()("events:read");
-  const { data = [] } = useQuery({
-    queryKey: keys.senderEvents,
-    queryFn: readSenderEvents,
-    enabled: mayRead,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
-  return data;
-}
-
-/** The usage of the period before the range, of the same length. `enabled`: false until the range's own figures are there. */
-export function useEarlierUsage(range: Range, sender: string | undefined, enabled: boolean) {
-  return useQuery({
-    enabled,
-    queryKey: keys.usage({ range, sender, earlier: true }),
-    queryFn: ({ signal }) => {
-      const { from, earlier } = RANGES[range];
-      const now = new Date();
-      const times = { from: earlier(from(now)).toISOString(), to: earlier(now).toISOString() };
-      return api.getUsage({ ...times, sender }, { signal });
-    },
-    refetchInterval: MINUTE_MS,
-    placeholderData: keepPreviousData,
-  });
-}
-
 export function useRecentUsage() {
   return useQuery({ ...recentUsage, refetchInterval: EVERY_MS });
-}
-
-export function useSenders() {
-  return useQuery(senders);
 }
 
 export interface Beginnings {
@@ -163,7 +87,7 @@ function areDone(known: Beginnings | null | undefined): boolean {
 }
 
 async function readBeginnings(signal: AbortSignal): Promise<Beginnings> {
-  const from = RANGES.month.from(new Date()).toISOString();
+  const from = new Date(Date.now() - MONTH_MS).toISOString();
   const [contacts, templates, usage] = await Promise.all([
     api.listContacts({ limit: 1 }, { signal }),
     api.listTemplates({ limit: 1 }, { signal }),

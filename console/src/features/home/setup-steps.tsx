@@ -1,8 +1,9 @@
 // The first steps, until a message was read on a phone.
 import { IconCircle, IconCircleCheck } from "@tabler/icons-react";
 import { Link } from "wouter";
+import { useSenders } from "../../parts/queries/use-senders.ts";
 import { useWords } from "../../words/use-words.tsx";
-import { useBeginnings, useSenders } from "./home.queries.ts";
+import { useBeginnings } from "./home.queries.ts";
 import classes from "./setup-steps.module.css";
 
 export function SetupSteps() {

@@ -14,6 +14,7 @@ const SECTIONS = [
   "contacts",
   "conversations",
   "erasures",
+  "figures",
   "imports",
   "jobs",
   "keys",

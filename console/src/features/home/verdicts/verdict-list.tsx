@@ -2,12 +2,13 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconX } from "@tabler/icons-react";
 import { Link } from "wouter";
+import { useSenders } from "../../../parts/queries/use-senders.ts";
 import { useWarnings } from "../../../parts/queries/use-warnings.ts";
 import { useVerdictText } from "../../../parts/warnings/use-verdict-text.ts";
 import type { Verdict } from "../../../parts/warnings/verdict.ts";
 import { useNow } from "../../../platform/clock.ts";
 import { useWords } from "../../../words/use-words.tsx";
-import { useRecentUsage, useSenders } from "../home.queries.ts";
+import { useRecentUsage } from "../home.queries.ts";
 import classes from "./verdict-list.module.css";
 import { judge } from "./verdicts.ts";
 

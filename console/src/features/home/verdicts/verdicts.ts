@@ -1,9 +1,10 @@
 // Judges whether messages flow: what the service warns of, and what the figures of the last hour show. At most one sentence for
 // each thing that is wrong, the worst first.
+import type { Sender } from "../../../parts/queries/use-senders.ts";
 import type { Warning } from "../../../parts/queries/use-warnings.ts";
 import { type Verdict, verdictOf } from "../../../parts/warnings/verdict.ts";
 import type { Key } from "../../../words/t.ts";
-import type { Sender, Usage } from "../home.queries.ts";
+import type { Usage } from "../home.queries.ts";
 import { THRESHOLDS } from "./thresholds.ts";
 
 export interface Facts {

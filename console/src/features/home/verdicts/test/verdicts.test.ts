@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import type { Sender } from "../../../../parts/queries/use-senders.ts";
 import type { Warning } from "../../../../parts/queries/use-warnings.ts";
-import type { Sender, Usage } from "../../home.queries.ts";
+import type { Usage } from "../../home.queries.ts";
 import { judge } from "../verdicts.ts";
 
 const NOW = new Date("2026-11-22T12:00:00Z");

@@ -2,10 +2,11 @@
 import { Link } from "wouter";
 import body from "../../parts/page/page-body.module.css";
 import { useChannelName } from "../../parts/queries/use-channels.ts";
+import type { Sender } from "../../parts/queries/use-senders.ts";
 import { Phone } from "../../parts/text/phone.tsx";
 import { When } from "../../parts/text/when.tsx";
 import { useSentence, useWords } from "../../words/use-words.tsx";
-import type { Sender, Usage } from "./home.queries.ts";
+import type { Usage } from "./figures.queries.ts";
 import classes from "./lists.module.css";
 
 type Place = Usage["waiting"][number];

@@ -1,4 +1,4 @@
-// The times that Home can show.
+// The times that the page of figures can show.
 import type { Key } from "../../words/t.ts";
 
 export type Range = "today" | "week" | "month";
@@ -29,7 +29,7 @@ export const RANGES: Record<Range, Times> = {
 };
 
 /** What the address chooses: a range, and one sender or all. */
-export function homeChoice(search: URLSearchParams): { range: Range; sender: string | undefined } {
+export function figuresChoice(search: URLSearchParams): { range: Range; sender: string | undefined } {
   const word = search.get("range");
   return { range: isRange(word) ? word : "today", sender: search.get("sender") ?? undefined };
 }

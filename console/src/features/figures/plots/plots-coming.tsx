@@ -1,6 +1,6 @@
 // The places of the plots, while those are loaded.
 import { useWords } from "../../../words/use-words.tsx";
-import classes from "../home.module.css";
+import classes from "../figures-page.module.css";
 
 const TITLES = ["home.byState", "home.rates", "home.latency"] as const;
 

@@ -4,7 +4,7 @@ import { ErrorText, useErrors } from "../../parts/errors/use-errors.ts";
 import body from "../../parts/page/page-body.module.css";
 import { useChannelName } from "../../parts/queries/use-channels.ts";
 import { useWords } from "../../words/use-words.tsx";
-import type { Usage } from "./home.queries.ts";
+import type { Usage } from "./figures.queries.ts";
 import classes from "./lists.module.css";
 
 interface Props {

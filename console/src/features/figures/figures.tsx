@@ -3,7 +3,7 @@ import { useNow } from "../../platform/clock.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { growth, points } from "./changes.ts";
 import classes from "./figures.module.css";
-import type { Usage } from "./home.queries.ts";
+import type { Usage } from "./figures.queries.ts";
 import type { Range } from "./ranges.ts";
 
 interface Props {

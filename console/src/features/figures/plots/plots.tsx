@@ -1,10 +1,11 @@
 // Messages over time by what became of them, how many arrived and were read, and how fast they were sent.
 import { Plot } from "../../../parts/plot/plot.tsx";
 import type { PlotBand, PlotSeries } from "../../../parts/plot/plot-options.ts";
+import type { Sender } from "../../../parts/queries/use-senders.ts";
 import { useNow } from "../../../platform/clock.ts";
 import { useWords } from "../../../words/use-words.tsx";
-import classes from "../home.module.css";
-import { type Sender, type Usage, useSenderEvents } from "../home.queries.ts";
+import { type Usage, useSenderEvents } from "../figures.queries.ts";
+import classes from "../figures-page.module.css";
 import { outages } from "./outages.ts";
 
 type Counts = Usage["total"]["counts"];

@@ -1,0 +1,60 @@
+// Messages over time: how many, what became of them, what waits and why, and what failed.
+import { SegmentedControl } from "@mantine/core";
+import { useSearchParams } from "wouter";
+import { lazyPart } from "../../parts/page/lazy-part.tsx";
+import { PageHeader } from "../../parts/page/page-header.tsx";
+import { ProblemNote } from "../../parts/page/problem.tsx";
+import { Skeletons } from "../../parts/page/skeletons.tsx";
+import { useSenders } from "../../parts/queries/use-senders.ts";
+import { useWords } from "../../words/use-words.tsx";
+import { Failures } from "./failures.tsx";
+import { useEarlierUsage, useUsage } from "./figures.queries.ts";
+import { Figures } from "./figures.tsx";
+import classes from "./figures-page.module.css";
+import { PlotsComing } from "./plots/plots-coming.tsx";
+import { figuresChoice, RANGES, type Range } from "./ranges.ts";
+import { SenderChoice } from "./sender-choice.tsx";
+import { Waiting } from "./waiting.tsx";
+
+/** The plots come after the numbers: drawing them would delay those. */
+const Plots = lazyPart(() => import("./plots/plots.tsx"), "Plots", PlotsComing);
+
+export function FiguresPage() {
+  const { t } = useWords();
+  const [search, setSearch] = useSearchParams();
+  const { range, sender } = figuresChoice(search);
+  const { data: senders } = useSenders();
+  const { data: usage, isError, isPending, error, refetch } = useUsage(range, sender);
+  const { data: earlier } = useEarlierUsage(range, sender, usage !== undefined);
+  const choose = (next: { range: Range; sender: string | undefined }) =>
+    setSearch({ range: next.range, ...(next.sender ? { sender: next.sender } : {}) }, { replace: true });
+  return (
+    <>
+      <PageHeader title={t("nav.figures")}>
+        {senders && senders.length > 1 && (
+          <SenderChoice senders={senders} value={sender} onChange={(id) => choose({ range, sender: id })} />
+        )}
+        <SegmentedControl
+          aria-label={t("home.range")}
+          value={range}
+          onChange={(next) => choose({ range: next as Range, sender })}
+          data={Object.entries(RANGES).map(([value, { name }]) => ({ value, label: t(name) }))}
+        />
+      </PageHeader>
+      <div className={classes.page}>
+        {isPending && <Skeletons count={3} height={112} className={classes.loading} />}
+        {isError && <ProblemNote error={error} onRetry={() => void refetch()} />}
+        {usage && (
+          <>
+            <Figures usage={usage} earlier={earlier} range={range} />
+            <Plots usage={usage} senders={senders ?? []} />
+            <div className={classes.columns}>
+              <Waiting waiting={usage.waiting} senders={senders ?? []} />
+              <Failures failures={usage.failures} since={usage.from} />
+            </div>
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -27,7 +27,7 @@ describe("the first load", () => {
       if (isWhole) responses.push(response);
     });
     await page.goto(demo.facts.console_url);
-    await page.locator("canvas").first().waitFor();
+    await page.getByRole("region", { name: "Numbers" }).getByText("Active").first().waitFor();
     const sizes = await Promise.all(
       responses.map(async (response) => {
         const { pathname } = new URL(response.url());

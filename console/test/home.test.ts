@@ -75,10 +75,9 @@ describe("Home", () => {
     await demo.call("POST", "/channel/send-message", later);
     const page = await openConsole(browser, demo);
     const waiting = page.getByRole("region", { name: "Waiting longest" });
-    await expect.poll(() => waiting.getByRole("listitem").allInnerTexts()).toEqual([
-      expect.stringContaining("Ida"),
-      expect.stringContaining("Jon"),
-    ]);
+    await expect
+      .poll(() => waiting.getByRole("listitem").allInnerTexts())
+      .toEqual([expect.stringContaining("Ida"), expect.stringContaining("Jon")]);
     await page.getByRole("region", { name: "Leaves next" }).getByText("See you then").click();
     await page.getByRole("heading", { level: 1, name: "Jon" }).waitFor();
     await page.locator("li[data-target=true]", { hasText: "See you then" }).waitFor();

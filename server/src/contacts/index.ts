@@ -72,7 +72,6 @@ export { phoneNumber, phoneOfUrl } from "./phone-fields.ts";
 export { contactGone } from "./problems.ts";
 export { canNameOnly } from "./search/can-name-only.ts";
 export { type ContactFilter, contactFilterAnswer, contactFilterField } from "./search/contact-filter.ts";
-export { findContactsByText } from "./search/find-by-text.ts";
 export { type ChangePreview, previewChanges } from "./upsert/preview-changes.ts";
 export { eventsOfUpsert } from "./upsert/upsert-answer.ts";
 export { type UpsertedContact, upsertContacts } from "./upsert/upsert-contacts.ts";

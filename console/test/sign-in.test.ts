@@ -128,6 +128,15 @@ describe("signing in", () => {
     await colleague.getByRole("link", { name: "Settings" }).click();
     await colleague.getByRole("link", { name: "General" }).waitFor();
     expect(await colleague.getByRole("link", { name: "Team" }).count()).toBe(0);
+    await colleague.getByRole("button", { name: "Change the password" }).click();
+    const asked = colleague.getByRole("dialog");
+    await asked.getByLabel("Present password").fill("wrong-password-1");
+    await asked.getByLabel("New password").fill("green-ladder-85");
+    await asked.getByRole("button", { name: "Change the password" }).click();
+    await asked.getByText("The address or the password is wrong.").waitFor();
+    await asked.getByLabel("Present password").fill("violet-stairs-58");
+    await asked.getByRole("button", { name: "Change the password" }).click();
+    await colleague.getByText("The password was changed.").waitFor();
     await demo.write("+15557770009", "Do you have rye bread?");
     await colleague.goto(`${address}/conversations/15557770009`);
     await colleague.getByRole("textbox", { name: "Message" }).fill("We do, until noon.");

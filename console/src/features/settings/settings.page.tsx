@@ -7,6 +7,7 @@ import { useSettings } from "../../parts/queries/use-settings.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { AccountSettings } from "./account-settings.tsx";
 import { BrowserSettings } from "./browser-settings.tsx";
+import { OwnPassword } from "./own-password.tsx";
 
 export function SettingsPage() {
   const { t } = useWords();
@@ -15,6 +16,7 @@ export function SettingsPage() {
     <>
       <PageHeader title={t("nav.settings")} />
       <div className={body.body}>
+        <OwnPassword />
         <Loading of={settings} count={1} height={640} className={body.list} />
         {settings.data && (
           <section className={body.card} aria-labelledby="account">

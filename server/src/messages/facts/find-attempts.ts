@@ -1,4 +1,5 @@
 // Finds attempts by the channel's ids, for facts that come without the data that was sent along.
+import { phoneKey } from "../../phones/index.ts";
 import { type Database, statement, t } from "../../platform/database/index.ts";
 import { settleBatch } from "../../platform/database/settle-batch.ts";
 import { Batcher } from "../../platform/load/batcher.ts";
@@ -25,7 +26,13 @@ const SENDERS = 10;
 
 export const findRecipients = statement({
   name: "find_recipients_by_address",
-  parameters: { accountIds: t.uuidArray, channels: t.textArray, addresses: t.withNulls(t.textArray) },
+  parameters: {
+    accountIds: t.uuidArray,
+    channels: t.textArray,
+    addresses: t.withNulls(t.textArray),
+    /** Of the addresses as phones. */
+    keys: t.withNulls(t.textArray),
+  },
   columns: { ordinal: t.int8, contact_id: t.uuid, is_in_flight: t.bool },
   sql: `select given.ordinal, recipient.contact_id, exists (
         select
@@ -38,13 +45,13 @@ export const findRecipients = statement({
         ) as first_places
         where state = 'sending'
       ) as is_in_flight
-    from unnest($accountIds::uuid[], $channels::text[], $addresses::text[])
-      with ordinality as given (account_id, channel, address, ordinal)
+    from unnest($accountIds::uuid[], $channels::text[], $addresses::text[], $keys::text[])
+      with ordinality as given (account_id, channel, address, key, ordinal)
     cross join lateral (
       select contact_id
       from contacts
       where account_id = given.account_id
-        and phone_key(phone) = phone_key('+' || given.address)
+        and phone_key(phone) = given.key
       union all
       select contact_id
       from contact_addresses
@@ -69,6 +76,7 @@ async function find(database: Database, named: NamedAttempt[]): Promise<FoundAtt
     accountIds: named.map(({ accountId }) => accountId),
     channels: named.map(({ channel }) => channel),
     addresses: named.map(({ address }) => address),
+    keys: named.map(({ address }) => (address === null ? null : phoneKey(`+${address}`))),
   });
   const asked = recipients.map(({ ordinal, contact_id: contactId }) => {
     const { accountId, channelMessageId } = named[ordinal - 1] as NamedAttempt;

@@ -1,5 +1,6 @@
 // The statement of a list of messages has only the conditions that were asked for, so that each list has its own plan.
 import { idAfterMerges } from "../../contacts/index.ts";
+import { phoneKey } from "../../phones/index.ts";
 import { type Statement, statement, t, withinBytes } from "../../platform/database/index.ts";
 import { MESSAGE_COLUMNS, MESSAGE_SELECT, type MessageStatus, messageSelect } from "./message.ts";
 
@@ -36,9 +37,10 @@ export type MessageFilter = {
 
 const CONDITIONS: Record<Exclude<Parameter, "limit">, string> = {
   accountId: "messages.account_id = $accountId",
-  // By the contact's id, because messages have an index by contact.
+  // By the contact's id, because messages have an index by contact. The key is computed before: as an expression in the plan it makes
+  // the primary key, which reads the whole account, look as good as the index of phones.
   phone:
-    "messages.contact_id = (select contact_id from contacts where account_id = $accountId and phone_key(phone) = phone_key($phone))",
+    "messages.contact_id = (select contact_id from contacts where account_id = $accountId and phone_key(phone) = $phone)",
   contact_id: `messages.contact_id = ${idAfterMerges("$accountId", "$contact_id")}`,
   channel: "senders.channel = $channel",
   sender_id: "messages.sender_id = $sender_id",
@@ -78,7 +80,8 @@ export function listStatement({ status, has_media: hasMedia, ...filter }: Messag
     columns: LISTED_COLUMNS,
     sql: withinBytes(rows, { columns: LISTED_COLUMNS, large: "content", order: "message_id desc" }),
   });
-  return { statement: list, values: filter };
+  const { phone } = filter;
+  return { statement: list, values: phone === undefined ? filter : { ...filter, phone: phoneKey(phone) } };
 }
 
 /** Messages that wait are in a table of their own, which is short unless many wait. */

@@ -175,6 +175,7 @@ export const HOT: Record<string, (work: HotWork) => Promise<unknown>> = {
       accountIds: ofBatch(owner.accountId),
       channels: ofBatch("whatsapp"),
       addresses: ofBatch((index) => phoneAt(phones, index).slice(1)),
+      keys: ofBatch((index) => phoneAt(phones, index)),
     }),
   "receive messages": ({ session, caller, owner: { accountId, senderId }, phones }) =>
     receiveMessages(

@@ -19,7 +19,7 @@ const SLICES: Record<string, [lines: number, kilobytes: number]> = {
   bench: [5_800, 234],
   chaos: [4_020, 155],
   client: [1_030, 45],
-  "console/src": [29_700, 995],
+  "console/src": [29_700, 1_000],
   deploy: [350, 17],
   server: [30, 4],
   "server/src/accounts": [3_430, 144],
@@ -57,7 +57,7 @@ const SLICES: Record<string, [lines: number, kilobytes: number]> = {
 /** Doors that had more names when the limit was set, with their number. */
 const WIDE_DOORS: Record<string, number> = {
   "server/src/backup/index.ts": 32,
-  "server/src/contacts/index.ts": 78,
+  "server/src/contacts/index.ts": 79,
   "server/src/media/index.ts": 37,
 };
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestAnswer } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
-import { uuidOf } from "../../platform/ids.ts";
+import { newUuid, uuidOf } from "../../platform/ids.ts";
 import { readDemoStickers } from "../demo/demo-stickers.ts";
 import { apiOperations } from "../operations.ts";
 
@@ -68,6 +68,25 @@ async function source(
     resource: uuidOf("src", added.id),
     deletion: ["delete from sources where source_id = $1"],
     expected: "source_not_found",
+  };
+}
+
+const invite = () => made("POST", "/invitations", { email: `${newUuid()}@bakery.example`, role: "agent" });
+
+async function member(race: (id: string) => Requested): Promise<Race> {
+  const { url, invitation } = await invite();
+  const token = url.split("#invitation=")[1];
+  await call("POST", "/invitations/accept", { token, name: "Bo", password: "violet-stairs-58" });
+  const people = (await call("GET", "/people?limit=200")).body.data as { id: string; email: string }[];
+  const id = people.find(({ email }) => email === invitation.email)?.id as string;
+  return {
+    ...race(id),
+    resource: uuidOf("per", id),
+    deletion: [
+      "select from accounts where account_id = (select account_id from memberships where person_id = $1) for no key update",
+      "update memberships set ended_at = now() where person_id = $1",
+    ],
+    expected: "person_not_found",
   };
 }
 
@@ -177,6 +196,7 @@ const races: Record<string, () => Promise<Race>> = {
     ]);
     return { ...race, expected: 200 };
   },
+  changeInbox: () => contact(({ id }) => ({ path: `/contacts/${id}/inbox`, body: { state: "done" } })),
   optOutContact: () => contact(({ id }) => ({ path: `/contacts/${id}/opt-out`, body: {} })),
   optInContact: () => contact(({ id }) => ({ path: `/contacts/${id}/opt-in`, body: {} })),
   sendMessage: () =>
@@ -260,6 +280,18 @@ const races: Record<string, () => Promise<Race>> = {
     })),
     expected: 200,
   }),
+  updatePerson: () => member((id) => ({ path: `/people/${id}`, body: { role: "reader" } })),
+  removePerson: () => member((id) => ({ path: `/people/${id}` })),
+  resetPerson: () => member((id) => ({ path: `/people/${id}/reset` })),
+  deleteInvitation: async () => {
+    const { invitation } = await invite();
+    return {
+      path: `/invitations/${invitation.id}`,
+      resource: uuidOf("inv", invitation.id),
+      deletion: ["delete from invitations where invitation_id = $1"],
+      expected: "invitation_not_found",
+    };
+  },
   revokeKey: async () => {
     const { id } = await made("POST", "/keys", { name: "few", scopes: ["contacts:read"] });
     return {

@@ -52,7 +52,11 @@ describe("a database that was backed up and restored", () => {
     await on(source.url, async (client) => {
       names = (await readTables(client)).map(({ name }) => name);
       const wrapped = seal(Buffer.from(SECRET_KEY, "base64"), "a hash key").toString("hex");
-      await fillTables(client, names, 3, { "hash_keys.wrapped_key": `'\\x${wrapped}'` });
+      await fillTables(client, names, 3, {
+        "hash_keys.wrapped_key": `'\\x${wrapped}'`,
+        // A thread has one state.
+        "contacts.is_done": "false",
+      });
       await client.query(
         `select graphile_worker.add_job('tell-of-export', '{"exportId": "1"}', run_at := now() + interval '1 day', max_attempts := 7)`,
       );

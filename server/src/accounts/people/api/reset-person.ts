@@ -12,6 +12,7 @@ import {
 } from "../../../platform/http/index.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { accountErrors } from "../../errors.ts";
+import { lockAccount } from "../../lock-account.ts";
 import { refuseWiderRole } from "../allowed-role.ts";
 import { invite } from "../invitation.ts";
 import { mailLink } from "../mail-link.ts";
@@ -55,14 +56,17 @@ export function resetPersonOperation({ database, mailer, publicUrl }: PeopleDeps
     problems: { 403: ["insufficient_scope"], 404: ["person_not_found"], 409: ["member_elsewhere"] },
     async handler({ caller, params }) {
       const { accountId } = caller;
-      const { person_id: personId, email, role } = await memberOf(database, accountId, params.id);
-      refuseWiderRole(caller, role);
-      const [elsewhere] = await database.run(findElsewhere, { accountId, personId });
-      if (elsewhere) throw new Problem(accountErrors.member_elsewhere);
-      const to = email as string;
-      const { row, path } = await database.transaction((session) =>
-        invite(session, { accountId, email: to, role, resetsPersonId: personId, by: actorOf(caller) }),
-      );
+      const { to, row, path } = await database.transaction(async (session) => {
+        // A member who is removed meanwhile gets no link.
+        await lockAccount(session, accountId);
+        const { person_id: personId, email, role } = await memberOf(session, accountId, params.id);
+        refuseWiderRole(caller, role);
+        const [elsewhere] = await session.run(findElsewhere, { accountId, personId });
+        if (elsewhere) throw new Problem(accountErrors.member_elsewhere);
+        const to = email as string;
+        const wish = { accountId, email: to, role, resetsPersonId: personId, by: actorOf(caller) };
+        return { to, ...(await invite(session, wish)) };
+      });
       const url = `${publicUrl()}${path}`;
       const mailed = await mailLink(mailer, { email: to, url, id: row.invitation_id, resets: true });
       const message = mailed ? "The link was mailed" : "Give the link to the person";

@@ -169,7 +169,7 @@ describe("bad states", () => {
   });
 
   test("what the key's scopes forbid is absent, and the first page is one that it may see", async () => {
-    const { secret } = await keyWith(["contacts:read"]);
+    const { secret } = await keyWith(["contacts:read", "inbox:read"]);
     const page = await openConsole(browser, demo, "/", { apiKey: secret });
     await page.getByRole("heading", { name: "Conversations" }).waitFor();
     const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");

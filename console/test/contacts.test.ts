@@ -241,7 +241,7 @@ describe("the table of contacts", () => {
     const page = await openConsole(browser, demo, "/contacts");
     const { data: waiting } = (await demo.call("GET", "/contacts?waiting=true")).body as { data: unknown[] };
     await page.route(
-      /waiting=true/,
+      /view=waiting/,
       async (route) => {
         const older = await route.fetch();
         await rowOf(page, nameOf(0)).waitFor();

@@ -44,7 +44,7 @@ const CASES: Case[] = [
   },
   {
     name: "a choice of several",
-    path: "/",
+    path: "/figures",
     target: (page) => page.getByText("7 days", { exact: true }),
     act: (page) => page.getByText("7 days", { exact: true }).click(),
   },
@@ -97,7 +97,7 @@ describe("forced colors", () => {
   });
 
   test("legends of plots have a mark, main buttons a text, ticks and bubbles a line", async () => {
-    const page = await openForced("/");
+    const page = await openForced("/figures");
     const marks = page.locator("figure li > span");
     await marks.first().waitFor();
     expect(await contrastOf(await marks.first().screenshot())).toBeGreaterThan(60);

@@ -5,13 +5,15 @@ import { useWords } from "../../words/use-words.tsx";
 import classes from "./home.module.css";
 import { useAwaitsTop } from "./home.queries.ts";
 import { SetupSteps } from "./setup-steps.tsx";
+import { useAwaitsToday } from "./today.queries.ts";
 import { Today } from "./today.tsx";
 import { Verdicts } from "./verdicts/verdict-list.tsx";
 
 export function HomePage() {
   const { t } = useWords();
   // Everything at once: what stands above would push down what was drawn below.
-  const awaits = useAwaitsTop();
+  const [awaitsTop, awaitsToday] = [useAwaitsTop(), useAwaitsToday()];
+  const awaits = awaitsTop || awaitsToday;
   return (
     <>
       <PageHeader title={t("nav.home")} />

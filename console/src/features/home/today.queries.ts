@@ -36,3 +36,9 @@ export function useMessagesOfDay(status: "failed" | "scheduled") {
     refetchInterval: EVERY_MS,
   });
 }
+
+/** Whether a list isn't read yet: one that came later would push down the others. */
+export function useAwaitsToday(): boolean {
+  const lists = [useLongestWaiting(), useMessagesOfDay("failed"), useMessagesOfDay("scheduled")];
+  return lists.some(({ isLoading }) => isLoading);
+}

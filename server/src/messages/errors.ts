@@ -152,7 +152,7 @@ export const messageErrors = errorTable({
     retryable: true,
   },
   seen_message_not_found: {
-    meaning: "`seen_message_id` isn't the id of a message.",
+    meaning: "No message has the id in `seen_message_id`.",
     cause: "The id is mistyped.",
     action: "Send the id of the last message that the writer saw, or null if there was none.",
   },

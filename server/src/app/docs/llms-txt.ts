@@ -9,6 +9,7 @@ const PATH = "/llms.txt";
 const GUIDES: Record<string, string> = {
   "every-operation.md": "Every operation by example",
   "send-files.md": "Send files, buttons and reactions",
+  "people.md": "Let colleagues sign in",
   "receive-events.md": "Receive replies on a webhook",
   "safe-retries.md": "Retry safely",
   "send-reminders.md": "Send reminders from a list",

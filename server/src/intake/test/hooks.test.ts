@@ -748,9 +748,14 @@ test("hooks that aren't known are looked up two at a time, and are answered all 
         [],
       )
     ).length;
-  await expect.poll(waiting).toBe(2);
-  await locking.query("commit");
-  locking.release();
+  try {
+    await expect.poll(waiting).toBeGreaterThanOrEqual(2);
+    // One statement in the background may wait for the table, too.
+    expect(await waiting()).toBeLessThanOrEqual(3);
+  } finally {
+    await locking.query("commit");
+    locking.release();
+  }
   expect(await Promise.all(unknown)).toEqual(unknown.map(() => 404));
 });
 

@@ -46,6 +46,10 @@ The key needs the scope `people:write`. */
 
 The key needs the scope `keys:write`. */
   createKey: {"method":"POST","path":"/keys","body":"fields"},
+  /** Write a note about a contact. A note is for the account's people and programs. It is never sent to the contact, and is erased with it. The event `note.created` reports it.
+
+The key needs the scope `contacts:write`. */
+  createNote: {"method":"POST","path":"/contacts/{phone_number}/notes","body":"fields"},
   /** Add a sender. `GET /channels` has the fields of a channel's credentials. Register the answered `hook_url` at the channel, which calls it. Senders of one app of the channel share a hook. Secrets are stored encrypted and never shown again. Credentials that the channel refuses are refused; while it can't be reached, they are stored unchecked.
 
 The key needs the scope `senders:write`. */
@@ -72,6 +76,10 @@ The key needs the scope `contacts:erase`. */
 
 The key needs the scope `people:write`. */
   deleteInvitation: {"method":"DELETE","path":"/invitations/{id}"},
+  /** Delete a note. Its author may delete a note, and whoever has the scope people:write may delete any.
+
+The key needs the scope `contacts:write`. */
+  deleteNote: {"method":"DELETE","path":"/notes/{id}"},
   /** Delete a sender. The sender's messages stay. Its credentials are deleted, and so are the templates of its business, unless another sender has them too. A channel's default sender can only be deleted last.
 
 The key needs the scope `senders:write`. */
@@ -248,6 +256,10 @@ The key needs the scope `contacts:read`. */
 
 The key needs the scope `messages:read`. */
   listMessages: {"method":"GET","path":"/messages","answer":"list"},
+  /** List the notes about a contact, newest first. What the account's people and programs wrote about the contact for each other.
+
+The key needs the scope `contacts:read`. */
+  listNotes: {"method":"GET","path":"/contacts/{phone_number}/notes","answer":"list"},
   /** List the people who work in the account, oldest first. People who left are listed, too: messages name them as their author.
 
 The key needs the scope `people:write` or `messages:read`. */
@@ -443,6 +455,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   countContacts: {"summary":"Count contacts","parameters":{"q":{"kind":"text","description":"A part of the name or of the phone, or several words of the name in any order; or the beginnings of words that are in the name, the labels, and the texts and descriptions of `enhanced_data`. Accents and case are ignored, and in a name ü can be written ue. A phone can be written as in its own country. There are no wildcards."},"label":{"kind":"repeated","description":"A label's exact name. If repeated, contacts must have all of these labels."},"updated_since":{"kind":"text","description":"Contacts changed at this time or later."},"waiting":{"kind":"text","description":"Whether the contact waits for an answer: since its last message, the channel took no message to it. A scheduled, queued or failed message, and one whose outcome is unknown, is no answer."},"window":{"kind":"text","description":"Whether a customer service window of the contact is open, so that a free text or a sticker can be sent. `closed`: the contact wrote before, and all windows have closed. Contacts who never wrote are in neither list. Only channels with a window count: over SMS, a text can be sent at any time."},"opted_out":{"kind":"text","description":"Whether the contact has opted out of anything: `opt_outs` of the contact says of what, and on which channel."},"exact":{"kind":"text","description":"True: count exactly, however long that takes. False: more than 20,000 contacts may be estimated."}}},
   createInvitation: {"summary":"Ask somebody to join the account","parameters":{"email":{"kind":"text","description":"The address that the person will sign in with."},"role":{"kind":"text","description":"`owner`: everything. `agent`: writes to contacts, edits them and finishes threads, without exports, erasures and set-up. `reader`: reads contacts and messages."}}},
   createKey: {"summary":"Create an API key","parameters":{"name":{"kind":"text","description":"A name, to tell keys apart."},"scopes":{"kind":"list","description":"What the key allows. The calling key must have these scopes."},"expires_at":{"kind":"text","description":"Expiry time, no later than that of the calling key. Without it, the key doesn't expire."}}},
+  createNote: {"summary":"Write a note about a contact","parameters":{"text":{"kind":"text","description":"The text of the note."}}},
   createSender: {"summary":"Add a sender","parameters":{"check":{"kind":"text","description":"`false` stores the credentials without trying them at the channel."}}},
   createSession: {"summary":"Sign a browser in","parameters":{"email":{"kind":"text","description":"The address of a person."},"password":{"kind":"text","description":"The person's password."},"account":{"kind":"text","description":"The id of the account, for a member of several. Without it, the one in which the person was last."},"api_key":{"kind":"text","description":"An API key of the account."},"token":{"kind":"text","description":"What follows `#link=` in a sign-in link."}}},
   createSource: {"summary":"Add a source","parameters":{"name":{"kind":"text","description":"A name for people."},"preset":{"kind":"text","description":"The system that sends: `GET /sources/presets` lists them."},"verification":{"kind":"json","description":"How a payload proves its origin. If it is left out, as its preset says."},"secret":{"kind":"text","description":"The other system's secret. If it is left out, a secret is made up and answered."}}},
@@ -450,6 +463,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   createWebhook: {"summary":"Send events to an address","parameters":{"url":{"kind":"text","description":"A public https address. Redirects aren't followed."},"types":{"kind":"list","description":"Without it: all types that the key may read."},"description":{"kind":"text","description":"For people; null for none."}}},
   deleteContact: {"summary":"Delete a contact and all its data","parameters":{}},
   deleteInvitation: {"summary":"Take an invitation back","parameters":{}},
+  deleteNote: {"summary":"Delete a note","parameters":{}},
   deleteSender: {"summary":"Delete a sender","parameters":{}},
   deleteSession: {"summary":"Sign a browser out","parameters":{"everywhere":{"kind":"text","description":"True: end all sessions of the person or key, in all browsers, and the sign-in links that weren't opened. A key stays valid. A request with an API key can do this too."}}},
   deleteSource: {"summary":"Delete a source with its errors","parameters":{}},
@@ -497,6 +511,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   listKeys: {"summary":"List the account's API keys, oldest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   listLabels: {"summary":"List labels with their counts","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."},"q":{"kind":"text","description":"A part of the name or of the phone, or several words of the name in any order; or the beginnings of words that are in the name, the labels, and the texts and descriptions of `enhanced_data`. Accents and case are ignored, and in a name ü can be written ue. A phone can be written as in its own country. There are no wildcards."},"label":{"kind":"repeated","description":"A label's exact name. If repeated, contacts must have all of these labels."},"updated_since":{"kind":"text","description":"Contacts changed at this time or later."},"waiting":{"kind":"text","description":"Whether the contact waits for an answer: since its last message, the channel took no message to it. A scheduled, queued or failed message, and one whose outcome is unknown, is no answer."},"window":{"kind":"text","description":"Whether a customer service window of the contact is open, so that a free text or a sticker can be sent. `closed`: the contact wrote before, and all windows have closed. Contacts who never wrote are in neither list. Only channels with a window count: over SMS, a text can be sent at any time."},"opted_out":{"kind":"text","description":"Whether the contact has opted out of anything: `opt_outs` of the contact says of what, and on which channel."}}},
   listMessages: {"summary":"List messages, newest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."},"phone":{"kind":"text","description":"A phone number with country code. The plus sign may be left out."},"contact_id":{"kind":"text","description":"Messages of the contact with this id."},"status":{"kind":"text","description":"Messages with this status."},"channel":{"kind":"text","description":"Messages on this channel."},"sender":{"kind":"text","description":"Messages that the sender with this id sends, or received. Senders of several channels may have one phone."},"direction":{"kind":"text","description":"in: received messages. out: sent messages."},"reference":{"kind":"text","description":"Messages whose sender gave this reference."},"error":{"kind":"text","description":"Messages whose error has this code, for example `recipient_unreachable`."},"since":{"kind":"text","description":"Only messages created at this time or later."}}},
+  listNotes: {"summary":"List the notes about a contact, newest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   listPeople: {"summary":"List the people who work in the account, oldest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   listSenders: {"summary":"List senders","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   listSourceErrors: {"summary":"List refused payloads, newest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
@@ -695,6 +710,8 @@ export type ProblemCode =
   | "not_snoozed"
   | "not_supported_by_channel"
   | "not_text"
+  | "not_your_note"
+  | "note_not_found"
   | "offer_ended"
   | "opendocument_file"
   | "outside_customer_service_window"

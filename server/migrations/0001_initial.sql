@@ -752,6 +752,22 @@ create table consents (
 create index consents_contact on consents (contact_id, account_id, consent_id);
 alter table consents alter column evidence set statistics 0;
 
+-- What colleagues write about a contact for each other. It is never sent.
+create table notes (
+  account_id uuid not null,
+  note_id uuid not null,
+  contact_id uuid not null,
+  text text not null,
+  person_id uuid,
+  api_key_id uuid,
+  created_at timestamptz not null default now(),
+  primary key (account_id, note_id),
+  foreign key (account_id, contact_id) references contacts on delete cascade
+);
+-- Has both columns of the foreign key, so that the cascade never uses an index that starts with account_id.
+create index notes_contact on notes (contact_id, account_id, note_id);
+alter table notes alter column text set statistics 0;
+
 -- The proof of an erasure. Pseudonymous: it holds keyed hashes only.
 create table erasures (
   account_id uuid not null references accounts on delete cascade,

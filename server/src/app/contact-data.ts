@@ -1,5 +1,5 @@
 // What slices store about contacts.
-import { type EraseSteps, eraseAnswers } from "../contacts/index.ts";
+import { countNotes, type EraseSteps, eraseAnswers } from "../contacts/index.ts";
 import { eraseFromExports } from "../exports/index.ts";
 import { eraseFromImports } from "../imports/index.ts";
 import { eraseFacts } from "../intake/index.ts";
@@ -8,7 +8,7 @@ import { eraseSourceErrors } from "../sources/index.ts";
 
 /** Erases what has no foreign key that cascades. */
 export const eraseSteps: EraseSteps = {
-  steps: [eraseMessages, eraseFacts, eraseFromImports, eraseSourceErrors, eraseAnswers],
+  steps: [eraseMessages, countNotes, eraseFacts, eraseFromImports, eraseSourceErrors, eraseAnswers],
   exports: eraseFromExports,
 };
 
@@ -21,6 +21,7 @@ export const MERGED_TABLES = [
   "media",
   "message_payloads",
   "messages",
+  "notes",
   "outbox",
   "scheduled_messages",
   "webhook_deliveries",

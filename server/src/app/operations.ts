@@ -10,6 +10,7 @@ import {
   contactOperations,
   erasureOperations,
   forgetErasedOptOuts,
+  noteOperations,
   unassignThreads,
 } from "../contacts/index.ts";
 import { errorFinder, errorOperations } from "../errors/index.ts";
@@ -72,6 +73,7 @@ export function apiOperations(options = { connectors: DESCRIBED } as OperationsO
   return [
     ...contactOperations({ ...options, erase: eraseSteps, onBatch: options.onUpsertBatch }),
     ...consentOperations(database, connectors.channels),
+    ...noteOperations(database),
     bulkContacts(exportSelection(options.mailer)),
     ...erasureOperations(options),
     ...exportOperations(options),

@@ -6,6 +6,7 @@ import { idField } from "../platform/http/index.ts";
 import { publicId } from "../platform/ids.ts";
 import { CONTACT_COLUMNS, contactAnswer, contactOf } from "./contact.ts";
 import { mergeEvents } from "./merge/contact-merge.ts";
+import { noteEvents } from "./notes/note.ts";
 
 const read = rowsById({
   name: "read_contacts",
@@ -66,5 +67,6 @@ export function contactEvents(database: Database): EventResource[] {
       ),
     },
     mergeEvents(database),
+    noteEvents(database),
   ];
 }

@@ -86,6 +86,18 @@ export const contactErrors = errorTable({
     cause: "`snoozed_until` is more than a year ahead.",
     action: "Choose an earlier time, or finish the thread: it opens when the contact writes.",
   },
+  not_your_note: {
+    status: 403,
+    meaning: "Somebody else wrote the note.",
+    cause: "Only its author, or somebody with the scope people:write, may delete a note.",
+    action: "Ask the author or an owner to delete it.",
+  },
+  note_not_found: {
+    status: 404,
+    meaning: "The account has no such note.",
+    cause: "The id is mistyped, or the note was deleted, or its contact was erased.",
+    action: "Find the id with GET /contacts/{phone_number}/notes.",
+  },
   too_many_labels: {
     meaning: "The contact would have too many labels.",
     cause: "A contact has at most 200.",

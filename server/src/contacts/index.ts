@@ -22,6 +22,9 @@ import { runBulkJob } from "./bulk/run-bulk-job.ts";
 import type { EraseSteps } from "./erase/erase-contact.ts";
 import { changeInbox } from "./inbox/api/change-inbox.ts";
 import { listInbox } from "./inbox/api/list-inbox.ts";
+import { createNote } from "./notes/create-note.ts";
+import { deleteNote } from "./notes/delete-note.ts";
+import { listNotes } from "./notes/list-notes.ts";
 import { createUpserter } from "./upsert/create-upserter.ts";
 
 export { bulkContacts, type ExportSelection } from "./api/bulk-contacts.ts";
@@ -58,6 +61,7 @@ export { unassignThreads } from "./inbox/unassign-threads.ts";
 export { joinedLabels, labelName, MAX_LABELS } from "./labels.ts";
 export { idAfterMerges } from "./merge/id-after-merges.ts";
 export { type MergeJobs, mergeTasks } from "./merge/merge-job.ts";
+export { countNotes } from "./notes/count-notes.ts";
 export { findByAddress } from "./people/address-owners.ts";
 export { findLastSender, findRecipient, recipientOf } from "./people/find-recipient.ts";
 export type { InboundPerson } from "./people/inbound-person.ts";
@@ -103,6 +107,10 @@ export function contactOperations(deps: {
 /** `channels`: the names of all channels. */
 export function consentOperations(database: Database, channels: readonly string[]): Operation[] {
   return [optOutContact(channels), optInContact(channels), listConsents(database)];
+}
+
+export function noteOperations(database: Database): Operation[] {
+  return [createNote(), listNotes(database), deleteNote()];
 }
 
 export function erasureOperations(deps: ListErasuresDeps): Operation[] {

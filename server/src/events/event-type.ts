@@ -11,6 +11,7 @@ export const EVENT_TYPES = [
   "thread.snoozed",
   "thread.done",
   "thread.assigned",
+  "note.created",
   "message.scheduled",
   "message.queued",
   "message.sent",

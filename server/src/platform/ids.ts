@@ -5,6 +5,7 @@ export type IdPrefix =
   | "acc"
   | "con"
   | "cns"
+  | "not"
   | "msg"
   | "exp"
   | "imp"

@@ -111,6 +111,7 @@ async function writeContact(): Promise<void> {
   await accepted(call("POST", "/contacts/contact", { contact }, key("contact")));
   const labelling = { phones: [PHONE], act: { add_labels: [`Applied ${MARK}`] } };
   await accepted(call("POST", "/contacts/bulk", labelling, key("labels")));
+  await accepted(call("POST", `/contacts/${DIGITS}/notes`, { text: `Note ${MARK}` }, key("note")));
 }
 
 async function writeMessages(): Promise<void> {
@@ -319,6 +320,7 @@ test("after the erasure the marker is nowhere", async () => {
       "contacts.search_name",
       "contacts.labels",
       "contacts.enhanced_data",
+      "notes.text",
       "messages.content",
       "messages.reference",
       "messages.error",
@@ -356,7 +358,8 @@ test("after the erasure the marker is nowhere", async () => {
     import_rows: 2,
     source_errors: 2,
     exports: 4,
-    answers: 1,
+    answers: 2,
+    notes: 1,
   });
 
   // An export that starts again no longer contains the contact.

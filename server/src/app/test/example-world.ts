@@ -39,6 +39,9 @@ const FIXTURES: Record<string, (world: World) => Promise<string>> = {
     const made = await call("POST", "/contacts/contact", { contact: { phone: PHONE, name: "Ana" } });
     return made.body.contact.id;
   },
+  [exampleId("not")]: async ({ call, value }) =>
+    (await call("POST", `/contacts/${await value(exampleId("con"))}/notes`, { text: "Likes almonds" })).body
+      .id,
   [exampleId("snd")]: async ({ service, call }) => (await service.connectNumber(call, SENDER_PHONE)).senderId,
   // The number of the example of a new sender: the channel is asked whether it accepts the credentials.
   "106540352242922": async ({ service }) => {

@@ -104,10 +104,12 @@ test("a person who shows the phone of another contact becomes one contact with e
   const hidden = await contactOf("Hidden question");
   expect(hidden).not.toBe(known);
   await parley.call("POST", `/contacts/${hidden}/opt-out`, { scope: "marketing", cause: "by phone" });
+  const note = await parley.call("POST", `/contacts/${hidden}/notes`, { text: "Asks about almonds" });
 
   await receive({ phone, userId }, text("Here I am"));
   await expect.poll(() => mergesInto(known)).toEqual([hidden]);
   expect((await texts(known)).sort()).toEqual(["Here I am", "Hidden question"]);
+  expect((await read(`/contacts/${known}/notes`)).data).toEqual([{ ...note.body, contact_id: known }]);
   const contact = await read(`/contacts/${known}`);
   expect(contact).toMatchObject({ name: "Hanna Kept", labels: "VIP", phone: `+${phone}`, opted_out: true });
   expect(contact.windows).toHaveLength(1);

@@ -199,6 +199,13 @@ const races: Record<string, () => Promise<Race>> = {
   changeInbox: () => contact(({ id }) => ({ path: `/contacts/${id}/inbox`, body: { state: "done" } })),
   optOutContact: () => contact(({ id }) => ({ path: `/contacts/${id}/opt-out`, body: {} })),
   optInContact: () => contact(({ id }) => ({ path: `/contacts/${id}/opt-in`, body: {} })),
+  createNote: () => contact(({ id }) => ({ path: `/contacts/${id}/notes`, body: { text: "Hello" } })),
+  deleteNote: async () => {
+    const { contact: added } = await made("POST", "/contacts/contact", { contact: { phone: newPhone() } });
+    const { id } = await made("POST", `/contacts/${added.id}/notes`, { text: "Hello" });
+    const resource = uuidOf("con", added.id);
+    return { path: `/notes/${id}`, resource, deletion: ERASURE, expected: "note_not_found" };
+  },
   sendMessage: () =>
     contact(({ id }) => ({ path: "/whatsapp/send-message", body: { contact_id: id, message: "Hello" } })),
   // Each member of a batch has its own outcome.

@@ -507,6 +507,7 @@ test("subscribing needs the scope that reads the resource", async () => {
     "contact.merged",
     "contact.opted_out",
     "contact.opted_in",
+    "note.created",
     "webhook.disabled",
   ]);
 });

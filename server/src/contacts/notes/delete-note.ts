@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { type Session, statement, t } from "../../platform/database/index.ts";
+import { type Caller, doneAnswer, exampleId, idField, operation } from "../../platform/http/index.ts";
+import { uuidOf } from "../../platform/ids.ts";
+import { notFound, Problem } from "../../platform/problem.ts";
+import { contactErrors } from "../errors.ts";
+
+const MAY_DELETE_ANY = "people:write";
+
+/** No row: the account has no such note. `any`: the caller may delete notes of others. */
+const remove = statement({
+  name: "delete_note",
+  parameters: {
+    accountId: t.uuid,
+    noteId: t.uuid,
+    personId: t.nullable(t.uuid),
+    apiKeyId: t.nullable(t.uuid),
+    any: t.bool,
+  },
+  columns: { deleted: t.bool },
+  sql: `with found as materialized (
+      select note_id, coalesce(person_id = $personId, false) or coalesce(api_key_id = $apiKeyId, false) or $any as may
+      from notes
+      where account_id = $accountId
+        and note_id = $noteId
+      for update
+    ), deleted as (
+      delete from notes
+      where account_id = $accountId
+        and note_id = (select note_id from found where may)
+    )
+    select may as deleted
+    from found`,
+});
+
+export function deleteNote() {
+  return operation({
+    operationId: "deleteNote",
+    route: "DELETE /notes/:id",
+    tag: "Contacts",
+    summary: "Delete a note",
+    description: `Its author may delete a note, and whoever has the scope ${MAY_DELETE_ANY} may delete any.`,
+    scope: "contacts:write",
+    params: z.strictObject({ id: idField("not", "The note's id.") }),
+    answers: doneAnswer("The note was deleted.", "The note was deleted"),
+    examples: { "A note": { params: { id: exampleId("not") } } },
+    problems: { 403: ["not_your_note"], 404: ["note_not_found"] },
+    handler: ({ caller, params, once }) =>
+      once(async (session) => {
+        await deleteOf(session, caller, params.id);
+        return { status: 200, body: { message: "The note was deleted" } };
+      }),
+  });
+}
+
+async function deleteOf(session: Session, caller: Caller, id: string): Promise<void> {
+  const noteId = uuidOf("not", id);
+  const { accountId, personId, apiKeyId, scopes } = caller;
+  const asked = { accountId, personId, apiKeyId, any: scopes.has(MAY_DELETE_ANY) };
+  const [row] = noteId === null ? [] : await session.run(remove, { ...asked, noteId });
+  if (!row) throw notFound(contactErrors.note_not_found, "note", id);
+  if (!row.deleted) throw new Problem(contactErrors.not_your_note);
+}

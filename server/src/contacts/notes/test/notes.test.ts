@@ -1,0 +1,142 @@
+// The notes about a contact: who may write, read and delete them, and that they go with the contact.
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createTestAccount } from "../../../../test/account.ts";
+import { startTestApi, type TestApi } from "../../../../test/api.ts";
+import { useDatabase } from "../../../../test/database.ts";
+import { type Database, openDatabase } from "../../../platform/database/database.ts";
+import type { Caller } from "../../../platform/http/access/caller.ts";
+import { newUuid, publicId } from "../../../platform/ids.ts";
+import { createLog } from "../../../platform/log.ts";
+import { contactOperations, countNotes, noteOperations } from "../../index.ts";
+
+const testDatabase = useDatabase();
+let database: Database;
+let caller: Caller;
+let api: TestApi;
+let digits: string;
+let contactId: string;
+let last = 0;
+const closing: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  database = openDatabase({ url: testDatabase.url, log: createLog("silent") });
+  caller = await createTestAccount(database);
+  api = await apiOf(caller);
+});
+afterAll(async () => {
+  for (const close of closing) await close();
+  await database.close();
+});
+beforeEach(async () => {
+  digits = `1555321${String(++last).padStart(4, "0")}`;
+  const { body } = await api.call("POST", "/contacts/contact", { contact: { phone: `+${digits}` } });
+  contactId = body.contact.id;
+});
+
+async function apiOf(by: Caller): Promise<TestApi> {
+  const erase = { steps: [countNotes], exports: async () => [] };
+  const made = await startTestApi(
+    database,
+    [...contactOperations({ database, erase }), ...noteOperations(database)],
+    by,
+  );
+  closing.push(() => made.close());
+  return made;
+}
+
+const write = (text: unknown, by = api) => by.call("POST", `/contacts/${digits}/notes`, { text });
+const notes = async (query = "") => (await api.call("GET", `/contacts/${digits}/notes${query}`)).body;
+const colleague = (scopes: string[]): Caller => ({
+  ...caller,
+  apiKeyId: null,
+  personId: newUuid(),
+  scopes: new Set(["contacts:read", "contacts:write", ...scopes]),
+});
+
+test("a note names its author, and the list has the newest first, in pages", async () => {
+  const agent = colleague([]);
+  const first = await write("Allergic to almonds");
+  expect(first).toMatchObject({
+    status: 201,
+    body: {
+      id: expect.stringMatching(/^not_/),
+      contact_id: contactId,
+      text: "Allergic to almonds",
+      by: publicId("key", caller.apiKeyId as string),
+    },
+  });
+  const second = await write("Collects on Saturday", await apiOf(agent));
+  expect(second.body.by).toBe(publicId("per", agent.personId as string));
+  const page = await notes("?limit=1");
+  expect(page.data).toEqual([second.body]);
+  expect((await notes(`?limit=1&after=${page.next}`)).data).toEqual([first.body]);
+});
+
+test.each([
+  ["an empty text", "", "too_short"],
+  ["a text that is too long", "x".repeat(4_097), "too_long"],
+  ["a text with a NUL", "a\0b", "invalid_text"],
+])("%s is refused", async (_case, text, code) => {
+  const { status, body } = await write(text);
+  expect(status).toBe(422);
+  expect(body.errors).toMatchObject([{ pointer: "/text", code }]);
+});
+
+test("a note of 4,096 characters is taken", async () => {
+  expect((await write("ü".repeat(4_096))).status).toBe(201);
+});
+
+test("a contact that doesn't exist has no notes", async () => {
+  digits = "15553219999";
+  expect((await write("Hello")).body.code).toBe("contact_not_found");
+  expect((await notes()).code).toBe("contact_not_found");
+});
+
+test("a repeated request writes one note", async () => {
+  const headers = { "idempotency-key": `note-${digits}` };
+  const send = () => api.call("POST", `/contacts/${digits}/notes`, { text: "Once" }, headers);
+  expect((await send()).body).toEqual((await send()).body);
+  expect((await notes()).data).toHaveLength(1);
+});
+
+test("an author deletes own notes, others' only with people:write", async () => {
+  const [anna, ben, owner] = [
+    await apiOf(colleague([])),
+    await apiOf(colleague([])),
+    await apiOf(colleague(["people:write"])),
+  ];
+  const { id } = (await write("By Anna", anna)).body;
+  const refused = await ben.call("DELETE", `/notes/${id}`);
+  expect(refused).toMatchObject({ status: 403, body: { code: "not_your_note" } });
+  expect((await notes()).data).toHaveLength(1);
+  expect((await anna.call("DELETE", `/notes/${id}`)).status).toBe(200);
+  expect((await anna.call("DELETE", `/notes/${id}`)).body.code).toBe("note_not_found");
+  const other = (await write("By Ben", ben)).body;
+  expect((await owner.call("DELETE", `/notes/${other.id}`)).status).toBe(200);
+  expect((await notes()).data).toEqual([]);
+});
+
+test("another account neither reads, writes nor deletes", async () => {
+  const { id } = (await write("Ours")).body;
+  const other = await apiOf(await createTestAccount(database));
+  expect((await other.call("GET", `/contacts/${contactId}/notes`)).status).toBe(404);
+  expect((await other.call("POST", `/contacts/${contactId}/notes`, { text: "Theirs" })).status).toBe(404);
+  expect((await other.call("DELETE", `/notes/${id}`)).body.code).toBe("note_not_found");
+  expect((await notes()).data).toHaveLength(1);
+});
+
+test("an erasure counts the notes and takes them along, with the kept answer", async () => {
+  const headers = { "idempotency-key": `erased-note-${digits}` };
+  await api.call("POST", `/contacts/${digits}/notes`, { text: "Gone soon" }, headers);
+  const { id } = (await write("Gone, too")).body;
+  const preview = await api.call("GET", `/contacts/${digits}/erase-preview`);
+  expect(preview.body.counts).toMatchObject({ notes: 2 });
+  const erased = await api.call("DELETE", `/contacts/${digits}`);
+  expect(erased.body.erasure.counts).toMatchObject({ notes: 2 });
+  expect((await api.call("DELETE", `/notes/${id}`)).body.code).toBe("note_not_found");
+  const { rows } = await database.pool.query(
+    "select from notes where account_id = $1 and text like 'Gone%'",
+    [caller.accountId],
+  );
+  expect(rows).toEqual([]);
+});

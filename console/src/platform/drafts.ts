@@ -3,6 +3,8 @@ import type { TemplateContent } from "./outbox.ts";
 
 export interface Draft {
   text: string;
+  /** The note for the team, which never becomes a message. */
+  note: string;
   /** The template that is being filled in. */
   template: TemplateContent | null;
   /** The message that is being answered. */
@@ -23,7 +25,8 @@ export function readDraft(contactId: string): Draft | null {
 }
 
 export function writeDraft(contactId: string, draft: Draft): void {
-  if (draft.text === "" && draft.template === null && draft.replyTo === null) {
+  const { text, note, template, replyTo } = draft;
+  if (text === "" && note === "" && template === null && replyTo === null) {
     forgetDraft(contactId);
     return;
   }

@@ -22,6 +22,7 @@ export const TYPES: EventType[] = [
   "thread.snoozed",
   "thread.done",
   "thread.assigned",
+  "note.created",
   "template.updated",
   "sender.paused",
   "sender.resumed",

@@ -25,6 +25,8 @@ export function contentOf(
       return template && { type: "template", template };
     case "sticker":
       return sticker === null ? null : { type: "sticker", sticker };
+    case "note":
+      return null;
     case "file":
       return file && fileContent(file, text.trim(), files);
   }

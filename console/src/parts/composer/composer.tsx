@@ -1,4 +1,5 @@
-// The box to write to a contact: a text, a template, a file or a sticker, now or later, from one of the account's senders.
+// The box to write to a contact: a text, a template, a file or a sticker, now or later, from one of the account's senders. Or a
+// note for the team, which is never sent.
 import { Button, SegmentedControl } from "@mantine/core";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { usePageActs } from "../../platform/acts/page-acts.ts";
@@ -9,9 +10,10 @@ import type { Channel } from "../queries/use-channels.ts";
 import type { Sender } from "../queries/use-senders.ts";
 import { useSettings } from "../queries/use-settings.ts";
 import classes from "./composer.module.css";
-import { contentOf, fileKind, lacksValue } from "./composer-content.ts";
+import { contentOf, fileKind, lacksValue, lengthOf } from "./composer-content.ts";
 import { FileBox } from "./file/file-box.tsx";
 import { takesFiles, type Upload, useUpload } from "./file/use-upload.ts";
+import { MAX_NOTE_LENGTH } from "./note/use-add-note.ts";
 import { OptOutNote } from "./opt-out-note.tsx";
 import { QuoteBar } from "./quote/quote-bar.tsx";
 import { useRefusingOptOut } from "./refusing-opt-out.ts";
@@ -55,9 +57,13 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
   const modes = useModes({ channel, window, isTried, optOut });
   const sendable = modes.flatMap(({ mode, isClosed }) => (isClosed ? [] : mode));
   // A text that can't leave any more stays as a draft. It is back when the person writes again.
-  const mode = sendable.includes(given.mode) ? given.mode : (sendable[0] ?? "text");
+  // Only the reader's choice leads to a note.
+  const mode = sendable.includes(given.mode)
+    ? given.mode
+    : (sendable.find((one) => one !== "note") ?? "text");
+  const isNote = mode === "note";
   const composer = { ...given, mode };
-  const { asked, open } = composer;
+  const { asked, open, adding } = composer;
   const name = recipient.name ?? recipient.phone ?? t("phone.hidden");
   const write = { id: "contact.write", name: t("palette.write"), note: name, key: "r" };
   usePageActs([{ ...write, run: () => open({}) }]);
@@ -70,6 +76,7 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
     sendable.includes(mode) && !isLate
       ? contentOf(composer, outgoing, longest, channel?.capabilities.files)
       : null;
+  const canAdd = composer.note.trim() !== "" && lengthOf(composer.note) <= MAX_NOTE_LENGTH;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that the box is asked for, with what it then shows.
   useEffect(() => {
     if (asked > 0 && form.current) fieldToFill(form.current)?.focus();
@@ -79,6 +86,10 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
   }, [focusesBox]);
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
+    if (isNote) {
+      if (canAdd) adding.add(composer.note);
+      return;
+    }
     const isMissing = lacksValue(composer);
     setShowsMissing(isMissing);
     if (isMissing) open({});
@@ -90,7 +101,8 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
   const dropQuote = () => open({ replyTo: null });
   const press = (event: KeyboardEvent) => {
     // A menu or a dialog that the key closes has used the key.
-    if (event.key === "Escape" && composer.replyTo !== null && !event.defaultPrevented) dropQuote();
+    if (event.key === "Escape" && !isNote && composer.replyTo !== null && !event.defaultPrevented)
+      dropQuote();
     if (event.key !== "." || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     open({ mode: sendable[(sendable.indexOf(mode) + 1) % sendable.length] ?? mode });
@@ -99,13 +111,15 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
     <form
       ref={form}
       className={classes.composer}
+      data-note={isNote}
       onSubmit={submit}
       onKeyDown={press}
       noValidate
       {...takesFiles(sendable.includes("file") ? upload.start : null)}
     >
-      <OptOutNote optOut={optOut} others={recipient.opt_outs} name={name} />
-      {!optOut && (
+      {isNote && <p className={classes.window}>{t("composer.noteHint")}</p>}
+      {!isNote && <OptOutNote optOut={optOut} others={recipient.opt_outs} name={name} />}
+      {!isNote && !optOut && (
         <WindowNote
           channel={channel}
           window={usualSender === null ? { state: "unknown" } : window}
@@ -116,8 +130,8 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
         />
       )}
       {outgoing !== null && segments && <SegmentNote text={outgoing} limits={segments} />}
-      <Fault of={composer.fault} className={classes.fault} />
-      {composer.replyTo !== null && (
+      <Fault of={isNote ? adding.error : composer.fault} className={classes.fault} />
+      {!isNote && composer.replyTo !== null && (
         <QuoteBar id={composer.replyTo} contactId={recipient.id} name={name} onRemove={dropQuote} />
       )}
       <Box
@@ -145,14 +159,30 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
             onChange={(value) => choose(value as ComposerMode)}
           />
         )}
-        {sender && <SenderSelect chosen={sender} onChange={(from) => open({ from, replyTo: null })} />}
+        {!isNote && sender && (
+          <SenderSelect chosen={sender} onChange={(from) => open({ from, replyTo: null })} />
+        )}
         {mode === "text" && <EnterHint />}
         {outgoing !== null && <TextRoom text={outgoing} longest={longest} />}
+        {isNote && <TextRoom text={composer.note} longest={MAX_NOTE_LENGTH} />}
         <div className={classes.acts}>
-          <SendLater at={composer.sendAt} onChange={(sendAt) => open({ sendAt })} />
-          <Button type="submit" disabled={content === null}>
-            {t(composer.sendAt === null ? "composer.send" : "composer.schedule")}
-          </Button>
+          {isNote ? (
+            <Button
+              type="submit"
+              className={classes.addNote ?? ""}
+              disabled={!canAdd}
+              loading={adding.isPending}
+            >
+              {t("composer.addNote")}
+            </Button>
+          ) : (
+            <>
+              <SendLater at={composer.sendAt} onChange={(sendAt) => open({ sendAt })} />
+              <Button type="submit" disabled={content === null}>
+                {t(composer.sendAt === null ? "composer.send" : "composer.schedule")}
+              </Button>
+            </>
+          )}
         </div>
       </div>
     </form>
@@ -172,10 +202,29 @@ interface BoxProps {
 /** The fields of the kind of message that is chosen. */
 function Box({ composer, sender, recipient, showsMissing, upload, files, onSubmit }: BoxProps) {
   const { mode, change, open } = composer;
+  const { t } = useWords();
   const { faults } = useErrors();
   switch (mode) {
     case "text":
-      return <TextBox value={composer.text} onChange={(text) => change({ text })} onSubmit={onSubmit} />;
+      return (
+        <TextBox
+          label={t("composer.label")}
+          value={composer.text}
+          onChange={(text) => change({ text })}
+          onSubmit={onSubmit}
+        />
+      );
+    case "note":
+      return (
+        <TextBox
+          // An element of its own: undoing would bring the text of a message back.
+          key="note"
+          label={t("composer.noteLabel")}
+          value={composer.note}
+          onChange={(note) => change({ note })}
+          onSubmit={onSubmit}
+        />
+      );
     case "template":
       return (
         <TemplateForm

@@ -15,13 +15,16 @@ import {
   useOutgoing,
 } from "../../platform/outbox.ts";
 import { keys } from "../../platform/query-keys.ts";
+import { useAddNote } from "./note/use-add-note.ts";
 import type { From } from "./use-sender.ts";
 
-export type ComposerMode = "text" | "template" | "sticker" | "file";
+export type ComposerMode = "text" | "template" | "sticker" | "file" | "note";
 
 export interface Written {
   mode: ComposerMode;
   text: string;
+  /** For the team. It is kept apart from the text, so that it is never sent. */
+  note: string;
   template: TemplateContent | null;
   sticker: number | null;
   /** Uploaded. The text is its caption. */
@@ -59,12 +62,15 @@ export interface Composer extends Written {
   open(changes: Partial<Written>): void;
   /** `from`: the sender that was shown; null for the service's choice. */
   send(content: OutgoingContent, from: From | null): void;
+  /** Adds notes. */
+  adding: ReturnType<typeof useAddNote>;
   takeBack(outgoing: Outgoing, fault: ParleyError | null): void;
 }
 
 const NOTHING: Written = {
   mode: "text",
   text: "",
+  note: "",
   template: null,
   sticker: null,
   file: null,
@@ -86,9 +92,15 @@ export function useComposer(contactId: string): Composer {
   const put = (next: Written) => {
     latest.current = next;
     setWritten(next);
-    const { text, template, replyTo, from } = next;
-    writeDraft(contactId, { text, template, replyTo, from });
+    const { text, note, template, replyTo, from } = next;
+    writeDraft(contactId, { text, note, template, replyTo, from });
   };
+  const adding = useAddNote(contactId, (text) => {
+    const { note, mode } = latest.current;
+    if (note === text) put({ ...latest.current, note: "" });
+    // For the next note.
+    if (mode === "note") setAsked((count) => count + 1);
+  });
   const takeBack = ({ key, content, from, replyTo, sendAt }: Outgoing, why: ParleyError | null) => {
     put({ ...written, ...fieldsOf(content), from, replyTo, sendAt });
     setFault(why);
@@ -100,7 +112,8 @@ export function useComposer(contactId: string): Composer {
   const refused = outgoing.find(
     ({ outgoing: { key }, state }) => key === lastKey.current && state === "failed",
   );
-  const isFree = written.text === "" && written.template === null;
+  // The box doesn't change under somebody who writes a note: the end of the note would become a message.
+  const isFree = written.text === "" && written.template === null && written.mode !== "note";
   // What somebody else wrote meanwhile is shown beside it, and the reader decides.
   const isRefused = refused?.error && !refused.error.retryable && refused.error.code !== "thread_moved_on";
   useEffect(() => {
@@ -123,11 +136,12 @@ export function useComposer(contactId: string): Composer {
       const key = lastKey.current;
       const seenId = newestShown(cache, contactId);
       send(cache, { contactId, key, content, from, replyTo, sendAt, seenId, askedAt: Date.now() });
-      put({ ...NOTHING, ...keptBeside(content, written), from: written.from });
+      put({ ...NOTHING, ...keptBeside(content, written), from: written.from, note: written.note });
       setFault(null);
       // For the next message.
       setAsked((count) => count + 1);
     },
+    adding,
     takeBack,
   };
 }
@@ -141,7 +155,8 @@ function newestShown(cache: QueryClient, contactId: string): string | null | und
 function draftOf(contactId: string): Partial<Written> {
   const draft = readDraft(contactId);
   if (!draft) return {};
-  return { ...draft, mode: draft.text === "" && draft.template ? "template" : "text" };
+  if (draft.text === "" && draft.template) return { ...draft, mode: "template" };
+  return { ...draft, mode: draft.text === "" && draft.note !== "" ? "note" : "text" };
 }
 
 function fieldsOf(content: OutgoingContent): Partial<Written> {

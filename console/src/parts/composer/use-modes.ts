@@ -1,4 +1,4 @@
-// The kinds of message that can be sent now.
+// The kinds of message that can be sent now, and the note for the team, which can always be written.
 import { useCan } from "../../platform/session.ts";
 import type { Channel } from "../queries/use-channels.ts";
 import type { OptOut } from "./refusing-opt-out.ts";
@@ -35,7 +35,8 @@ export function useModes({ channel, window, isTried, optOut }: Given): Mode[] {
     ["file", capabilities?.files != null],
     ["sticker", capabilities?.sticker !== null && can("messages:read")],
   ];
-  return kinds.flatMap(([mode, isOffered]) =>
+  const sent = kinds.flatMap(([mode, isOffered]) =>
     isOffered ? [{ mode, isClosed: isOutside(mode) || isStopped(mode) }] : [],
   );
+  return can("contacts:write") ? [...sent, { mode: "note", isClosed: false }] : sent;
 }

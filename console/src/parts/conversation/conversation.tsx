@@ -65,13 +65,17 @@ export function Conversation({ contact, focusesBox }: Props) {
     }
   };
   // The channel takes an answer only from the sender that took part in the message.
-  const onReply = (message: Message) => composer.open({ replyTo: message.id, from: fromOf(message) });
+  const onReply = (message: Message) => {
+    const mode = composer.mode === "note" ? "text" : composer.mode;
+    composer.open({ mode, replyTo: message.id, from: fromOf(message) });
+  };
   const name = contact.name ?? contact.phone ?? t("phone.hidden");
   return (
     <section className={classes.conversation} aria-label={t("contact.conversation")}>
       {can("messages:read") && (
         <Thread
           contactId={contact.id}
+          addedNote={composer.adding.addedId}
           acts={{ name, canDo, onAct, onReply }}
           onEdit={(outgoing) => composer.takeBack(outgoing, null)}
         />

@@ -8,8 +8,9 @@ import { messageLine } from "../message/message-words.ts";
 import { useChannelName, useHasSeveralChannels } from "../queries/use-channels.ts";
 import { Bubble, type ThreadActs } from "./bubble/bubble.tsx";
 import { OutgoingBubble } from "./bubble/outgoing-bubble.tsx";
+import { NoteBlock } from "./note/note-block.tsx";
 import classes from "./thread.module.css";
-import type { MessageRow, ThreadRow } from "./thread-rows.ts";
+import type { MessageRow, NoteRow, ThreadRow } from "./thread-rows.ts";
 
 interface Props {
   ref: Ref<HTMLLIElement>;
@@ -33,10 +34,12 @@ export function ThreadItem({ ref, index, start, row, isTarget, acts, onEdit }: P
       data-target={isTarget}
       style={{ transform: `translateY(${start}px)` }}
     >
-      {row.kind === "message" ? (
+      {row.kind !== "outgoing" ? (
         <div className={classes.column} data-end={row.isGroupEnd}>
           {row.firstDay && <Day at={row.firstDay} />}
-          {row.message.type === "system" ? (
+          {row.kind === "note" ? (
+            <NoteBlock note={row.note} />
+          ) : row.message.type === "system" ? (
             <Notice message={row.message} />
           ) : (
             <Bubble row={row} acts={acts} />
@@ -66,7 +69,7 @@ function Notice({ message }: { message: Message }) {
   );
 }
 
-function Between({ row: { nextDay, nextSender } }: { row: MessageRow }) {
+function Between({ row: { nextDay, nextSender } }: { row: MessageRow | NoteRow }) {
   const { t } = useWords();
   const channelName = useChannelName();
   const hasSeveralChannels = useHasSeveralChannels();

@@ -24,12 +24,14 @@ interface Props {
   rows: ThreadRow[];
   /** Newest first. */
   messages: Message[];
+  /** The key of the note that this page added last. */
+  addedNote: string | null;
   older: Reading & { isFetchingNextPage: boolean };
   acts: Omit<ThreadActs, "onJump">;
   onEdit(outgoing: Outgoing): void;
 }
 
-export function ThreadList({ rows, messages, older, acts, onEdit }: Props) {
+export function ThreadList({ rows, messages, addedNote, older, acts, onEdit }: Props) {
   const { t } = useWords();
   const scroller = useRef<HTMLElement>(null);
   const [focused, setFocused] = useState<string | null>(null);
@@ -45,7 +47,7 @@ export function ThreadList({ rows, messages, older, acts, onEdit }: Props) {
     paddingStart: TOP_PX,
     paddingEnd: BOTTOM_PX,
   });
-  const follow = useFollow(scroller, virtualizer, rows);
+  const follow = useFollow(scroller, virtualizer, rows, addedNote);
   const onJump = (id: string) => {
     const index = rows.findIndex((row) => row.kind === "message" && row.message.id === id);
     if (index === -1) return false;

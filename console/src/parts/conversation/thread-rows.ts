@@ -1,5 +1,6 @@
-// The rows of a conversation, oldest first: messages, then what is still on its way to the service.
+// The rows of a conversation, oldest first: messages with the notes between them, then what is still on its way to the service.
 
+import type { Note } from "../../platform/cache/note-cache.ts";
 import type { Message } from "../../platform/cache/thread-cache.ts";
 import type { OutgoingState } from "../../platform/outbox.ts";
 import { pictureBox } from "../file/picture-box.ts";
@@ -38,6 +39,13 @@ export interface MessageRow extends Below {
   firstDay: string | null;
 }
 
+export interface NoteRow extends Below {
+  kind: "note";
+  key: string;
+  note: Note;
+  firstDay: string | null;
+}
+
 export interface OutgoingRow {
   kind: "outgoing";
   key: string;
@@ -46,30 +54,37 @@ export interface OutgoingRow {
   quoted: Message | null;
 }
 
-export type ThreadRow = MessageRow | OutgoingRow;
+export type ThreadRow = MessageRow | NoteRow | OutgoingRow;
 
 const GROUP_MS = 3 * 60_000;
 
-/** `messages`: newest first. `isWhole`: there are no older ones. */
-export function threadRows(messages: Message[], isWhole: boolean, outgoing: OutgoingState[]): ThreadRow[] {
-  const ordered = messages.toReversed();
+/** `messages`, `notes`: newest first. `isWhole`: there are no older messages. */
+export function threadRows(
+  messages: Message[],
+  notes: Note[],
+  isWhole: boolean,
+  outgoing: OutgoingState[],
+): ThreadRow[] {
+  const ordered = inOrder(messages, notes, isWhole);
   const retries = new Map(messages.map((message) => [message.retry_of, message]));
   const byId = new Map(messages.map((message) => [message.id, message]));
   const stored = new Set(messages.map(({ reference }) => reference));
   const newestOwn = messages.find(({ direction }) => direction === "out")?.id;
   let sender: Sender | null = null;
-  const rows = ordered.map((message, index): ThreadRow => {
-    const next = ordered[index + 1];
-    if (message.direction === "out") sender = senderOf(message);
+  const rows = ordered.map((entry, index): ThreadRow => {
+    if (isMessage(entry) && entry.direction === "out") sender = senderOf(entry);
+    const firstDay = index === 0 && isWhole ? entry.created_at : null;
+    const ends = below(entry, ordered[index + 1], sender);
+    if (!isMessage(entry)) return { kind: "note", key: entry.id, note: entry, firstDay, ...ends };
     return {
       kind: "message",
-      key: keyOf(message),
-      message,
-      retriedAs: retries.get(message.id) ?? null,
-      quoted: byId.get(message.reply_to ?? "") ?? null,
-      isNewestOwn: message.id === newestOwn,
-      firstDay: index === 0 && isWhole ? message.created_at : null,
-      ...below(message, next, sender),
+      key: keyOf(entry),
+      message: entry,
+      retriedAs: retries.get(entry.id) ?? null,
+      quoted: byId.get(entry.reply_to ?? "") ?? null,
+      isNewestOwn: entry.id === newestOwn,
+      firstDay,
+      ...ends,
     };
   });
   const onTheirWay = outgoing.filter((one) => !stored.has(one.outgoing.key));
@@ -82,6 +97,25 @@ export function threadRows(messages: Message[], isWhole: boolean, outgoing: Outg
   ];
 }
 
+type Entry = Message | Note;
+
+function isMessage(entry: Entry): entry is Message {
+  return "direction" in entry;
+}
+
+/** Oldest first. Notes from before the oldest message wait until that time is shown. */
+function inOrder(messages: Message[], notes: Note[], isWhole: boolean): Entry[] {
+  const oldest = messages.at(-1);
+  const since = isWhole || !oldest ? "" : orderOf(oldest);
+  const due = notes.filter((note) => orderOf(note) >= since);
+  return [...messages, ...due].toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
+}
+
+/** Ids grow with time. The time of a received message has only whole seconds. */
+export function orderOf({ id }: { id: string }): string {
+  return id.slice(id.indexOf("_") + 1);
+}
+
 /** A message that this page sent keeps its key when the stored message replaces it. A retry has its original's reference. */
 function keyOf({ id, reference, retry_of }: Message): string {
   return retry_of === null && reference?.startsWith("console-") ? reference : id;
@@ -91,23 +125,34 @@ function senderOf({ channel, source_phone: phone }: Message): Sender {
   return { channel, phone };
 }
 
-function below(message: Message, next: Message | undefined, sender: Sender | null): Below {
+function below(entry: Entry, next: Entry | undefined, sender: Sender | null): Below {
   if (!next) return { isGroupEnd: true, nextDay: null, nextSender: null };
-  const gap = Date.parse(next.created_at) - Date.parse(message.created_at);
   const day = (at: string) => new Date(at).toDateString();
-  const nextDay = day(message.created_at) === day(next.created_at) ? null : next.created_at;
+  const nextDay = day(entry.created_at) === day(next.created_at) ? null : next.created_at;
   const isOther =
+    isMessage(next) &&
     next.direction === "out" &&
     sender !== null &&
     (next.source_phone !== sender.phone || next.channel !== sender.channel);
   const nextSender = isOther ? senderOf(next) : null;
-  const isSame =
-    message.direction === next.direction &&
-    message.channel === next.channel &&
-    message.by === next.by &&
-    gap < GROUP_MS;
-  const hasNote = ["scheduled", "failed", "expired", "canceled"].includes(message.status);
-  return { isGroupEnd: !isSame || hasNote || nextDay !== null || nextSender !== null, nextDay, nextSender };
+  return {
+    isGroupEnd: !isGroup(entry, next) || nextDay !== null || nextSender !== null,
+    nextDay,
+    nextSender,
+  };
+}
+
+function isGroup(entry: Entry, next: Entry): boolean {
+  if (!isMessage(entry) || !isMessage(next)) return false;
+  const gap = Date.parse(next.created_at) - Date.parse(entry.created_at);
+  const hasNote = ["scheduled", "failed", "expired", "canceled"].includes(entry.status);
+  return (
+    !hasNote &&
+    entry.direction === next.direction &&
+    entry.channel === next.channel &&
+    entry.by === next.by &&
+    gap < GROUP_MS
+  );
 }
 
 const LINE_PX = 20;
@@ -119,12 +164,23 @@ const VIDEO_PX = 220;
 
 /** Until a row is measured. */
 export function estimateHeight(row: ThreadRow): number {
-  const content: Shown = row.kind === "message" ? row.message : row.outgoing.outgoing.content;
+  const content = contentOf(row);
   const text = content.text ?? content.caption ?? "";
   const lines = text
     .split("\n")
     .reduce((sum, line) => sum + 1 + Math.floor(line.length / CHARACTERS_A_LINE), 0);
   return FRAME_PX + fileHeight(content) + LINE_PX * Math.min(lines, CHARACTERS_A_LINE);
+}
+
+function contentOf(row: ThreadRow): Shown {
+  switch (row.kind) {
+    case "message":
+      return row.message;
+    case "note":
+      return { type: "text", text: row.note.text };
+    case "outgoing":
+      return row.outgoing.outgoing.content;
+  }
 }
 
 function fileHeight(content: Shown): number {

@@ -9,6 +9,7 @@ import { ProblemNote } from "../page/problem.tsx";
 import { Skeletons } from "../page/skeletons.tsx";
 import { Announcements } from "./announcements.tsx";
 import type { ThreadActs } from "./bubble/bubble.tsx";
+import { useNotes } from "./note/use-notes.ts";
 import classes from "./thread.module.css";
 import { ThreadList } from "./thread-list.tsx";
 import { threadRows } from "./thread-rows.ts";
@@ -16,33 +17,60 @@ import { useThread } from "./use-thread.ts";
 
 interface Props {
   contactId: string;
+  /** The id of the note that this page added last. */
+  addedNote: string | null;
   acts: Omit<ThreadActs, "onJump">;
   /** Puts what was refused back into the box. */
   onEdit(outgoing: Outgoing): void;
 }
 
-export function Thread({ contactId, acts, onEdit }: Props) {
+export function Thread({ contactId, addedNote, acts, onEdit }: Props) {
   const thread = useThread(contactId);
   const outgoing = useOutgoing(contactId);
   const messages = useMemo(() => thread.data?.pages.flatMap((page) => page.data) ?? [], [thread.data]);
+  const isWhole = !thread.hasNextPage;
+  const read = useNotes(contactId, isWhole ? null : (messages.at(-1) ?? null));
+  const { notes } = read;
   const rows = useMemo(
-    () => threadRows(messages, !thread.hasNextPage, outgoing),
-    [messages, thread.hasNextPage, outgoing],
+    () => threadRows(messages, notes, isWhole, outgoing),
+    [messages, notes, isWhole, outgoing],
   );
-  if (thread.isPending) return <Skeletons className={classes.skeletons} count={6} height={48} />;
+  if (thread.isPending || read.isFirstRead)
+    return <Skeletons className={classes.skeletons} count={6} height={48} />;
   if (thread.isLoadingError)
     return <ProblemNote error={thread.error} onRetry={() => void thread.refetch()} />;
   return (
     <>
       <Announcements messages={messages} name={acts.name} />
+      {read.isLoadingError && <UnreadNotes onRetry={() => void read.refetch()} />}
       {rows.length > 0 ? (
         <Pictures messages={messages}>
-          <ThreadList rows={rows} messages={messages} older={thread} acts={acts} onEdit={onEdit} />
+          <ThreadList
+            rows={rows}
+            messages={messages}
+            addedNote={addedNote}
+            older={thread}
+            acts={acts}
+            onEdit={onEdit}
+          />
         </Pictures>
       ) : (
         <NoMessages acts={acts} />
       )}
     </>
+  );
+}
+
+/** The messages are shown nevertheless. */
+function UnreadNotes({ onRetry }: { onRetry(): void }) {
+  const { t } = useWords();
+  return (
+    <p role="alert" className={classes.unread}>
+      {t("note.unread")}{" "}
+      <Button size="compact-sm" variant="default" onClick={onRetry}>
+        {t("act.try_again")}
+      </Button>
+    </p>
   );
 }
 

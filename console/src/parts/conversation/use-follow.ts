@@ -10,16 +10,17 @@ export function useFollow(
   scroller: RefObject<HTMLElement | null>,
   virtualizer: Virtualizer<HTMLElement, HTMLElement>,
   rows: ThreadRow[],
+  addedNote: string | null,
 ) {
   const [isFollowing, setFollowing] = useState(true);
   const shown = useRef<string | null>(null);
   const top = useRef(0);
   useLayoutEffect(() => {
-    const newest = rows.findLast(({ kind }) => kind === "outgoing")?.key;
+    const newest = rows.findLast(({ kind, key }) => kind === "outgoing" || key === addedNote)?.key;
     const isOwn = newest !== undefined && newest !== shown.current;
     if (isFollowing || isOwn) virtualizer.scrollToEnd();
     shown.current = newest ?? shown.current;
-  }, [virtualizer, rows, isFollowing]);
+  }, [virtualizer, rows, isFollowing, addedNote]);
   useEffect(() => {
     const element = scroller.current;
     if (!element || !isFollowing) return;

@@ -5,6 +5,7 @@ import type { Key } from "../../words/t.ts";
 export const COUNT_WORDS: Record<string, Key> = {
   messages: "erasure.messages",
   waiting: "erasure.waiting",
+  notes: "erasure.notes",
   attempts: "erasure.attempts",
   events: "erasure.events",
   exports: "erasure.exports",

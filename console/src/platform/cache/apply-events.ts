@@ -6,6 +6,7 @@ import { applyToContactRows } from "./contact-rows.ts";
 import { applyToConversations, type Waiting } from "./conversation-cache.ts";
 import { forgetContact } from "./forget-contact.ts";
 import { applyToMessageRows } from "./message-rows.ts";
+import { type Note, putNote } from "./note-cache.ts";
 import { refresh } from "./refresh.ts";
 import { type Message, putMessage } from "./thread-cache.ts";
 
@@ -53,6 +54,9 @@ function apply(cache: QueryClient, event: StreamedEvent): QueryKey[] {
     case "contact":
     case "thread":
       return applyContact(cache, event, data);
+    case "note":
+      putNote(cache, data as unknown as Note);
+      return underWay(cache, keys.notes(String(data.contact_id)));
     case "template":
       return [keys.templates];
     case "sender":

@@ -57,7 +57,12 @@ export function FileBox({ composer, upload, isTooLarge, onSubmit }: Props) {
           {t("file.tooLarge")}
         </p>
       )}
-      <TextBox value={composer.text} onChange={(caption) => change({ text: caption })} onSubmit={onSubmit} />
+      <TextBox
+        label={t("composer.label")}
+        value={composer.text}
+        onChange={(caption) => change({ text: caption })}
+        onSubmit={onSubmit}
+      />
     </>
   );
 }

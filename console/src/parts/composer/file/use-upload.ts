@@ -12,7 +12,7 @@ export type Upload = ReturnType<typeof useUpload>;
 export function useUpload({ change, open }: Pick<Composer, "change" | "open">) {
   const { mutate, isPending, variables, error, reset } = useMutation<Media, ParleyError, File>({
     mutationFn: uploadFile,
-    onSuccess: (file) => change({ mode: "file", file }),
+    onSuccess: (file) => change({ file }),
   });
   return {
     /** Null when nothing is uploaded. */

@@ -1,18 +1,17 @@
 // The text of a message. Enter sends, or Ctrl+Enter, as this browser chose; a finger's Enter is always a new line.
 import { Textarea } from "@mantine/core";
 import type { KeyboardEvent } from "react";
-import { useWords } from "../../../words/use-words.tsx";
 import classes from "../composer.module.css";
 import { doesEnterSend } from "./enter-sends.ts";
 
 interface Props {
+  label: string;
   value: string;
   onChange(value: string): void;
   onSubmit(): void;
 }
 
-export function TextBox({ value, onChange, onSubmit }: Props) {
-  const { t } = useWords();
+export function TextBox({ label, value, onChange, onSubmit }: Props) {
   const press = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || isComposing(event)) return;
     const hasModifier = event.ctrlKey || event.metaKey;
@@ -25,8 +24,8 @@ export function TextBox({ value, onChange, onSubmit }: Props) {
     <Textarea
       classNames={{ input: classes.box ?? "" }}
       id="message-box"
-      aria-label={t("composer.label")}
-      placeholder={t("composer.label")}
+      aria-label={label}
+      placeholder={label}
       dir="auto"
       rows={1}
       value={value}

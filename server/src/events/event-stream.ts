@@ -16,7 +16,7 @@ export interface StreamWish {
   /** Only events of this contact, by its public id. */
   contact: string | undefined;
   after: number;
-  /** Throws a problem when the API key is no longer valid. */
+  /** Throws a problem when the API key or session is no longer valid, or may no longer read the types. */
   mayContinue(): Promise<unknown>;
 }
 
@@ -25,7 +25,7 @@ export interface StreamDeps {
   readPage: ReadStreamPage;
 }
 
-/** Ends when the API key is no longer valid and when the process stops. The reader's pace is the stream's pace. */
+/** Ends when the caller may no longer read it and when the process stops. The reader's pace is the stream's pace. */
 export async function* eventStream(
   { watch, readPage }: StreamDeps,
   wish: StreamWish,

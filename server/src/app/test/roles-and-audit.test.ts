@@ -11,7 +11,7 @@ const PASSWORD = "violet-stairs-58";
 const PHONE = "+15557781234";
 let service: RunningService;
 let parley: Served;
-let members: Record<Role, { call: Served["call"]; id: string }>;
+let members: Record<Role, { call: Served["call"]; cookie: string; id: string }>;
 
 beforeAll(async () => {
   service = await openService(server.url);
@@ -22,15 +22,15 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-async function member(role: Role) {
-  const invited = await parley.call("POST", "/invitations", { email: `${role}@bakery.example`, role });
+async function member(role: Role, email = `${role}@bakery.example`) {
+  const invited = await parley.call("POST", "/invitations", { email, role });
   const token = invited.body.url.split("#invitation=")[1];
   const anybody = callApi(parley.url, null);
   const joined = await anybody("POST", "/invitations/accept", { token, name: role, password: PASSWORD });
   const cookie = String(joined.headers["set-cookie"]).split(";")[0] as string;
   const call: Served["call"] = (method, path, body, headers = {}) =>
     anybody(method, path, body, { cookie, "x-parley-console": "1", origin: parley.url, ...headers });
-  return { call, id: (await call("GET", "/session")).body.person.id as string };
+  return { call, cookie, id: (await call("GET", "/session")).body.person.id as string };
 }
 
 const auditOf = async (query: string) =>
@@ -103,6 +103,29 @@ test("the audit has every change with its actor, a read once an hour, and nothin
   expect(byAgent.map(({ operation }) => operation)).toEqual(["getContact", "upsertContact"]);
   expect((await members.agent.call("GET", "/audit")).status).toBe(403);
   expect(JSON.stringify(await auditOf(""))).not.toContain("Sousa");
+});
+
+test("an event stream ends when the role loses a scope, and when the membership ends", async () => {
+  const { call, cookie, id } = await member("owner", "stream@bakery.example");
+  const open = async () => {
+    const answer = await fetch(`${parley.url}/api/events/stream`, { headers: { cookie } });
+    const ended = (async () => {
+      for await (const _ of answer.body as AsyncIterable<Uint8Array>);
+      return "ended";
+    })();
+    return { status: answer.status, ended };
+  };
+  const asOwner = await open();
+  await members.owner.call("PATCH", `/people/${id}`, { role: "reader" });
+  // Whether it may go on is asked with the next event.
+  await parley.call("POST", "/contacts/contact", { contact: { phone: "+15557781235" } });
+  expect(await asOwner.ended).toBe("ended");
+  const asReader = await open();
+  expect(asReader.status).toBe(200);
+  await members.owner.call("DELETE", `/people/${id}`);
+  await parley.call("POST", "/contacts/contact", { contact: { phone: "+15557781236" } });
+  expect(await asReader.ended).toBe("ended");
+  expect((await call("GET", "/session")).status).toBe(401);
 });
 
 test("a repeated request is noted once", async () => {

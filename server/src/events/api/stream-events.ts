@@ -54,7 +54,12 @@ export function streamEvents({ watch, ...feed }: FeedDeps & { watch: EventWatch 
         last === undefined
           ? (await readRange(feed.database, accountId)).last
           : numberOf(accountId, String(last));
-      const text = eventStream(deps, { accountId, types, contact: query.contact, after, mayContinue });
+      const wish = { accountId, types, contact: query.contact, after };
+      const text = eventStream(deps, {
+        ...wish,
+        // A role can lose scopes while its stream is open.
+        mayContinue: async () => allowedTypes(feed.resources, (await mayContinue()).scopes, types),
+      });
       return answer(200, Readable.from(text, { objectMode: false }), {
         "content-type": "text/event-stream; charset=utf-8",
         // A connection that stayed open after the stream would delay the stop of the process.

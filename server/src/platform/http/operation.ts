@@ -22,8 +22,8 @@ export interface OperationRequest<Params, Query, Body> {
   claim: IdempotencyClaim | null;
   /** Call it before waiting for others: the request leaves its slot. Aborts when the client is gone. */
   idle(): AbortSignal;
-  /** Throws when the API key is no longer valid; for requests that go on for long. */
-  mayContinue(): Promise<unknown>;
+  /** The caller of now, for requests that go on for long. Throws when the API key or the session is no longer valid. */
+  mayContinue(): Promise<Caller>;
   /** Runs the work in one transaction, at most once per Idempotency-Key. Call it after a streamed body was read to its end. */
   once: Once;
 }

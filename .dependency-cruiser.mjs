@@ -15,6 +15,7 @@ const order = [
   "senders",
   "usage",
   "templates",
+  "quick-replies",
   "stickers",
   "media",
   "messages",

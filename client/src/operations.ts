@@ -50,6 +50,10 @@ The key needs the scope `keys:write`. */
 
 The key needs the scope `contacts:write`. */
   createNote: {"method":"POST","path":"/contacts/{phone_number}/notes","body":"fields"},
+  /** Add a quick reply. Everybody in the account who may send messages finds it.
+
+The key needs the scope `messages:send`. */
+  createQuickReply: {"method":"POST","path":"/quick-replies","body":"fields"},
   /** Add a sender. `GET /channels` has the fields of a channel's credentials. Register the answered `hook_url` at the channel, which calls it. Senders of one app of the channel share a hook. Secrets are stored encrypted and never shown again. Credentials that the channel refuses are refused; while it can't be reached, they are stored unchecked.
 
 The key needs the scope `senders:write`. */
@@ -80,6 +84,10 @@ The key needs the scope `people:write`. */
 
 The key needs the scope `contacts:write`. */
   deleteNote: {"method":"DELETE","path":"/notes/{id}"},
+  /** Delete a quick reply. Messages that were made with it stay as they are.
+
+The key needs the scope `messages:send`. */
+  deleteQuickReply: {"method":"DELETE","path":"/quick-replies/{id}"},
   /** Delete a sender. The sender's messages stay. Its credentials are deleted, and so are the templates of its business, unless another sender has them too. A channel's default sender can only be deleted last.
 
 The key needs the scope `senders:write`. */
@@ -264,6 +272,10 @@ The key needs the scope `contacts:read`. */
 
 The key needs the scope `people:write` or `messages:read`. */
   listPeople: {"method":"GET","path":"/people","answer":"list"},
+  /** List quick replies. All of the account's, oldest first.
+
+The key needs the scope `messages:send`. */
+  listQuickReplies: {"method":"GET","path":"/quick-replies","answer":"list"},
   /** List senders. The account's own numbers, oldest first. Their secrets are never shown.
 
 The key needs the scope `messages:read`. */
@@ -416,6 +428,10 @@ The key needs the scope `webhooks:write`. */
 
 The key needs the scope `people:write`. */
   updatePerson: {"method":"PATCH","path":"/people/{id}","body":"fields"},
+  /** Change a quick reply. Fields that are left out don't change.
+
+The key needs the scope `messages:send`. */
+  updateQuickReply: {"method":"PATCH","path":"/quick-replies/{id}","body":"fields"},
   /** Change a sender. Fields that are left out stay as they are. New credentials resume a sender that the channel refused as soon as the channel accepts them. A sender that a client paused stays paused. New credentials keep the `hook_url`, unless they are of an app that another sender has: then both senders share that sender's hook.
 
 The key needs the scope `senders:write`. */
@@ -456,6 +472,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   createInvitation: {"summary":"Ask somebody to join the account","parameters":{"email":{"kind":"text","description":"The address that the person will sign in with."},"role":{"kind":"text","description":"`owner`: everything. `agent`: writes to contacts, edits them and finishes threads, without exports, erasures and set-up. `reader`: reads contacts and messages."}}},
   createKey: {"summary":"Create an API key","parameters":{"name":{"kind":"text","description":"A name, to tell keys apart."},"scopes":{"kind":"list","description":"What the key allows. The calling key must have these scopes."},"expires_at":{"kind":"text","description":"Expiry time, no later than that of the calling key. Without it, the key doesn't expire."}}},
   createNote: {"summary":"Write a note about a contact","parameters":{"text":{"kind":"text","description":"The text of the note."}}},
+  createQuickReply: {"summary":"Add a quick reply","parameters":{"name":{"kind":"text","description":"The name, unique in the account whatever its capital letters."},"text":{"kind":"text","description":"The text, with the contact's fields `{{name}}` and `{{phone}}`. `{{name|there}}` gives `there` for a contact without a name."}}},
   createSender: {"summary":"Add a sender","parameters":{"check":{"kind":"text","description":"`false` stores the credentials without trying them at the channel."}}},
   createSession: {"summary":"Sign a browser in","parameters":{"email":{"kind":"text","description":"The address of a person."},"password":{"kind":"text","description":"The person's password."},"account":{"kind":"text","description":"The id of the account, for a member of several. Without it, the one in which the person was last."},"api_key":{"kind":"text","description":"An API key of the account."},"token":{"kind":"text","description":"What follows `#link=` in a sign-in link."}}},
   createSource: {"summary":"Add a source","parameters":{"name":{"kind":"text","description":"A name for people."},"preset":{"kind":"text","description":"The system that sends: `GET /sources/presets` lists them."},"verification":{"kind":"json","description":"How a payload proves its origin. If it is left out, as its preset says."},"secret":{"kind":"text","description":"The other system's secret. If it is left out, a secret is made up and answered."}}},
@@ -464,6 +481,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   deleteContact: {"summary":"Delete a contact and all its data","parameters":{}},
   deleteInvitation: {"summary":"Take an invitation back","parameters":{}},
   deleteNote: {"summary":"Delete a note","parameters":{}},
+  deleteQuickReply: {"summary":"Delete a quick reply","parameters":{}},
   deleteSender: {"summary":"Delete a sender","parameters":{}},
   deleteSession: {"summary":"Sign a browser out","parameters":{"everywhere":{"kind":"text","description":"True: end all sessions of the person or key, in all browsers, and the sign-in links that weren't opened. A key stays valid. A request with an API key can do this too."}}},
   deleteSource: {"summary":"Delete a source with its errors","parameters":{}},
@@ -513,6 +531,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   listMessages: {"summary":"List messages, newest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."},"phone":{"kind":"text","description":"A phone number with country code. The plus sign may be left out."},"contact_id":{"kind":"text","description":"Messages of the contact with this id."},"status":{"kind":"text","description":"Messages with this status."},"channel":{"kind":"text","description":"Messages on this channel."},"sender":{"kind":"text","description":"Messages that the sender with this id sends, or received. Senders of several channels may have one phone."},"direction":{"kind":"text","description":"in: received messages. out: sent messages."},"reference":{"kind":"text","description":"Messages whose sender gave this reference."},"error":{"kind":"text","description":"Messages whose error has this code, for example `recipient_unreachable`."},"since":{"kind":"text","description":"Only messages created at this time or later."}}},
   listNotes: {"summary":"List the notes about a contact, newest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   listPeople: {"summary":"List the people who work in the account, oldest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
+  listQuickReplies: {"summary":"List quick replies","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   listSenders: {"summary":"List senders","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   listSourceErrors: {"summary":"List refused payloads, newest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   listSourcePresets: {"summary":"List the systems whose payloads Parley reads","parameters":{}},
@@ -551,6 +570,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   syncTemplates: {"summary":"Read the templates from the channel","parameters":{}},
   testWebhook: {"summary":"Send a test event","parameters":{}},
   updatePerson: {"summary":"Give a member another role","parameters":{"role":{"kind":"text","description":"`owner`: everything. `agent`: writes to contacts, edits them and finishes threads, without exports, erasures and set-up. `reader`: reads contacts and messages."}}},
+  updateQuickReply: {"summary":"Change a quick reply","parameters":{"name":{"kind":"text","description":"The name, unique in the account whatever its capital letters."},"text":{"kind":"text","description":"The text, with the contact's fields `{{name}}` and `{{phone}}`. `{{name|there}}` gives `there` for a contact without a name."}}},
   updateSender: {"summary":"Change a sender","parameters":{"check":{"kind":"text","description":"`false` stores the credentials without trying them at the channel."},"phone":{"kind":"text","description":"Must be the sender's phone, which can't change."},"credentials":{"kind":"json","description":"The fields of the credentials to change, as in `POST /senders`."},"default":{"kind":"json","description":"True makes the sender its channel's default. A channel's first sender is always the default."},"rate":{"kind":"json","description":"Maximum messages per second, or segments: `rate_unit` in `GET /channels` says which. Each channel has a default. A number that is used in the channel's own app too has at most the `app_rate` of `GET /channels`."}}},
   updateSettings: {"summary":"Change the account's settings","parameters":{"export_domains":{"kind":"list","description":"Domains that exports may be mailed to. A subdomain is another domain. If empty, every domain is allowed."},"notify_email":{"kind":"json","description":"Address that gets a mail about each export, without its content, and about each warning of `GET /warnings`; null for none."},"notify_after":{"kind":"json","description":"Seconds that a message may wait to leave before `GET /warnings` has a warning. A new account has 3600. null: waiting messages are no warning."},"uncertain_wait":{"kind":"json","description":"A message with an unknown outcome waits for a receipt for the seconds of `uncertain_after`. While no hook of its sender arrives, it waits up to this many seconds longer. Only time in which Parley could receive hooks counts. Then `uncertain_action` applies. If Parley can ask the channel whether it took the message, it doesn't wait for hooks but asks before it sends the message again, unless `uncertain_action` is `fail`. null: 900."},"uncertain_after":{"kind":"json","description":"Seconds that a message with an unknown outcome waits for a receipt, if hooks of its sender arrive. Templates wait for at least 600 seconds, because a channel may hold them. null: 60."},"uncertain_action":{"kind":"text","description":"What happens to a message with an unknown outcome that counts as lost. `resend`: it is sent again, marked possibly_duplicate. `fail`: it fails with the code outcome_unknown, although it may have reached the contact. null: resend."},"outside_window":{"kind":"text","description":"What happens to a free text or a sticker when the contact's customer service window is known to be closed, now or at `send_at`. `refuse`: the request is refused, and a message whose window closes while it waits fails. `try`: the channel decides. Templates are always sent. null: refuse."},"default_channel":{"kind":"text","description":"Channel of messages that name none (`POST /channel/send-message`), and of new conversations in the console. null, or a channel on which the account has no sender: that of the account's oldest sender, and in the console the one that was used last."},"opt_out_words":{"kind":"json","description":"The words by which a person opts out of all messages on the channel on which they write, by language. A text counts only if it is the word and nothing else; case, accents, hyphens and punctuation around it don't matter: `Stop!`, but not `stop, I have a question`. Every language applies to every person, on every channel. Those that obey words themselves (`opt_out` in `GET /channels`) obey theirs besides. Replaces all languages; {} means no words. null: Parley's own words."},"opt_in_words":{"kind":"json","description":"The words by which a person who opted out wants messages again, by language. A word that is in `opt_out_words` too opts out. Replaces all languages; {} means no words. null: Parley's own words."},"opt_out_reply":{"kind":"text","description":"The text that confirms an opt-out by a word: sent once, by the sender to which the person wrote. It should say how to opt in again. null: none."},"opted_out_allows":{"kind":"list","description":"What is sent although the contact opted out of all messages. `authentication` and `utility`: templates of this category. `replies`: messages other than templates while the contact's customer service window is open, if the contact wrote again after the opt-out. Marketing templates are never sent then, nor anything that the channel itself refuses. null: authentication and replies."},"keep_erased_opt_outs":{"kind":"json","description":"Whether an erasure keeps that a person has opted out: only keyed hashes of the phone and the channel's ids, and what the opt-outs cover. If the person becomes a contact again, for example by an import, they are opted out again. false also forgets what earlier erasures kept. null: true."},"retention":{"kind":"json","description":"How long the account's data is kept."}}},
   updateSource: {"summary":"Change a source","parameters":{"name":{"kind":"text","description":"A name for people."},"verification":{"kind":"json"}}},
@@ -722,6 +742,8 @@ export type ProblemCode =
   | "person_not_found"
   | "phone_not_changeable"
   | "public_address_needed"
+  | "quick_reply_name_taken"
+  | "quick_reply_not_found"
   | "range_not_satisfiable"
   | "rate_limited"
   | "repeated_choice"
@@ -778,6 +800,7 @@ export type ProblemCode =
   | "unknown_api_version"
   | "unknown_channel"
   | "unknown_column"
+  | "unknown_contact_field"
   | "unknown_country_code"
   | "unknown_event_type"
   | "unknown_field"

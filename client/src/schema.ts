@@ -1274,6 +1274,62 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/quick-replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List quick replies
+         * @description All of the account's, oldest first.
+         *
+         *     The key needs the scope `messages:send`.
+         */
+        get: operations["listQuickReplies"];
+        put?: never;
+        /**
+         * Add a quick reply
+         * @description Everybody in the account who may send messages finds it.
+         *
+         *     The key needs the scope `messages:send`.
+         */
+        post: operations["createQuickReply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/quick-replies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a quick reply
+         * @description Messages that were made with it stay as they are.
+         *
+         *     The key needs the scope `messages:send`.
+         */
+        delete: operations["deleteQuickReply"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a quick reply
+         * @description Fields that are left out don't change.
+         *
+         *     The key needs the scope `messages:send`.
+         */
+        patch: operations["updateQuickReply"];
+        trace?: never;
+    };
     "/search": {
         parameters: {
             query?: never;
@@ -8292,6 +8348,39 @@ export interface components {
             /** @description With `template_sync_failed`: the channel's own code, if it gave one. */
             provider_code?: number | null;
         };
+        /** @description A text that everybody in the account can insert into a message. */
+        QuickReply: {
+            /**
+             * @description The quick reply's id.
+             * @example qrp_01m822prqpec0sbfjcevpfj9r5
+             */
+            id: string;
+            /**
+             * @description The name by which it is found.
+             * @example opening hours
+             */
+            name: string;
+            /**
+             * @description The text. A program that inserts it replaces `{{name}}` and `{{phone}}` by the contact's.
+             * @example Hello {{name|there}}, we are open from nine to six.
+             */
+            text: string;
+            /**
+             * @description Who changed it last: the id of a person (`per_…`, see `GET /people`) or of an API key (`key_…`); null for nobody.
+             * @example per_01m822prkse7ntqj3aprp9t2m6
+             */
+            by: string | null;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was changed last.
+             */
+            updated_at: string;
+        };
         /** Refused */
         RefusedInBatch: {
             problem: components["schemas"]["ProblemInBatch"];
@@ -14167,6 +14256,197 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["PasswordLink"];
+                };
+            };
+        };
+    };
+    listQuickReplies: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The most entries of a page. A page also ends after about 2 MiB.
+                 * @example 50
+                 */
+                limit?: number;
+                /** @description The `next` of the previous page. */
+                after?: string;
+            };
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of quick replies. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "qrp_01m822prqpec0sbfjcevpfj9r5",
+                     *           "name": "opening hours",
+                     *           "text": "Hello {{name|there}}, we are open from nine to six.",
+                     *           "by": "per_01m822prkse7ntqj3aprp9t2m6",
+                     *           "created_at": "2026-11-22T16:51:21.979Z",
+                     *           "updated_at": "2026-11-22T16:51:21.979Z"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The entries of this page. */
+                        data: components["schemas"]["QuickReply"][];
+                        /** @description The `after` of the next page; null when there are no more entries. */
+                        next: string | null;
+                    };
+                };
+            };
+        };
+    };
+    createQuickReply: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The name, unique in the account whatever its capital letters. */
+                    name: string;
+                    /** @description The text, with the contact's fields `{{name}}` and `{{phone}}`. `{{name|there}}` gives `there` for a contact without a name. */
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The quick reply was added. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "qrp_01m822prqpec0sbfjcevpfj9r5",
+                     *       "name": "opening hours",
+                     *       "text": "Hello {{name|there}}, we are open from nine to six.",
+                     *       "by": "per_01m822prkse7ntqj3aprp9t2m6",
+                     *       "created_at": "2026-11-22T16:51:21.979Z",
+                     *       "updated_at": "2026-11-22T16:51:21.979Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["QuickReply"];
+                };
+            };
+        };
+    };
+    deleteQuickReply: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The quick reply's id.
+                 * @example qrp_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The quick reply was deleted. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The quick reply was deleted"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Says what the request did, for people.
+                         * @example The quick reply was deleted
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    updateQuickReply: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The quick reply's id.
+                 * @example qrp_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The name, unique in the account whatever its capital letters. */
+                    name?: string | null;
+                    /** @description The text, with the contact's fields `{{name}}` and `{{phone}}`. `{{name|there}}` gives `there` for a contact without a name. */
+                    text?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The changed quick reply. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "qrp_01m822prqpec0sbfjcevpfj9r5",
+                     *       "name": "opening hours",
+                     *       "text": "Hello {{name|there}}, we are open from nine to six.",
+                     *       "by": "per_01m822prkse7ntqj3aprp9t2m6",
+                     *       "created_at": "2026-11-22T16:51:21.979Z",
+                     *       "updated_at": "2026-11-22T16:51:21.979Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["QuickReply"];
                 };
             };
         };

@@ -985,6 +985,23 @@ create table templates (
   unique (template_id, account_id)
 );
 
+---- Quick replies
+
+create table quick_replies (
+  account_id uuid not null references accounts on delete cascade,
+  quick_reply_id uuid not null,
+  name text not null,
+  text text not null,
+  -- Who changed it last.
+  person_id uuid,
+  api_key_id uuid,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (account_id, quick_reply_id)
+);
+create unique index quick_replies_name on quick_replies (lower(name), account_id);
+alter index quick_replies_name alter column 1 set statistics 0;
+
 ---- Stickers
 
 create table stickers (

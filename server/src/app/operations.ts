@@ -33,6 +33,7 @@ import type { Operation } from "../platform/http/index.ts";
 import type { OnBatch } from "../platform/load/batcher.ts";
 import type { IpPolicy } from "../platform/outbound/ip-policy.ts";
 import type { Storage } from "../platform/storage.ts";
+import { quickReplyOperations } from "../quick-replies/index.ts";
 import { searchOperations } from "../search/index.ts";
 import { senderOperations } from "../senders/index.ts";
 import { type SourceParts, sourceOperations } from "../sources/index.ts";
@@ -82,6 +83,7 @@ export function apiOperations(options = { connectors: DESCRIBED } as OperationsO
     ...messageOperations({ ...options, findError: errorFinder(connectors) }),
     ...searchOperations(database),
     ...templateOperations(database, connectors, senders, sync, writer),
+    ...quickReplyOperations(database),
     ...stickerOperations(options),
     ...mediaOperations(options),
     ...channelOperations(connectors),

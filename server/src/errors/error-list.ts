@@ -14,6 +14,7 @@ import { phoneErrors } from "../phones/errors.ts";
 import type { ErrorEntry, ProblemEntry } from "../platform/errors/error-table.ts";
 import { requestErrors } from "../platform/errors/request-errors.ts";
 import { valueErrors } from "../platform/errors/value-errors.ts";
+import { quickReplyErrors } from "../quick-replies/errors.ts";
 import { senderErrors } from "../senders/errors.ts";
 import { sourceErrors } from "../sources/errors.ts";
 import { stickerErrors } from "../stickers/errors.ts";
@@ -36,6 +37,7 @@ export const SLICE_ERRORS: Record<string, Record<string, ProblemEntry>> = {
   Messages: messageErrors,
   Sending: dispatchErrors,
   Templates: templateErrors,
+  "Quick replies": quickReplyErrors,
   Stickers: stickerErrors,
   Media: mediaErrors,
   Senders: senderErrors,

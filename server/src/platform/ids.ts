@@ -22,6 +22,7 @@ export type IdPrefix =
   | "dlv"
   | "src"
   | "tpl"
+  | "qrp"
   | "med"
   | "err"
   | "fct";

@@ -26,6 +26,7 @@ const TAGS: Record<string, string> = {
   Erasures: "Records that prove that a contact was erased. They hold nothing personal.",
   Jobs: "Changes to many contacts, in the background.",
   Templates: "Messages that the channel approved beforehand, with variables.",
+  "Quick replies": "Texts that everybody in the account can insert into a message.",
   Stickers: "The account's library of stickers.",
   Media: "Files of messages: pictures, videos, audios and documents.",
   Channels: "How people are reached, and what each channel can do.",

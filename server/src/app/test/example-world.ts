@@ -68,6 +68,8 @@ const FIXTURES: Record<string, (world: World) => Promise<string>> = {
     const template = { channel: "sms", name: "pick_up", language: "en", body: "Hello {{first_name}}" };
     return (await call("POST", "/templates", template)).body.id;
   },
+  [exampleId("qrp")]: async ({ call }) =>
+    (await call("POST", "/quick-replies", { name: "hours", text: "From nine to six" })).body.id,
   [exampleId("exp")]: async ({ call }) =>
     (await call("POST", "/contacts/export", { email: "owner@bakery.example" })).body.export.id,
   [exampleId("imp")]: async ({ call }) => {

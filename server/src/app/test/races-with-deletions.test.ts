@@ -129,6 +129,12 @@ async function sticker(race: (number: number) => Requested): Promise<Race> {
   };
 }
 
+async function quickReply(race: (id: string) => Requested): Promise<Race> {
+  const { id } = await made("POST", "/quick-replies", { name: newPhone(), text: "Hello" });
+  const deletion = ["delete from quick_replies where quick_reply_id = $1"];
+  return { ...race(id), resource: uuidOf("qrp", id), deletion, expected: "quick_reply_not_found" };
+}
+
 async function upload(expected: string, race: (id: string) => Requested): Promise<Race> {
   const file = `phone\n${newPhone()}\n`;
   const uploaded = await made("POST", "/contacts/import", file, { "content-type": "text/csv" });
@@ -244,6 +250,8 @@ const races: Record<string, () => Promise<Race>> = {
   replaceTemplate: () =>
     template((id) => ({ path: `/templates/${id}`, body: { name: "again", language: "en", body: "Hello" } })),
   deleteTemplate: () => template((id) => ({ path: `/templates/${id}` })),
+  updateQuickReply: () => quickReply((id) => ({ path: `/quick-replies/${id}`, body: { text: "Hello" } })),
+  deleteQuickReply: () => quickReply((id) => ({ path: `/quick-replies/${id}` })),
   replaceSticker: async () => {
     const [picture] = await readDemoStickers();
     const headers = { "content-type": "image/webp" };

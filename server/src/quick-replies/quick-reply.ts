@@ -1,0 +1,63 @@
+// A quick reply: a text that everybody in the account can insert into a message.
+import { z } from "zod";
+import { lockAccount } from "../accounts/index.ts";
+import { type Session, statement, t } from "../platform/database/index.ts";
+import { ACTOR_COLUMNS, byField, byOf, idField, pastedText } from "../platform/http/index.ts";
+import { notFound, Problem } from "../platform/problem.ts";
+import { f, resource } from "../platform/resources/index.ts";
+import { quickReplyErrors } from "./errors.ts";
+import { quickReplyText } from "./quick-reply-text.ts";
+
+export const quickReply = resource(
+  { id: "QuickReply", description: "A text that everybody in the account can insert into a message." },
+  {
+    id: f.named("quick_reply_id", f.id("qrp", "The quick reply's id.")),
+    name: f.text("The name by which it is found.", "opening hours"),
+    text: f.text(
+      "The text. A program that inserts it replaces `{{name}}` and `{{phone}}` by the contact's.",
+      "Hello {{name|there}}, we are open from nine to six.",
+    ),
+    person_id: f.hidden(ACTOR_COLUMNS.person_id),
+    api_key_id: f.hidden(ACTOR_COLUMNS.api_key_id),
+    by: f.computed(byField("Who changed it last", "for nobody")),
+    created_at: f.time("When it was added."),
+    updated_at: f.time("When it was changed last."),
+  },
+  (row) => ({ by: byOf(row) }),
+);
+
+export const nameField = pastedText({ min: 1, max: 64 }).meta({
+  description: "The name, unique in the account whatever its capital letters.",
+});
+
+export const textField = quickReplyText.meta({
+  description:
+    "The text, with the contact's fields `{{name}}` and `{{phone}}`. `{{name|there}}` gives `there` for a contact without a name.",
+});
+
+export const quickReplyParams = z.strictObject({ id: idField("qrp", "The quick reply's id.") });
+
+export function quickReplyNotFound(id: string): Problem {
+  return notFound(quickReplyErrors.quick_reply_not_found, "quick reply", id);
+}
+
+const findOther = statement({
+  name: "find_quick_reply_with_name",
+  parameters: { accountId: t.uuid, name: t.text, quickReplyId: t.nullable(t.uuid) },
+  columns: { quick_reply_id: t.uuid },
+  sql: `select quick_reply_id
+    from quick_replies
+    where account_id = $accountId
+      and lower(name) = lower($name)
+      and quick_reply_id is distinct from $quickReplyId`,
+});
+
+/** Changes of names in an account wait for each other. Throws 409 `quick_reply_name_taken`. `quickReplyId`: the one that gets it. */
+export async function claimName(
+  session: Session,
+  claim: { accountId: string; name: string; quickReplyId: string | null },
+): Promise<void> {
+  await lockAccount(session, claim.accountId);
+  if ((await session.run(findOther, claim)).length > 0)
+    throw new Problem(quickReplyErrors.quick_reply_name_taken);
+}

@@ -41,6 +41,7 @@ export async function fillEveryPage(
   const erased = await call("DELETE", `/contacts/${GONE.slice(1)}`);
   const hook = await call("POST", "/webhooks", { url: webhook });
   await call("POST", "/keys", { name: keyName, scopes: ["contacts:read"] });
+  await call("POST", "/quick-replies", { name: "Opening hours", text: "Nine to six" });
   await call("POST", "/invitations", { email: "bo@bakery.example", role: "agent" });
   const source = await call("POST", "/sources", {
     name: sourceName,
@@ -71,6 +72,7 @@ export async function fillEveryPage(
     [`/sync/${source.body.id}`, "css=section[aria-labelledby=refused]"],
     ["/team", "css=main li"],
     ["/audit", "css=main li"],
+    ["/quick-replies", "css=main li"],
     ["/keys", begin(keyName)],
     ["/settings", "css=section[aria-labelledby=account]"],
   ];

@@ -86,6 +86,11 @@ async function fill(
   const Orders = [{ text: "A-1047", description: "2 cakes, paid", link: "https://shop.example/orders/1047" }];
   const ana = { phone: ANA, name: "Ana Marlowe", labels: "VIP, newsletter", enhanced_data: { Orders } };
   await post("/contacts/contact", { contact: ana });
+  const invited = await post("/invitations", { email: "olivia@bakery.example", role: "owner" });
+  const token = invited.url.split("#invitation=")[1];
+  await post("/invitations/accept", { token, name: "Olivia", password: "violet-stairs-58" });
+  await post(`/contacts/${ANA.slice(1)}/notes`, { text: "Asks for gluten-free cakes" });
+  await post("/quick-replies", { name: "Opening hours", text: "Nine to six" });
   const inbound = { from: ANA, to: credentials.phone_number_id, text: "Is my cake ready?" };
   await simulator.control("POST", "/inbound", inbound);
   await until(

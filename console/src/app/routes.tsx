@@ -81,6 +81,13 @@ export const PLACES: Place[] = [
     Component: lazyPart(() => import("../features/team/index.ts"), "TeamPage"),
   },
   {
+    path: "/quick-replies",
+    name: "nav.quickReplies",
+    group: "settings.shop",
+    scope: "messages:send",
+    Component: lazyPart(() => import("../features/quick-replies/index.ts"), "QuickRepliesPage"),
+  },
+  {
     path: "/stickers",
     name: "nav.stickers",
     group: "settings.shop",

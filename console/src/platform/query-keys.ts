@@ -2,6 +2,7 @@
 export const keys = {
   session: ["session"] as const,
   people: ["people"] as const,
+  quickReplies: ["quick-replies"] as const,
   audit: (filter: object) => ["audit", filter] as const,
   invitations: ["invitations"] as const,
   /** What a link is for. */

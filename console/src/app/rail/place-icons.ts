@@ -1,6 +1,7 @@
 // The icon of each place in the navigation.
 import {
   IconAddressBook,
+  IconBolt,
   IconChartBar,
   IconDatabaseImport,
   IconDeviceMobile,
@@ -27,6 +28,7 @@ export const ICONS: Record<string, TablerIcon> = {
   "/jobs": IconTransfer,
   "/senders": IconDeviceMobile,
   "/templates": IconTemplate,
+  "/quick-replies": IconBolt,
   "/stickers": IconSticker,
   "/webhooks": IconWebhook,
   "/sync": IconDatabaseImport,

@@ -15,6 +15,7 @@ import { FileBox } from "./file/file-box.tsx";
 import { takesFiles, type Upload, useUpload } from "./file/use-upload.ts";
 import { MAX_NOTE_LENGTH } from "./note/use-add-note.ts";
 import { OptOutNote } from "./opt-out-note.tsx";
+import { QuickReplyBox } from "./quick-reply/quick-reply-box.tsx";
 import { QuoteBar } from "./quote/quote-bar.tsx";
 import { useRefusingOptOut } from "./refusing-opt-out.ts";
 import { SendLater } from "./send-later.tsx";
@@ -207,8 +208,9 @@ function Box({ composer, sender, recipient, showsMissing, upload, files, onSubmi
   switch (mode) {
     case "text":
       return (
-        <TextBox
+        <QuickReplyBox
           label={t("composer.label")}
+          contact={recipient}
           value={composer.text}
           onChange={(text) => change({ text })}
           onSubmit={onSubmit}

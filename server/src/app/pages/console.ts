@@ -19,6 +19,7 @@ const SECTIONS = [
   "jobs",
   "keys",
   "messages",
+  "quick-replies",
   "senders",
   "settings",
   "sign-in",

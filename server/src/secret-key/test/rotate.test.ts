@@ -176,6 +176,7 @@ const NOT_ENCRYPTED = [
   "import_erased.hash",
   "import_rows.named_hashes",
   "import_rows.phone_hash",
+  "invitations.token_hash",
   "media.expected_sha256",
   "media.preview",
   "media.sha256",

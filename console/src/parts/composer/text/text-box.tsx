@@ -9,9 +9,12 @@ interface Props {
   value: string;
   onChange(value: string): void;
   onSubmit(): void;
+  /** Of a list above the box, and of its chosen option. */
+  listId?: string;
+  activeId?: string;
 }
 
-export function TextBox({ label, value, onChange, onSubmit }: Props) {
+export function TextBox({ label, value, onChange, onSubmit, listId, activeId }: Props) {
   const press = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || isComposing(event)) return;
     const hasModifier = event.ctrlKey || event.metaKey;
@@ -25,6 +28,8 @@ export function TextBox({ label, value, onChange, onSubmit }: Props) {
       classNames={{ input: classes.box ?? "" }}
       id="message-box"
       aria-label={label}
+      aria-controls={listId}
+      aria-activedescendant={activeId}
       placeholder={label}
       dir="auto"
       rows={1}

@@ -1,0 +1,1 @@
+export { QuickRepliesPage } from "./quick-replies.page.tsx";

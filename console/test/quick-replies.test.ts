@@ -1,0 +1,68 @@
+// Quick replies: made on their page, and inserted into a message with a slash.
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchChromium, openConsole, startDemo } from "./open-console.ts";
+
+const PHONE = "+15557790001";
+let browser: Browser;
+let demo: Awaited<ReturnType<typeof startDemo>>;
+beforeAll(async () => {
+  [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
+  await demo.call("POST", "/contacts/contact", { contact: { phone: PHONE, name: "Uma" } });
+  await demo.write(PHONE, "When do you open?");
+});
+afterAll(async () => {
+  await Promise.all([browser?.close(), demo?.end()]);
+});
+
+test("a reply is added, found by a part of its name, inserted with the contact's name, and deleted", async () => {
+  const page = await openConsole(browser, demo, "/quick-replies", { refusals: [409, 422] });
+  const add = async (name: string, text: string) => {
+    await page.getByRole("button", { name: "Add a quick reply" }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name").fill(name);
+    await dialog.getByLabel("Text").fill(text);
+    await dialog.getByRole("button", { name: "Add a quick reply" }).click();
+    return dialog;
+  };
+  await (await add("Opening hours", "Hello {{name|there}}, nine to six.")).waitFor({ state: "detached" });
+  await (await add("Thanks", "Thank you!")).waitFor({ state: "detached" });
+  const refused = await add("thanks", "Hello {{nmae}}");
+  await refused.getByText(/The field .*nmae.* at character 7 doesn't exist\./).waitFor();
+  await refused.getByLabel("Text").fill("Thanks again");
+  await refused.getByRole("button", { name: "Add a quick reply" }).click();
+  await refused.getByText("Another quick reply has this name.").waitFor();
+  await refused.getByRole("button", { name: "Cancel" }).click();
+
+  await page.getByRole("link", { name: /^Conversations/ }).click();
+  await page.getByRole("link", { name: /Uma/ }).click();
+  const box = page.getByRole("textbox", { name: "Write a message" });
+  await box.fill("/");
+  const options = page.getByRole("listbox", { name: "Quick replies" }).getByRole("option");
+  await expect.poll(() => options.count()).toBe(2);
+  await box.press("Escape");
+  expect(await options.count()).toBe(0);
+  expect(await box.inputValue()).toBe("/");
+  await box.fill("");
+  await box.fill("/op");
+  await expect.poll(() => options.allInnerTexts()).toEqual([expect.stringContaining("Opening hours")]);
+  await box.press("Enter");
+  expect(await box.inputValue()).toBe("Hello Uma, nine to six.");
+  await box.press("Enter");
+  await page.locator("li", { hasText: "Hello Uma, nine to six." }).first().waitFor();
+  await box.fill("/");
+  await box.press("ArrowDown");
+  await box.press("Enter");
+  expect(await box.inputValue()).toBe("Thank you!");
+  await box.fill("");
+
+  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("link", { name: "Quick replies" }).click();
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "Thank you!" })
+    .getByRole("button", { name: "Delete" })
+    .click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect.poll(() => page.getByText("Thank you!").count()).toBe(0);
+});

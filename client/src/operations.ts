@@ -58,7 +58,7 @@ The key needs the scope `messages:send`. */
 
 The key needs the scope `senders:write`. */
   createSender: {"method":"POST","path":"/senders","body":"fields","query":["check"]},
-  /** Sign a browser in. With the address and the password of a person, an API key, or a link. Answers with a cookie that authorizes requests for 12 hours, with the rights of the person or the key, until these or the session end. Scripts can't read it. A request with the header Authorization ignores it. Every method except GET and HEAD then needs the header X-Parley-Console: 1 and the service's own Origin. Instead of a key, the console can send the token of a link that `npm start` or `npx parley console link` printed: it works once and for 10 minutes, with the rights of its person or key. An IP address has 10 failed attempts a minute, and a person 20 in 15 minutes; a valid key is always accepted. */
+  /** Sign a browser in. With the address and the password of a person, an API key, or a link. Answers with a cookie that authorizes requests for 12 hours, with the rights of the person or the key, until these or the session end. Scripts can't read it. A request with the header Authorization ignores it. Every method except GET and HEAD then needs the header X-Parley-Console: 1 and the service's own Origin. Instead of a key, the console can send the token of a link that `npm start` or `npx parley console link` printed: it works once and for 10 minutes, with the rights of its person or key. After 10 failed attempts of an IP address in a minute, only valid ones are answered otherwise than 429. After 20 wrong passwords for one person in 15 minutes, the right one is refused, too. */
   createSession: {"method":"POST","path":"/session","body":"fields"},
   /** Add a source. Another system then sends its data to the answered `url`. The preset finds the contact in each payload. The secret is stored encrypted and never shown again.
 
@@ -204,7 +204,7 @@ The key needs the scope `contacts:write`. */
 
 The key needs the scope `messages:read`. */
   listAttempts: {"method":"GET","path":"/messages/{id}/attempts","answer":"list"},
-  /** See who did what, newest first. Every change that a person or a program made through the API, and which person read which contact in which hour. Messages have their author themselves, in `by`. What a program changes through `upsertContact` isn't noted for each contact. Entries are only added.
+  /** See who did what, newest first. Every change that a signed-in person or a program made through the API, and which person opened which contact or conversation in which hour. Lists and searches aren't noted. Messages have their author themselves, in `by`. What a program changes through `upsertContact` isn't noted for each contact. Entries are only added.
 
 The key needs the scope `audit:read`. */
   listAudit: {"method":"GET","path":"/audit","answer":"list"},
@@ -382,7 +382,7 @@ The key needs the scope `webhooks:write`. */
 
 The key needs the scope `messages:send`. */
   retryMessage: {"method":"POST","path":"/messages/{id}/retry"},
-  /** Revoke an API key permanently. Every process refuses the key and its sessions from then on. A key can revoke itself.
+  /** Revoke an API key permanently. Every process refuses the key and its sessions from then on, and invitations that it made end. A key can revoke itself.
 
 The key needs the scope `keys:write`. */
   revokeKey: {"method":"DELETE","path":"/keys/{id}"},

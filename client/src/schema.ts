@@ -53,7 +53,7 @@ export interface paths {
         };
         /**
          * See who did what, newest first
-         * @description Every change that a person or a program made through the API, and which person read which contact in which hour. Messages have their author themselves, in `by`. What a program changes through `upsertContact` isn't noted for each contact. Entries are only added.
+         * @description Every change that a signed-in person or a program made through the API, and which person opened which contact or conversation in which hour. Lists and searches aren't noted. Messages have their author themselves, in `by`. What a program changes through `upsertContact` isn't noted for each contact. Entries are only added.
          *
          *     The key needs the scope `audit:read`.
          */
@@ -886,7 +886,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key permanently
-         * @description Every process refuses the key and its sessions from then on. A key can revoke itself.
+         * @description Every process refuses the key and its sessions from then on, and invitations that it made end. A key can revoke itself.
          *
          *     The key needs the scope `keys:write`.
          */
@@ -1559,7 +1559,7 @@ export interface paths {
         put?: never;
         /**
          * Sign a browser in
-         * @description With the address and the password of a person, an API key, or a link. Answers with a cookie that authorizes requests for 12 hours, with the rights of the person or the key, until these or the session end. Scripts can't read it. A request with the header Authorization ignores it. Every method except GET and HEAD then needs the header X-Parley-Console: 1 and the service's own Origin. Instead of a key, the console can send the token of a link that `npm start` or `npx parley console link` printed: it works once and for 10 minutes, with the rights of its person or key. An IP address has 10 failed attempts a minute, and a person 20 in 15 minutes; a valid key is always accepted.
+         * @description With the address and the password of a person, an API key, or a link. Answers with a cookie that authorizes requests for 12 hours, with the rights of the person or the key, until these or the session end. Scripts can't read it. A request with the header Authorization ignores it. Every method except GET and HEAD then needs the header X-Parley-Console: 1 and the service's own Origin. Instead of a key, the console can send the token of a link that `npm start` or `npx parley console link` printed: it works once and for 10 minutes, with the rights of its person or key. After 10 failed attempts of an IP address in a minute, only valid ones are answered otherwise than 429. After 20 wrong passwords for one person in 15 minutes, the right one is refused, too.
          */
         post: operations["createSession"];
         /**

@@ -173,6 +173,8 @@ create table audit (
   primary key (account_id, entry_id)
 );
 create index audit_about on audit (about, account_id, entry_id) where about is not null;
+create index audit_people on audit (person_id, account_id, entry_id) where person_id is not null;
+create index audit_keys on audit (api_key_id, account_id, entry_id) where api_key_id is not null;
 create unique index audit_reads on audit (about, person_id, account_id, read_hour) where read_hour is not null;
 
 -- Warnings that an account's `notify_email` was told of. A row stays until an hour after the warning was last seen.

@@ -39,7 +39,7 @@ export function accountOperations(
   options: SessionDeps & {
     mailer: Mailer | null;
     forgetErasedOptOuts(session: Session, accountId: string): Promise<void>;
-    unassignThreads(session: Session, accountId: string, personId: string): Promise<void>;
+    unassignThreads(runner: Pick<Session, "run">, accountId: string, personId: string): Promise<void>;
   },
 ): Operation[] {
   const { database, authenticator, clock, forgetErasedOptOuts } = options;

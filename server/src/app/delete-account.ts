@@ -11,7 +11,7 @@ import { eraseSteps } from "./contact-data.ts";
 /** Rows that one transaction deletes. */
 const BATCH = 5_000;
 /** What gives access to the account. Without its row, a key, a payload or a hook is refused. */
-const ACCESS = ["api_keys", "sources", "senders"];
+const ACCESS = ["invitations", "api_keys", "memberships", "sources", "senders"];
 /** Its rows lead to files in a store, which a job deletes afterwards. */
 const KEPT = "media_objects";
 
@@ -45,6 +45,7 @@ export async function deleteAccount(
   const tables = await tablesOfAccounts(database);
   // The second time for what running requests wrote meanwhile. Later ones fail without the account.
   for (const names of [tables, ["accounts"], tables]) rows += await deleteRows(database, accountId, names);
+  rows += await deleteStrangers(database);
   return rows;
 }
 
@@ -57,6 +58,13 @@ async function deleteRows({ pool }: Database, accountId: string, tables: string[
         (await pool.query(`delete from ${name} where ctid = any (${some})`, [accountId])).rowCount ?? 0;
   }
   return rows;
+}
+
+/** People who were members of no other account. */
+async function deleteStrangers({ pool }: Database): Promise<number> {
+  const isMember = "exists (select from memberships where memberships.person_id = people.person_id)";
+  const isAsked = "exists (select from invitations where invitations.resets_person_id = people.person_id)";
+  return (await pool.query(`delete from people where not ${isMember} and not ${isAsked}`)).rowCount ?? 0;
 }
 
 async function peopleOf({ pool }: Database, accountId: string): Promise<string[]> {

@@ -35,6 +35,7 @@ export async function* eventStream(
   // With the position: a client that loses the connection before the first event misses nothing.
   yield `retry: ${RETRY_MS}\nid: ${feedCursor(position)}\n\n`;
   for (;;) {
+    if (!(await isAllowed(mayContinue))) return;
     const page = await readPage(accountId, position, types);
     if ("expired" in page) {
       position = page.expired;
@@ -46,7 +47,7 @@ export async function* eventStream(
     position = page.position;
     if (page.isMore) continue;
     const reason = await watch.next(accountId, position, KEEP_ALIVE_MS);
-    if (reason === "stopped" || !(await isAllowed(mayContinue))) return;
+    if (reason === "stopped") return;
     // A client that connects again then continues here, although it was sent no event for long.
     if (reason === "idle") yield `: keep-alive\nid: ${feedCursor(position)}\n\n`;
   }

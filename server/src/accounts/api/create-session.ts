@@ -14,7 +14,8 @@ const description =
   "with the rights of the person or the key, until these or the session end. Scripts can't read it. A request with the header Authorization ignores it. Every method except GET and HEAD then " +
   "needs the header X-Parley-Console: 1 and the service's own Origin. Instead of a key, the console can send the token of a " +
   `link that \`npm start\` or \`${PROGRAM} console link\` printed: it works once and for 10 minutes, with the rights of its person or key. ` +
-  "An IP address has 10 failed attempts a minute, and a person 20 in 15 minutes; a valid key is always accepted.";
+  "After 10 failed attempts of an IP address in a minute, only valid ones are answered otherwise than 429. After 20 wrong passwords for " +
+  "one person in 15 minutes, the right one is refused, too.";
 
 const WAYS = ["email", "api_key", "token"] as const;
 
@@ -83,12 +84,11 @@ export function createSessionOperation(deps: SessionDeps & { signIns: SignIns })
 
   async function signIn(body: z.output<typeof credential>, address: string | undefined): Promise<SignedIn> {
     const { email, password, account, api_key: key, token: link } = body;
-    if (email !== undefined && password !== undefined)
-      return signIns.signIn({ email, password, account }, address);
-    return limited(address, () =>
-      link === undefined
+    return limited(address, () => {
+      if (email !== undefined && password !== undefined) return signIns.signIn({ email, password, account });
+      return link === undefined
         ? authenticator.authenticate(key?.trim() ?? "", address)
-        : openSignInLink(deps, link),
-    );
+        : openSignInLink(deps, link);
+    });
   }
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Database } from "../../platform/database/index.ts";
+import { type Database, statement, t } from "../../platform/database/index.ts";
 import {
   answer,
   exampleId,
@@ -17,6 +17,15 @@ import { tellOfKeyChange } from "../keys/key-changes.ts";
 
 const revoke = keyChange("revoke_api_key", { set: "revoked_at = coalesce(revoked_at, now())" });
 
+/** A key that leaked may have invited somebody. */
+const removeInvitations = statement({
+  name: "delete_invitations_of_key",
+  parameters: { accountId: t.uuid, apiKeyId: t.uuid },
+  sql: `delete from invitations
+    where account_id = $accountId
+      and api_key_id = $apiKeyId`,
+});
+
 /** Null when the account has no such key. An earlier revocation keeps its time. Resolves when every process is notified. */
 export async function revokeKey(
   database: Database,
@@ -25,6 +34,7 @@ export async function revokeKey(
 ): Promise<KeyRow | null> {
   const [row] = await database.run(revoke, { accountId, apiKeyId });
   if (!row) return null;
+  await database.run(removeInvitations, { accountId, apiKeyId });
   await tellOfKeyChange(database, accountId);
   return row;
 }
@@ -39,7 +49,8 @@ export function revokeKeyOperation(
     route: "DELETE /keys/:id",
     tag: "Keys",
     summary: "Revoke an API key permanently",
-    description: "Every process refuses the key and its sessions from then on. A key can revoke itself.",
+    description:
+      "Every process refuses the key and its sessions from then on, and invitations that it made end. A key can revoke itself.",
     scope: "keys:write",
     params: z.object({ id: idField("key", "The key's id.") }),
     answers: {

@@ -81,23 +81,55 @@ const OPENED = {
   resets_person_id: t.nullable(t.uuid),
   account_name: t.text,
   person_id: t.nullable(t.uuid),
-  person_name: t.nullable(t.text),
+  /** Null for somebody who is no member anywhere: whoever has the link then chooses a password. */
   password_hash: t.nullable(t.text),
 };
 
-/** The person is null for an address that nobody signs in with yet. Locks the invitation, so that a link works once. */
+const IS_MEMBER = `exists (
+        select
+        from memberships
+        where memberships.person_id = people.person_id
+          and memberships.ended_at is null
+      )`;
+
+/**
+ * The person is null for an address that nobody signed in with yet. Locks the invitation, so that a link works once. An owner's link for a
+ * new password ends when the member leaves, and when the member joins another account: the password would count there, too.
+ */
 const open = statement({
   name: "open_invitation",
   parameters: { accountId: t.uuid, tokenHash: t.bytea },
   columns: OPENED,
   sql: `select invitation.invitation_id, invitation.email, invitation.role, invitation.resets_person_id,
-      account.name as account_name, people.person_id, people.name as person_name, people.password_hash
+      account.name as account_name, people.person_id, case when ${IS_MEMBER} then people.password_hash end as password_hash
     from invitations invitation
     join accounts account on account.account_id = invitation.account_id
     left join people on people.email = invitation.email
     where invitation.account_id = $accountId
       and invitation.token_hash = $tokenHash
       and invitation.expires_at > now()
+      and (
+        invitation.resets_person_id is null
+        or (
+          exists (
+            select
+            from memberships
+            where memberships.account_id = invitation.account_id
+              and memberships.person_id = invitation.resets_person_id
+              and memberships.ended_at is null
+          )
+          and (
+            num_nonnulls(invitation.person_id, invitation.api_key_id) = 0
+            or not exists (
+              select
+              from memberships
+              where memberships.person_id = invitation.resets_person_id
+                and memberships.account_id <> invitation.account_id
+                and memberships.ended_at is null
+            )
+          )
+        )
+      )
     for update of invitation`,
 });
 

@@ -23,7 +23,7 @@ export async function refuseLastOwner(session: Session, accountId: string, perso
   if (others?.owners === 0) throw new Problem(accountErrors.last_owner);
 }
 
-/** A sign-in link that nobody opened could sign in afterwards, as a link for a new password could. */
+/** A link that nobody opened could be used afterwards, whether it was made for the person or by the person. */
 const end = statement({
   name: "end_membership",
   parameters: { accountId: t.uuid, personId: t.uuid },
@@ -39,7 +39,7 @@ const end = statement({
     ), resets as (
       delete from invitations
       where account_id = $accountId
-        and resets_person_id = $personId
+        and (resets_person_id = $personId or person_id = $personId)
     )
     delete from sessions
     where account_id = $accountId

@@ -2,7 +2,6 @@
 
 import type { Clock } from "../../platform/clock.ts";
 import { type Database, statement, t } from "../../platform/database/index.ts";
-import { networkOf } from "../../platform/http/access/network-of.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { Limiter } from "../../platform/load/limiter.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -11,9 +10,8 @@ import type { SignedIn } from "../sessions/open-session.ts";
 import type { Passwords } from "./password.ts";
 import { emailOf } from "./person.ts";
 
-/** Of one person, from all addresses; and of one address. A password can be guessed, so further tries are refused unread. */
-const PERSON_FAILURES = { most: 20, windowMs: 15 * 60_000, refill: "windowed" as const };
-const ADDRESS_FAILURES = { most: 10, windowMs: 60_000, refill: "windowed" as const };
+/** Of one person, from all addresses. A password can be guessed, so further tries are refused unread. */
+const FAILURES = { most: 20, windowMs: 15 * 60_000, refill: "windowed" as const };
 
 const find = statement({
   name: "find_person_by_email",
@@ -37,53 +35,45 @@ export interface Credentials {
 export class SignIns {
   readonly #database: Database;
   readonly #passwords: Passwords;
-  readonly #ofPeople: Limiter;
-  readonly #ofAddresses: Limiter;
+  readonly #failures: Limiter;
 
   constructor(database: Database, passwords: Passwords, clock: Clock) {
     this.#database = database;
     this.#passwords = passwords;
-    this.#ofPeople = new Limiter({ clock, ...PERSON_FAILURES });
-    this.#ofAddresses = new Limiter({ clock, ...ADDRESS_FAILURES });
+    this.#failures = new Limiter({ clock, ...FAILURES });
   }
 
-  async signIn(
-    { email: given, password, account }: Credentials,
-    address: string | undefined,
-  ): Promise<SignedIn> {
+  async signIn({ email: given, password, account }: Credentials): Promise<SignedIn> {
     const email = emailOf(given);
-    return this.limited(email, address, async () => {
+    return this.limited(email, async () => {
       const rows = await this.#database.run(find, { email });
       const [person] = rows;
-      const isRight = await this.#passwords.matches(password, person?.password_hash ?? null);
+      const passwordHash = person?.password_hash ?? null;
+      const isRight = await this.#passwords.matches(password, passwordHash);
       const wanted = account === undefined ? null : uuidOf("acc", account);
       const member = rows.find(
         ({ account_id }) => account_id !== null && (account === undefined || account_id === wanted),
       );
       if (!isRight || !member?.account_id) throw wrongPassword();
-      return { accountId: member.account_id, personId: member.person_id, apiKeyId: null };
+      return { accountId: member.account_id, personId: member.person_id, apiKeyId: null, passwordHash };
     });
   }
 
-  /** Runs an attempt with a password. Throws 429 `too_many_failed_sign_ins` after too many failures of the person or the address. */
-  async limited<Result>(
-    email: string,
-    address: string | undefined,
-    attempt: () => Promise<Result>,
-  ): Promise<Result> {
-    const limits = [
-      { limiter: this.#ofPeople, name: email },
-      { limiter: this.#ofAddresses, name: networkOf(address ?? "") },
-    ];
-    const full = limits.find(({ limiter, name }) => limiter.of(name).available() < 1);
-    if (full)
+  /** Runs an attempt with a password. Throws 429 `too_many_failed_sign_ins` after too many wrong passwords for the person. */
+  async limited<Result>(email: string, attempt: () => Promise<Result>): Promise<Result> {
+    if (!this.#failures.take(email))
       throw new Problem(accountErrors.too_many_failed_sign_ins, {
-        retryAfter: full.limiter.secondsLeft(full.name),
+        retryAfter: this.#failures.secondsLeft(email),
       });
-    for (const { limiter, name } of limits) limiter.take(name);
-    const result = await attempt();
-    for (const { limiter, name } of limits) limiter.giveBack(name);
-    return result;
+    let isWrong = false;
+    try {
+      return await attempt();
+    } catch (error) {
+      isWrong = error instanceof Problem && error.code === accountErrors.wrong_password.code;
+      throw error;
+    } finally {
+      if (!isWrong) this.#failures.giveBack(email);
+    }
   }
 }
 

@@ -17,6 +17,7 @@ const insert = statement({
     tokenHash: t.bytea,
     personId: t.nullable(t.uuid),
     apiKeyId: t.nullable(t.uuid),
+    passwordHash: t.nullable(t.text),
     expiresAt: t.timestamptz,
   },
   columns: { expires_at: t.timestamptz },
@@ -27,28 +28,39 @@ const insert = statement({
       and api_key_id = $apiKeyId::uuid
       and revoked_at is null
     union all
-    select account_id, $tokenHash::bytea, person_id, null, $expiresAt::timestamptz
-    from memberships
-    where account_id = $accountId
-      and person_id = $personId::uuid
-      and ended_at is null
+    select member.account_id, $tokenHash::bytea, member.person_id, null, $expiresAt::timestamptz
+    from memberships member
+    join people on people.person_id = member.person_id
+    where member.account_id = $accountId
+      and member.person_id = $personId::uuid
+      and member.ended_at is null
+      and ($passwordHash::text is null or people.password_hash = $passwordHash)
     returning expires_at`,
 });
 
 export interface SignedIn extends Actor {
   accountId: string;
+  /** The hash with which a password was compared: nothing is inserted if the password was changed meanwhile. */
+  passwordHash?: string | null;
 }
 
 /** Throws 401 `invalid_session`. */
 export async function openSession(
   { clock, publicUrl }: Pick<SessionDeps, "clock" | "publicUrl">,
   session: Pick<Session, "run">,
-  { accountId, personId, apiKeyId }: SignedIn,
+  { accountId, personId, apiKeyId, passwordHash = null }: SignedIn,
   headers: IncomingHttpHeaders,
 ): Promise<Answer> {
   const { token, hash: tokenHash } = makeSessionToken(accountId);
   const expiresAt = new Date(clock.now() + SESSION_SECONDS * 1_000);
-  const [stored] = await session.run(insert, { accountId, personId, apiKeyId, tokenHash, expiresAt });
+  const [stored] = await session.run(insert, {
+    accountId,
+    personId,
+    apiKeyId,
+    passwordHash,
+    tokenHash,
+    expiresAt,
+  });
   if (!stored) throw invalidSession();
   const seconds = Math.ceil((stored.expires_at.getTime() - clock.now()) / 1_000);
   const cookie = sessionCookie(token, { seconds, headers, publicUrl: publicUrl() });

@@ -14,6 +14,7 @@ import {
   refuseLastOwner,
 } from "../../accounts/for-cli.ts";
 import { lockAccount, tellOfKeyChange } from "../../accounts/index.ts";
+import { unassignThreads } from "../../contacts/index.ts";
 import type { Database } from "../../platform/database/index.ts";
 import { SERVICE } from "../../platform/http/index.ts";
 import { emailField } from "../../platform/mail/email-field.ts";
@@ -93,12 +94,14 @@ export function configure(group: Command, context: CommandContext): void {
     .argument("<email>", "the address that the person signs in with")
     .action(async (given: string, options: PeopleOptions) => {
       await withAccount(options, async (database, accountId) => {
-        await database.transaction(async (session) => {
+        const personId = await database.transaction(async (session) => {
           await lockAccount(session, accountId);
-          const member = await memberBy(session, accountId, given, options);
-          if (member.role === "owner") await refuseLastOwner(session, accountId, member.person_id);
-          await endMembership(session, accountId, member.person_id);
+          const { person_id, role } = await memberBy(session, accountId, given, options);
+          if (role === "owner") await refuseLastOwner(session, accountId, person_id);
+          await endMembership(session, accountId, person_id);
+          return person_id;
         });
+        await unassignThreads(database, accountId, personId);
         await tellOfKeyChange(database, accountId);
       });
       printResult(context, options, { removed: given }, () => [

@@ -4,19 +4,24 @@ import { type Session, statement, t } from "../../platform/database/index.ts";
 /** Two queries, one for each index. Locks contacts in the order of their phones, like every other statement. */
 const unassign = statement({
   name: "unassign_threads",
-  parameters: { accountId: t.uuid, personId: t.uuid },
+  parameters: { accountId: t.uuid, personId: t.uuid, limit: t.int8 },
+  columns: { contact_id: t.uuid },
   sql: `with assigned as materialized (
       select contact_id
-      from contacts
-      where assignee_id = $personId
-        and waiting_since is not null
-        and (account_id = $accountId) is true
-      union all
-      select contact_id
-      from contacts
-      where assignee_id = $personId
-        and waiting_since is null
-        and (account_id = $accountId) is true
+      from (
+        select contact_id
+        from contacts
+        where assignee_id = $personId
+          and waiting_since is not null
+          and (account_id = $accountId) is true
+        union all
+        select contact_id
+        from contacts
+        where assignee_id = $personId
+          and waiting_since is null
+          and (account_id = $accountId) is true
+      ) as every
+      limit $limit
     ), locked as materialized (
       select contact_id
       from contacts
@@ -29,10 +34,19 @@ const unassign = statement({
     set assignee_id = null
     where account_id = $accountId
       and contact_id = any (array(select contact_id from locked))
-      and assignee_id = $personId`,
+      and assignee_id = $personId
+    returning contact_id`,
 });
 
-/** The caller has ended the membership in this transaction, so nobody assigns another thread to the person. */
-export async function unassignThreads(session: Session, accountId: string, personId: string): Promise<void> {
-  await session.run(unassign, { accountId, personId });
+/** Threads of one transaction: the contacts are locked meanwhile. */
+const AT_ONCE = 500;
+
+/** Call it after the membership has ended, so that nobody assigns another thread to the person. */
+export async function unassignThreads(
+  runner: Pick<Session, "run">,
+  accountId: string,
+  personId: string,
+): Promise<void> {
+  for (let taken = AT_ONCE; taken === AT_ONCE; )
+    taken = (await runner.run(unassign, { accountId, personId, limit: AT_ONCE })).length;
 }

@@ -18,6 +18,7 @@ const hasMedia = z
 export function listContactMessages(database: Database): Operation {
   return operation({
     operationId: "listContactMessages",
+    noted: "reads",
     route: "GET /contacts/:phone_number/messages",
     tag: "Messages",
     summary: "List a contact's messages, newest first",

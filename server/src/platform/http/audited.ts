@@ -60,7 +60,10 @@ export class AuditNote {
   /** Call it with the operation's answer. */
   async after({ status, body, headers }: Answer): Promise<void> {
     const isRepeated = headers?.["idempotent-replayed"] !== undefined;
-    if (!this.#isWritten && status < 300 && !isRepeated) await this.#write(this.#entryOf(body));
+    if (this.#isWritten || status >= 300 || isRepeated) return;
+    const entry = this.#entryOf(body);
+    // Nothing was read of nobody.
+    if (!entry.isRead || entry.about !== null) await this.#write(entry);
   }
 }
 
@@ -70,8 +73,10 @@ const PUBLIC_ID = /^[a-z]{3}_[0-9a-hjkmnp-tv-z]{26}$/;
 function aboutIn(params: unknown, body: unknown): string | null {
   const fields = (typeof body === "object" && body !== null ? body : {}) as Record<string, { id?: unknown }>;
   const { contact, erasure } = fields as { contact?: { id?: unknown }; erasure?: { contact_id?: unknown } };
+  const [first] = Array.isArray(fields["data"]) ? (fields["data"] as { contact_id?: unknown }[]) : [];
   const candidates = [
     contact?.id,
+    first?.contact_id,
     erasure?.contact_id,
     (params as { id?: unknown } | undefined)?.id,
     (fields as { id?: unknown }).id,

@@ -5,12 +5,12 @@ import { valueErrors } from "../../../platform/errors/value-errors.ts";
 import { foreignOrigin, isOwnOrigin } from "../../../platform/http/access/own-origin.ts";
 import { type Operation, operation, optional } from "../../../platform/http/index.ts";
 import { invalidField } from "../../../platform/problem.ts";
-import { tellOfKeyChange } from "../../keys/key-changes.ts";
 import { openSession } from "../../sessions/open-session.ts";
 import { createPerson, joinAccount } from "../create-person.ts";
 import { type OpenedInvitation, openInvitation } from "../invitation.ts";
 import { PASSWORD_WORDS, refuseWeakPassword } from "../password.ts";
 import { nameField } from "../person.ts";
+import { setPassword, tellOfPerson } from "../set-password.ts";
 import { wrongPassword } from "../sign-in.ts";
 import { tokenField } from "./open-invitation.ts";
 import type { PeopleDeps } from "./people-deps.ts";
@@ -23,21 +23,8 @@ const removeInvitation = statement({
       and invitation_id = $invitationId`,
 });
 
-/** Ends all sessions of the person, in every account. */
-const setPassword = statement({
-  name: "set_password",
-  parameters: { personId: t.uuid, passwordHash: t.text },
-  sql: `with signed_out as (
-      delete from sessions
-      where person_id = $personId
-    )
-    update people
-    set password_hash = $passwordHash
-    where person_id = $personId`,
-});
-
 export function acceptInvitationOperation(deps: PeopleDeps): Operation {
-  const { database, authenticator, passwords, signIns, publicUrl } = deps;
+  const { database, passwords, signIns, publicUrl } = deps;
   return operation({
     operationId: "acceptInvitation",
     route: "POST /invitations/accept",
@@ -68,22 +55,21 @@ export function acceptInvitationOperation(deps: PeopleDeps): Operation {
       429: ["too_many_failed_sign_ins"],
       503: ["overloaded"],
     },
-    async handler({ body, headers, address }) {
+    async handler({ body, headers }) {
       if (headers.origin !== undefined && !isOwnOrigin(headers, publicUrl())) throw foreignOrigin();
       const seen = await database.transaction((session) => openInvitation(session, body.token));
       // Hashing takes time, so it is done without the lock of the invitation.
-      const isKnown = seen.person_id !== null && seen.resets_person_id === null;
-      if (isKnown) await signIns.limited(seen.email, address, () => checkKnown(seen, body.password));
+      const isKnown = seen.password_hash !== null && seen.resets_person_id === null;
+      if (isKnown) await signIns.limited(seen.email, () => checkKnown(seen, body.password));
       if (!isKnown) refuseWeakPassword(body.password);
       const passwordHash = isKnown ? null : await passwords.hash(body.password);
-      const signedIn = await database.transaction(async (session) => {
+      const { personId, signedIn } = await database.transaction(async (session) => {
         const opened = await openInvitation(session, body.token);
         const personId = await enter(session, opened, { name: body.name, passwordHash });
         const who = { accountId: opened.accountId, personId, apiKeyId: null };
-        return openSession(deps, session, who, headers);
+        return { personId, signedIn: await openSession(deps, session, who, headers) };
       });
-      await tellOfKeyChange(database, seen.accountId);
-      authenticator.invalidate(seen.accountId);
+      await tellOfPerson(deps, personId);
       return signedIn;
     },
   });
@@ -93,29 +79,35 @@ export function acceptInvitationOperation(deps: PeopleDeps): Operation {
   }
 }
 
-/** `passwordHash`: null for a person who keeps the known password. Returns the person's id. */
+/** `passwordHash`: null for a member elsewhere, who keeps the known password. Returns the person's id. */
 async function enter(
   session: Session,
   { accountId, invitation_id: invitationId, email, role, ...opened }: OpenedInvitation,
   { name, passwordHash }: { name: string | undefined; passwordHash: string | null },
 ): Promise<string> {
-  const { resets_person_id: resets, person_id: known } = opened;
+  const { resets_person_id: resets, person_id: known, password_hash: knownHash } = opened;
   await session.run(removeInvitation, { accountId, invitationId });
   if (resets !== null && passwordHash !== null) {
-    await session.run(setPassword, { personId: resets, passwordHash });
+    await setPassword(session, { personId: resets, passwordHash, name: null });
     return resets;
   }
-  const personId = passwordHash === null ? known : await newcomer(session, { email, name, passwordHash });
-  // Another invitation made the person meanwhile, with another password.
+  // Another invitation was accepted meanwhile, with another password, or the only membership ended.
+  if ((passwordHash === null) !== (knownHash !== null)) throw wrongPassword();
+  const personId =
+    passwordHash === null ? known : await newcomer(session, known, { email, name, passwordHash });
   if (personId === null) throw wrongPassword();
   await joinAccount(session, { accountId, personId, role });
   return personId;
 }
 
-function newcomer(
+/** `known`: somebody who was a member before. */
+async function newcomer(
   session: Session,
-  { name, ...person }: { email: string; name: string | undefined; passwordHash: string },
+  known: string | null,
+  { name, email, passwordHash }: { email: string; name: string | undefined; passwordHash: string },
 ): Promise<string | null> {
   if (name === undefined) throw invalidField("/name", valueErrors.required, "Choose a name.");
-  return createPerson(session, { ...person, name });
+  if (known === null) return createPerson(session, { email, name, passwordHash });
+  await setPassword(session, { personId: known, passwordHash, name });
+  return known;
 }

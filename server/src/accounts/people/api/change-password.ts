@@ -4,8 +4,8 @@ import { statement, t } from "../../../platform/database/index.ts";
 import { answer, type Operation, operation } from "../../../platform/http/index.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { accountErrors } from "../../errors.ts";
-import { tellOfKeyChange } from "../../keys/key-changes.ts";
 import { PASSWORD_WORDS, refuseWeakPassword } from "../password.ts";
+import { setPassword, tellOfPerson } from "../set-password.ts";
 import { wrongPassword } from "../sign-in.ts";
 import type { PeopleDeps } from "./people-deps.ts";
 
@@ -18,26 +18,8 @@ const find = statement({
     where person_id = $personId`,
 });
 
-/** Ends the other sessions of the person, in every account. */
-const change = statement({
-  name: "change_password",
-  parameters: { personId: t.uuid, passwordHash: t.text, tokenHash: t.bytea },
-  sql: `with signed_out as (
-      delete from sessions
-      where person_id = $personId
-        and token_hash <> $tokenHash
-    )
-    update people
-    set password_hash = $passwordHash
-    where person_id = $personId`,
-});
-
-export function changePasswordOperation({
-  database,
-  authenticator,
-  passwords,
-  signIns,
-}: PeopleDeps): Operation {
+export function changePasswordOperation(deps: PeopleDeps): Operation {
+  const { database, passwords, signIns } = deps;
   return operation({
     operationId: "changePassword",
     route: "POST /session/password",
@@ -62,17 +44,16 @@ export function changePasswordOperation({
       422: ["password_too_short", "password_too_common"],
       429: ["too_many_failed_sign_ins"],
     },
-    async handler({ caller: { accountId, personId, session }, body, address }) {
+    async handler({ caller: { personId, session }, body }) {
       const [known] = personId === null ? [] : await database.run(find, { personId });
       if (!known || personId === null || session === null) throw new Problem(accountErrors.session_not_found);
-      await signIns.limited(known.email, address, async () => {
+      await signIns.limited(known.email, async () => {
         if (!(await passwords.matches(body.current, known.password_hash))) throw wrongPassword();
       });
       refuseWeakPassword(body.password);
       const passwordHash = await passwords.hash(body.password);
-      await database.run(change, { personId, passwordHash, tokenHash: session.tokenHash });
-      await tellOfKeyChange(database, accountId);
-      authenticator.invalidate(accountId);
+      await setPassword(database, { personId, passwordHash, name: null, keptHash: session.tokenHash });
+      await tellOfPerson(deps, personId);
       return answer(204, undefined);
     },
   });

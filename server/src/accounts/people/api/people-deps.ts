@@ -9,7 +9,7 @@ export interface PeopleDeps extends SessionDeps {
   passwords: Passwords;
   signIns: SignIns;
   /** What the slice of contacts does when a membership ends. */
-  unassignThreads(session: Session, accountId: string, personId: string): Promise<void>;
+  unassignThreads(runner: Pick<Session, "run">, accountId: string, personId: string): Promise<void>;
   /** Null without a mail server. */
   mailer: Mailer | null;
 }

@@ -39,9 +39,9 @@ export function removePersonOperation({ database, authenticator, unassignThreads
         const { person_id: personId, role } = await memberOf(session, accountId, params.id);
         if (role === "owner") await refuseLastOwner(session, accountId, personId);
         await endMembership(session, accountId, personId);
-        await unassignThreads(session, accountId, personId);
         return (await session.run(findMember, { accountId, personId }))[0] as PersonRow;
       });
+      await unassignThreads(database, accountId, row.person_id);
       await tellOfKeyChange(database, accountId);
       // The notification may reach this process only after the answer.
       authenticator.invalidate(accountId);

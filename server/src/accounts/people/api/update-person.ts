@@ -17,10 +17,16 @@ import { findMember, type PersonRow, person } from "../person.ts";
 import { ROLE_WORDS, ROLES, type Role } from "../role.ts";
 import type { PeopleDeps } from "./people-deps.ts";
 
+/** A link for a new password was allowed for the earlier role. */
 const setRole = statement({
   name: "set_role_of_member",
   parameters: { accountId: t.uuid, personId: t.uuid, role: t.textOf<Role>() },
-  sql: `update memberships
+  sql: `with resets as (
+      delete from invitations
+      where account_id = $accountId
+        and resets_person_id = $personId
+    )
+    update memberships
     set role = $role
     where account_id = $accountId
       and person_id = $personId`,

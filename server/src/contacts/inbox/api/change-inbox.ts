@@ -18,18 +18,24 @@ export function changeInbox() {
       "If-Match, only the version of the contact that has this ETag is changed.",
     scope: "inbox:write",
     params: z.strictObject({ phone_number: contactOfPath }),
-    body: z.strictObject({
-      state: inboxStateField.optional().meta({ description: "The new state." }),
-      assignee: z
-        .string("This must be a string.")
-        .nullable()
-        .optional()
-        .meta({ description: "The id of the member who answers; null for nobody." }),
-      snoozed_until: timeInput.nullable().optional().meta({
-        description:
-          "With the state `snoozed`: when the thread is open again, at most a year ahead. If left out or null: when the contact writes.",
+    body: z
+      .strictObject({
+        state: inboxStateField.optional().meta({ description: "The new state." }),
+        assignee: z
+          .string("This must be a string.")
+          .nullable()
+          .optional()
+          .meta({ description: "The id of the member who answers; null for nobody." }),
+        snoozed_until: timeInput.nullable().optional().meta({
+          description:
+            "With the state `snoozed`: when the thread is open again, at most a year ahead. If left out or null: when the contact writes.",
+        }),
+      })
+      .refine((change) => Object.values(change).some((value) => value !== undefined), {
+        path: ["state"],
+        params: { code: "required" },
+        message: "A state or an assignee is needed.",
       }),
-    }),
     conditions: ["If-Match"],
     answers: {
       200: {

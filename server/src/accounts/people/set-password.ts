@@ -1,0 +1,57 @@
+// Sets the password of a person, which ends every other way in.
+import { type Session, statement, t } from "../../platform/database/index.ts";
+import type { SessionDeps } from "../api/session-deps.ts";
+import { tellOfKeyChange } from "../keys/key-changes.ts";
+
+/** In every account. `keptHash`: of the session that stays. */
+const set = statement({
+  name: "set_password",
+  parameters: {
+    personId: t.uuid,
+    passwordHash: t.text,
+    name: t.nullable(t.text),
+    keptHash: t.nullable(t.bytea),
+  },
+  sql: `with signed_out as (
+      delete from sessions
+      where person_id = $personId
+        and token_hash is distinct from $keptHash::bytea
+    ), links as (
+      delete from sign_in_links
+      where person_id = $personId
+    ), resets as (
+      delete from invitations
+      where resets_person_id = $personId
+    )
+    update people
+    set password_hash = $passwordHash, name = coalesce($name, name)
+    where person_id = $personId`,
+});
+
+export async function setPassword(
+  session: Pick<Session, "run">,
+  change: { personId: string; passwordHash: string; name: string | null; keptHash?: Buffer },
+): Promise<void> {
+  await session.run(set, { keptHash: null, ...change });
+}
+
+const findAccounts = statement({
+  name: "find_accounts_of_person",
+  parameters: { personId: t.uuid },
+  columns: { account_id: t.uuid },
+  sql: `select account_id
+    from memberships
+    where person_id = $personId`,
+});
+
+/** Tells every process of the sessions that ended, in all accounts of the person. Call it after the commit. */
+export async function tellOfPerson(
+  { database, authenticator }: Pick<SessionDeps, "database" | "authenticator">,
+  personId: string,
+): Promise<void> {
+  for (const { account_id: accountId } of await database.run(findAccounts, { personId })) {
+    await tellOfKeyChange(database, accountId);
+    // The notification may reach this process only after the answer.
+    authenticator.invalidate(accountId);
+  }
+}

@@ -65,7 +65,9 @@ function Waiting() {
           <Link href={`/conversations/${id}`} className={classes.row}>
             <Initials name={name ?? "#"} id={id} />
             <span className={classes.what}>
-              {name === null ? <Phone number={phone} /> : <PersonName name={name} />}
+              <span className={classes.who}>
+                {name === null ? <Phone number={phone} /> : <PersonName name={name} />}
+              </span>
             </span>
             <span className={classes.when}>
               {t("home.since")} <When at={inbox.waiting_since} />
@@ -142,11 +144,11 @@ function Numbers() {
   return (
     <Card title="nav.senders" none="home.noSender" count={data?.length} href="/senders">
       {data?.map(({ id, phone, channel, status }) => (
-        <li key={id} className={classes.row}>
+        <li key={id} className={`${classes.row} ${classes.number}`}>
           <span className={classes.what}>
             <Phone number={phone} />
           </span>
-          <span className={classes.when}>{channelName(channel)}</span>
+          <bdi className={classes.when}>{channelName(channel)}</bdi>
           <StatusPill tone={status === "active" ? "ok" : "warn"}>
             {t(status === "active" ? "senders.active" : "senders.paused")}
           </StatusPill>

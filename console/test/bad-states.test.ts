@@ -2,7 +2,7 @@
 import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { goTo } from "./every-page.ts";
-import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { type Demo, fillKey, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
 const ANA = "+15550650001";
 /** Messages that arrive while the connection is lost. */
@@ -38,8 +38,7 @@ describe("bad states", () => {
     await box(page).press("Enter");
     const dialog = page.getByRole("dialog", { name: "Sign in" });
     await dialog.getByText("Your session ended.").waitFor();
-    await dialog.getByRole("button", { name: "Use an API key instead" }).click();
-    await dialog.getByLabel("API key", { exact: true }).fill(demo.facts.api_key);
+    await fillKey(dialog, demo.facts.api_key);
     await dialog.getByRole("button", { name: "Sign in" }).click();
     await dialog.waitFor({ state: "hidden" });
     await expect.poll(() => box(page).inputValue()).toBe("Half a sente");

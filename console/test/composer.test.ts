@@ -2,7 +2,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { goTo } from "./every-page.ts";
-import { type Demo, foundTemplate, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { type Demo, fillKey, foundTemplate, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** Time enough to see the window open. */
@@ -229,8 +229,7 @@ describe("the box to write in", () => {
     await page.context().clearCookies();
     await box(page).fill("Your order is ready");
     await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Use an API key instead" }).click();
-    await page.getByLabel("API key", { exact: true }).fill(demo.facts.api_key);
+    await fillKey(page, demo.facts.api_key);
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByText("No messages with Jo yet.").waitFor();
     expect(await box(page).inputValue()).toBe("Your order is ready");

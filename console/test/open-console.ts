@@ -181,3 +181,12 @@ async function openPage(
   const context = await signedInContext(browser, facts, apiKey, { locale, ...special });
   return { first: { ...(await newPage(context)), apiKey }, leave: () => context.close() };
 }
+
+/** Fills in the field of a key, which the sign-in shows at once where this browser used a key before. */
+export async function fillKey(place: Page | Locator, key: string): Promise<void> {
+  const other = place.getByRole("button", { name: "Use an API key instead" });
+  const field = place.getByLabel("API key", { exact: true });
+  await other.or(field).waitFor();
+  if (await other.isVisible()) await other.click();
+  await field.fill(key);
+}

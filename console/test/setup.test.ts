@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startWebhookReceiver } from "../../server/test/webhook-receiver.ts";
 import { violations } from "./axe-faults.ts";
-import { type Demo, launchChromium, openConsole, openSignedOut, startDemo } from "./open-console.ts";
+import { type Demo, fillKey, launchChromium, openConsole, openSignedOut, startDemo } from "./open-console.ts";
 
 const ANA = "+15551234567";
 
@@ -110,8 +110,7 @@ describe("setting up", () => {
       scopes: ["messages:read", "keys:write"],
     });
     const page = await openSignedOut(browser, demo, demo.facts.console_url);
-    await page.getByRole("button", { name: "Use an API key instead" }).click();
-    await page.getByLabel("API key", { exact: true }).fill("parley_nonsense");
+    await fillKey(page, "parley_nonsense");
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByText("No account has this API key.").waitFor();
     await page.getByLabel("API key").fill(body.secret);

@@ -2,7 +2,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SIGNED_IN } from "./demo.ts";
-import { launchChromium, openSignedOut, startDemo } from "./open-console.ts";
+import { fillKey, launchChromium, openSignedOut, startDemo } from "./open-console.ts";
 
 describe("signing in", () => {
   let browser: Browser;
@@ -15,15 +15,6 @@ describe("signing in", () => {
   });
 
   const open = (address: string) => openSignedOut(browser, demo, address);
-
-  /** Shows the field of a key and fills it in. */
-  const fillKey = async (page: Page, key = demo.facts.api_key) => {
-    const other = page.getByRole("button", { name: "Use an API key instead" });
-    const field = page.getByLabel("API key", { exact: true });
-    await other.or(field).waitFor();
-    if (await other.isVisible()) await other.click();
-    await field.fill(key);
-  };
 
   const isSignedIn = (page: Page) => page.getByRole("navigation", { name: "Main" }).waitFor();
 
@@ -41,7 +32,7 @@ describe("signing in", () => {
     await second.goto(link);
     await second.getByText("It was used already").waitFor();
     await second.getByText("console link").waitFor();
-    await fillKey(second);
+    await fillKey(second, demo.facts.api_key);
     await second.getByRole("button", { name: "Sign in", exact: true }).click();
     await isSignedIn(second);
   });
@@ -51,7 +42,7 @@ describe("signing in", () => {
     await fillKey(page, "parley_nobody_nothing_0");
     await page.keyboard.press("Enter");
     await page.getByText("No account has this API key.").waitFor();
-    await fillKey(page);
+    await fillKey(page, demo.facts.api_key);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.getByRole("heading", { name: "Contacts" }).waitFor();
   });
@@ -71,7 +62,7 @@ describe("signing in", () => {
 
   test("a link opened by a browser that is signed in leaves its address", async () => {
     const page = await open(demo.facts.console_url);
-    await fillKey(page);
+    await fillKey(page, demo.facts.api_key);
     await page.keyboard.press("Enter");
     await isSignedIn(page);
     await page.goto("about:blank");

@@ -84,7 +84,7 @@ export function createSessionOperation(deps: SessionDeps & { signIns: SignIns })
 
   async function signIn(body: z.output<typeof credential>, address: string | undefined): Promise<SignedIn> {
     const { email, password, account, api_key: key, token: link } = body;
-    return limited(address, () => {
+    return limited<SignedIn>(address, async () => {
       if (email !== undefined && password !== undefined) return signIns.signIn({ email, password, account });
       return link === undefined
         ? authenticator.authenticate(key?.trim() ?? "", address)

@@ -35,7 +35,7 @@ const pages = ({ message, webhook, source }: Places): Picture[] => [
   { name: "webhooks", path: "/webhooks", shows: "CRM" },
   { name: "webhook", path: webhook, shows: "message.read" },
   { name: "sync", path: "/sync", shows: "Online shop" },
-  { name: "source", path: source, shows: "Try in the preview" },
+  { name: "source", path: source, shows: "Payloads so far" },
   { name: "keys", path: "/keys", shows: "Front desk" },
   { name: "settings", path: "/settings", shows: "This browser" },
 ];

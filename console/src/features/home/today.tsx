@@ -51,7 +51,6 @@ function Card({ title, none, count, href, children }: CardProps) {
 }
 
 function Waiting() {
-  const { t } = useWords();
   const { data } = useLongestWaiting();
   return (
     <Card
@@ -70,7 +69,7 @@ function Waiting() {
               </span>
             </span>
             <span className={classes.when}>
-              {t("home.since")} <When at={inbox.waiting_since} />
+              <When at={inbox.waiting_since} />
             </span>
           </Link>
         </li>

@@ -20,7 +20,7 @@ interface Picture {
 }
 
 const pages = ({ message, webhook, source }: Places): Picture[] => [
-  { name: "home", path: "/?range=hour", shows: "Everything is flowing." },
+  { name: "home", path: "/", shows: "Everything is flowing." },
   { name: "conversations", path: "/conversations", shows: "Rita Sousa" },
   { name: "contacts", path: "/contacts", shows: "Rita Sousa" },
   { name: "contact", path: `/contacts/${ANA.slice(1)}`, shows: "See you at five" },
@@ -41,7 +41,7 @@ const pages = ({ message, webhook, source }: Places): Picture[] => [
 ];
 
 const BAD_DAY: Picture[] = [
-  { name: "home-bad-day", path: "/?range=hour", shows: "Failed, by reason" },
+  { name: "home-bad-day", path: "/", shows: "can't reach this number" },
   { name: "senders-bad-day", path: "/senders", shows: "Enter a new token" },
 ];
 

@@ -9,40 +9,21 @@ import {
   revokeKey,
 } from "../../accounts/for-cli.ts";
 import { issueKey } from "../../accounts/index.ts";
-import type { Database } from "../../platform/database/index.ts";
 import { IN_PLAIN_WORDS } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { type CommandContext, CommandFailure, printResult } from "../command.ts";
 import { hint } from "../hint.ts";
-import { chosenAccount } from "../storage/chosen-account.ts";
-import { addStorageFlags, type StorageOptions, withStorage } from "../storage/with-storage.ts";
+import { type AccountOptions, accountCommands } from "../storage/account-commands.ts";
 import { tableLines, visible } from "../table.ts";
 
-interface KeysOptions extends StorageOptions {
-  account?: string;
-}
-
-interface CreateOptions extends KeysOptions {
+interface CreateOptions extends AccountOptions {
   name: string;
   scopes?: string;
   expires?: string;
 }
 
 export function configure(group: Command, context: CommandContext): void {
-  const add = (name: string, summary: string) =>
-    addStorageFlags(
-      group
-        .command(name)
-        .description(summary)
-        .option("--account <id>", "the account; required when there are several"),
-    );
-  const withAccount = <Result>(
-    options: KeysOptions,
-    work: (database: Database, accountId: string) => Promise<Result>,
-  ) =>
-    withStorage(options, context, async ({ database }) =>
-      work(database, await chosenAccount(database, options)),
-    );
+  const { add, withAccount } = accountCommands(group, context);
 
   add("create", "Create an API key")
     .requiredOption("--name <name>", "what the key is for, to tell keys apart")
@@ -62,7 +43,7 @@ export function configure(group: Command, context: CommandContext): void {
       ]);
     });
 
-  add("list", "List an account's API keys").action(async (options: KeysOptions) => {
+  add("list", "List an account's API keys").action(async (options: AccountOptions) => {
     const everyKey = { limit: Number.MAX_SAFE_INTEGER };
     const rows = await withAccount(options, (database, accountId) => listKeys(database, accountId, everyKey));
     const head = ["ID", "PREFIX", "STATE", "LAST USED", "SCOPES", "NAME"];
@@ -76,7 +57,7 @@ export function configure(group: Command, context: CommandContext): void {
 
   add("revoke", "Revoke an API key, in running processes too")
     .argument("<id>", "the key's id, key_...")
-    .action(async (id: string, options: KeysOptions) => {
+    .action(async (id: string, options: AccountOptions) => {
       const keyId = uuidOf("key", id);
       if (keyId === null)
         throw new CommandFailure(`${visible(id)} is not a key's id, which looks like key_...`, 2);
@@ -91,7 +72,7 @@ export function configure(group: Command, context: CommandContext): void {
     });
 }
 
-function chosen({ account }: KeysOptions): string[] {
+function chosen({ account }: AccountOptions): string[] {
   return account === undefined ? [] : ["--account", account];
 }
 

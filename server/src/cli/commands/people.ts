@@ -21,34 +21,16 @@ import { emailField } from "../../platform/mail/email-field.ts";
 import { type CommandContext, CommandFailure, printResult } from "../command.ts";
 import { hint } from "../hint.ts";
 import { consoleAddress } from "../service/console-address.ts";
-import { chosenAccount } from "../storage/chosen-account.ts";
-import { addStorageFlags, type StorageOptions, withStorage } from "../storage/with-storage.ts";
+import { type AccountOptions, accountCommands } from "../storage/account-commands.ts";
 import { tableLines, visible } from "../table.ts";
 
-interface PeopleOptions extends StorageOptions {
-  account?: string;
-}
-
-interface LinkOptions extends PeopleOptions {
+interface LinkOptions extends AccountOptions {
   console?: string;
   role: string;
 }
 
 export function configure(group: Command, context: CommandContext): void {
-  const add = (name: string, summary: string) =>
-    addStorageFlags(
-      group
-        .command(name)
-        .description(summary)
-        .option("--account <id>", "the account; required when there are several"),
-    );
-  const withAccount = <Result>(
-    options: PeopleOptions,
-    work: (database: Database, accountId: string) => Promise<Result>,
-  ) =>
-    withStorage(options, context, async ({ database }) =>
-      work(database, await chosenAccount(database, options)),
-    );
+  const { add, withAccount } = accountCommands(group, context);
 
   add("invite", "Make a link with which somebody joins the account")
     .argument("<email>", "the address that the person will sign in with")
@@ -92,7 +74,7 @@ export function configure(group: Command, context: CommandContext): void {
 
   add("remove", "End a membership, in running processes too")
     .argument("<email>", "the address that the person signs in with")
-    .action(async (given: string, options: PeopleOptions) => {
+    .action(async (given: string, options: AccountOptions) => {
       await withAccount(options, async (database, accountId) => {
         const personId = await database.transaction(async (session) => {
           await lockAccount(session, accountId);
@@ -109,7 +91,7 @@ export function configure(group: Command, context: CommandContext): void {
       ]);
     });
 
-  add("list", "List the people who work in the account, or did").action(async (options: PeopleOptions) => {
+  add("list", "List the people who work in the account, or did").action(async (options: AccountOptions) => {
     const all = { limit: Number.MAX_SAFE_INTEGER };
     const rows = await withAccount(options, (database, accountId) => listPeople(database, accountId, all));
     const people = rows.map((row) => person.of(row));
@@ -142,7 +124,7 @@ async function memberBy(
   session: Pick<Database, "run">,
   accountId: string,
   email: string,
-  options: PeopleOptions,
+  options: AccountOptions,
 ): Promise<PersonRow> {
   const member = await findActiveMember(session, accountId, emailOf(email));
   if (member) return member;

@@ -14,6 +14,6 @@ export const NEW_WEBHOOK: NewAct = { scope: "webhooks:write", path: "/webhooks",
 export const NEW_KEY: NewAct = { scope: "keys:write", path: "/keys", act: "create-key" };
 export const NEW_SOURCE: NewAct = { scope: "contacts:write", path: "/sync", act: "add-source" };
 
-export const NEW_PERSON: NewAct = { scope: "people:write", path: "/team", act: "invite" };
+const NEW_PERSON: NewAct = { scope: "people:write", path: "/team", act: "invite" };
 
 export const NEW_ACTS = [NEW_CONTACT, NEW_WEBHOOK, NEW_KEY, NEW_SOURCE, NEW_PERSON];

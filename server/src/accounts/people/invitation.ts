@@ -26,7 +26,7 @@ export const invitation = resource(
   (row) => ({ by: byOf(row) }),
 );
 
-export type InvitationRow = RowOf<typeof invitation>;
+type InvitationRow = RowOf<typeof invitation>;
 
 /** One address has one link: a new one ends the earlier one. */
 const insert = statement({

@@ -102,7 +102,7 @@ async function addSender(
 }
 
 /** All have the same password. */
-export const DEMO_PASSWORD = "corner-bakery-7";
+const DEMO_PASSWORD = "corner-bakery-7";
 const PEOPLE: { name: string; email: string; role: Role }[] = [
   { name: "Olivia Owens", email: "olivia@bakery.example", role: "owner" },
   { name: "Adam Agent", email: "adam@bakery.example", role: "agent" },

@@ -4,7 +4,7 @@ import { t } from "../../platform/database/index.ts";
 import { textField, timeField } from "../../platform/http/index.ts";
 import { publicId } from "../../platform/ids.ts";
 
-export const INBOX_STATES = ["open", "snoozed", "done"] as const;
+const INBOX_STATES = ["open", "snoozed", "done"] as const;
 export type InboxState = (typeof INBOX_STATES)[number];
 
 export const INBOX_COLUMNS = {
@@ -15,7 +15,7 @@ export const INBOX_COLUMNS = {
   assignee_id: t.nullable(t.uuid),
 };
 
-export type InboxRow = t.Outputs<typeof INBOX_COLUMNS>;
+type InboxRow = t.Outputs<typeof INBOX_COLUMNS>;
 
 export const inboxStateField = z.enum(INBOX_STATES, { error: `This is one of ${INBOX_STATES.join(", ")}.` });
 

@@ -47,8 +47,9 @@ export const accountErrors = errorTable({
   invalid_sign_in_link: {
     status: 401,
     meaning: "The link signs nobody in.",
-    cause: "It was used already, is older than 10 minutes, or is cut off; or its API key was revoked.",
-    action: `Create another link with \`${PROGRAM} console link\`, or sign in with an API key.`,
+    cause:
+      "It was used already, is older than 10 minutes, or is cut off; or its API key or membership ended.",
+    action: `Create another link with \`${PROGRAM} console link\`, or sign in with a password or an API key.`,
   },
   invitation_not_found: {
     status: 404,

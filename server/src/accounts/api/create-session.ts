@@ -10,12 +10,12 @@ import { openSignInLink } from "../sessions/open-sign-in-link.ts";
 import type { SessionDeps } from "./session-deps.ts";
 
 const description =
-  "With the address and the password of a person, an API key, or a link. Answers with a cookie that authorizes requests for 12 hours, " +
-  "with the rights of the person or the key, until these or the session end. Scripts can't read it. A request with the header Authorization ignores it. Every method except GET and HEAD then " +
-  "needs the header X-Parley-Console: 1 and the service's own Origin. Instead of a key, the console can send the token of a " +
-  `link that \`npm start\` or \`${PROGRAM} console link\` printed: it works once and for 10 minutes, with the rights of its person or key. ` +
-  "After 10 failed attempts of an IP address in a minute, only valid ones are answered otherwise than 429. After 20 wrong passwords for " +
-  "one person in 15 minutes, the right one is refused, too.";
+  "Takes the address and password of a person, an API key, or the token of a link. The answer sets a cookie that authorizes " +
+  "requests for 12 hours, with the rights of the person or key, until the session, the membership or the key ends. Scripts can't " +
+  "read it. A request with the header Authorization ignores it. Every method except GET and HEAD then needs the header " +
+  `X-Parley-Console: 1 and the service's own Origin. \`npm start\` and \`${PROGRAM} console link\` print links; each works once, ` +
+  "for 10 minutes. After 10 failed attempts of an IP address in a minute, further ones that fail are answered with 429. After 20 " +
+  "wrong passwords for one person in 15 minutes, the right one is refused, too.";
 
 const WAYS = ["email", "api_key", "token"] as const;
 

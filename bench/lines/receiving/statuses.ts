@@ -16,7 +16,7 @@ const WARM_UPS = 6;
 export const statuses: Group = {
   lines: [
     shown("statuses", "statuses applied, of verifying alone"),
-    atLeast("statuses-batch", "statuses applied, of plain batches", 0.4),
+    atLeast("statuses-batch", "statuses applied, of plain batches", 0.3),
   ],
   async measure(stage, rounds) {
     const account = await createBenchAccount(stage, { lane: false });

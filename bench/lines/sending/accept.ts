@@ -9,7 +9,7 @@ export const accept: Group = {
     shown("accept-keyed", "accept with a key, of a bare route"),
     shown("accept-plain", "accept without a key, of a bare route"),
     atLeast("accept-keyed-batch", "accept with a key, of plain batches", 0.5),
-    atLeast("accept-batch", "accept without a key, of plain batches", 0.65),
+    atLeast("accept-batch", "accept without a key, of plain batches", 0.6),
     atLeast("accept-insert", "accept against one insert a request", 1.7, "x"),
     shown("accept-p99", "accept's p99 against the bare route's", "x"),
   ],

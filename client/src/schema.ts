@@ -567,7 +567,7 @@ export interface paths {
         };
         /**
          * Follow events as they happen
-         * @description Server-sent events, as `EventSource` reads them. The stream begins now, or after the event of `after` or `Last-Event-ID`. `event` is the type and `data` is the event as `GET /events` answers it. An event `gap` says that events after `Last-Event-ID` were deleted because of their age; the stream goes on with the oldest event. The stream ends with its API key. It can end at any time: connect again with the last id.
+         * @description Server-sent events, as `EventSource` reads them. The stream begins now, or after the event of `after` or `Last-Event-ID`. `event` is the type and `data` is the event as `GET /events` answers it. An event `gap` says that events after `Last-Event-ID` were deleted because of their age; the stream goes on with the oldest event. For a member who sees only own and unassigned threads, `gap` also says that one of them may have gone out of sight: read the lists again. The stream ends with its API key. It can end at any time: connect again with the last id.
          *
          *     The key needs the scope `events:read`.
          */
@@ -8851,6 +8851,16 @@ export interface components {
              */
             default_channel: string | null;
             /**
+             * @description Whether members with the role `agent` see only contacts whose thread is assigned to them or to nobody. All other contacts, with their messages, notes, files and events, don't exist for them.
+             * @example false
+             */
+            agents_see_only_own: boolean;
+            /**
+             * @description Whether a contact waits for an answer after tapping a button or choosing from a list. Without it, such a tap opens a thread that is done, and nobody waits.
+             * @example false
+             */
+            taps_wait: boolean;
+            /**
              * @description The words by which a person opts out of all messages on the channel on which they write, by language. A text counts only if it is the word and nothing else; case, accents, hyphens and punctuation around it don't matter: `Stop!`, but not `stop, I have a question`. Every language applies to every person, on every channel. Those that obey words themselves (`opt_out` in `GET /channels`) obey theirs besides.
              * @example {
              *       "en": [
@@ -8951,6 +8961,10 @@ export interface components {
             outside_window?: "refuse" | "try" | null;
             /** @description Channel of messages that name none (`POST /channel/send-message`), and of new conversations in the console. null, or a channel on which the account has no sender: that of the account's oldest sender, and in the console the one that was used last. */
             default_channel?: string | null;
+            /** @description Whether members with the role `agent` see only contacts whose thread is assigned to them or to nobody. All other contacts, with their messages, notes, files and events, don't exist for them. null: false. */
+            agents_see_only_own?: boolean | null;
+            /** @description Whether a contact waits for an answer after tapping a button or choosing from a list. Without it, such a tap opens a thread that is done, and nobody waits. null: false. */
+            taps_wait?: boolean | null;
             /** @description The words by which a person opts out of all messages on the channel on which they write, by language. A text counts only if it is the word and nothing else; case, accents, hyphens and punctuation around it don't matter: `Stop!`, but not `stop, I have a question`. Every language applies to every person, on every channel. Those that obey words themselves (`opt_out` in `GET /channels`) obey theirs besides. Replaces all languages; {} means no words. null: Parley's own words. */
             opt_out_words?: {
                 [key: string]: string[];
@@ -15366,6 +15380,8 @@ export interface operations {
                      *       "uncertain_action": "resend",
                      *       "outside_window": "refuse",
                      *       "default_channel": "whatsapp",
+                     *       "agents_see_only_own": false,
+                     *       "taps_wait": false,
                      *       "opt_out_words": {
                      *         "en": [
                      *           "STOP",
@@ -15435,6 +15451,8 @@ export interface operations {
                      *       "uncertain_action": "resend",
                      *       "outside_window": "refuse",
                      *       "default_channel": "whatsapp",
+                     *       "agents_see_only_own": false,
+                     *       "taps_wait": false,
                      *       "opt_out_words": {
                      *         "en": [
                      *           "STOP",

@@ -73,13 +73,14 @@ export { nameByAddressBook, touchByAppMessages } from "./people/touch-app-contac
 export { touchRecipients } from "./people/touch-recipients.ts";
 export { type RecipientContact, recipientKey, resolveRecipients } from "./people/upsert-recipients.ts";
 export { phoneNumber, phoneOfUrl } from "./phone-fields.ts";
-export { contactGone } from "./problems.ts";
+export { contactGone, contactHidden } from "./problems.ts";
 export { canNameOnly } from "./search/can-name-only.ts";
 export { type ContactFilter, contactFilterAnswer, contactFilterField } from "./search/contact-filter.ts";
 export { type ChangePreview, previewChanges } from "./upsert/preview-changes.ts";
 export { eventsOfUpsert } from "./upsert/upsert-answer.ts";
 export { type UpsertedContact, upsertContacts } from "./upsert/upsert-contacts.ts";
 export type { ContactChange } from "./upsert/write-contacts.ts";
+export { isOfVisible, isVisibleTo, VIEWER, viewerOf, visibleFinder, visibleTo } from "./visible-to.ts";
 export { contactField };
 
 export function contactOperations(deps: {

@@ -4,6 +4,7 @@ import { type Caller, doneAnswer, exampleId, idField, operation } from "../../pl
 import { uuidOf } from "../../platform/ids.ts";
 import { notFound, Problem } from "../../platform/problem.ts";
 import { contactErrors } from "../errors.ts";
+import { isOfVisible, VIEWER, viewerOf } from "../visible-to.ts";
 
 const MAY_DELETE_ANY = "people:write";
 
@@ -11,7 +12,7 @@ const MAY_DELETE_ANY = "people:write";
 const remove = statement({
   name: "delete_note",
   parameters: {
-    accountId: t.uuid,
+    ...VIEWER,
     noteId: t.uuid,
     personId: t.nullable(t.uuid),
     apiKeyId: t.nullable(t.uuid),
@@ -23,6 +24,7 @@ const remove = statement({
       from notes
       where account_id = $accountId
         and note_id = $noteId
+        and ${isOfVisible("notes")}
       for update
     ), deleted as (
       delete from notes
@@ -55,8 +57,8 @@ export function deleteNote() {
 
 async function deleteOf(session: Session, caller: Caller, id: string): Promise<void> {
   const noteId = uuidOf("not", id);
-  const { accountId, personId, apiKeyId, scopes } = caller;
-  const asked = { accountId, personId, apiKeyId, any: scopes.has(MAY_DELETE_ANY) };
+  const { personId, apiKeyId, scopes } = caller;
+  const asked = { ...viewerOf(caller), personId, apiKeyId, any: scopes.has(MAY_DELETE_ANY) };
   const [row] = noteId === null ? [] : await session.run(remove, { ...asked, noteId });
   if (!row) throw notFound(contactErrors.note_not_found, "note", id);
   if (!row.deleted) throw new Problem(contactErrors.not_your_note);

@@ -108,8 +108,25 @@ async function confirm(
 ): Promise<NewEvent> {
   const messageId = newUuid();
   const content = { type: "text", body, confirmsOptOut: true } as const;
-  const message = { ...to, messageId, contactId, content, reference: null, by: SERVICE, claim: null };
-  const contact = { contactId, phone: null, created: false, windows: {}, optOuts: [], unansweredAt: at };
+  const message = {
+    ...to,
+    messageId,
+    contactId,
+    content,
+    reference: null,
+    by: SERVICE,
+    onlyOf: null,
+    claim: null,
+  };
+  const contact = {
+    contactId,
+    phone: null,
+    created: false,
+    windows: {},
+    optOuts: [],
+    unansweredAt: at,
+    assigneeId: null,
+  };
   await session.sent();
   await insertMessages(session, new Map([[message, contact]]));
   return { accountId: to.accountId, type: "message.queued", id: messageId };

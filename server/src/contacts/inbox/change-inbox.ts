@@ -63,7 +63,11 @@ const resumeWait = statement({
         and account_id = $accountId
         and direction = 'in'
         and origin is null
-        and (type not in ('system', 'reply') or content ->> 'notice' = 'missed_call')
+        and (
+          type not in ('system', 'reply')
+          or content ->> 'notice' = 'missed_call'
+          or (type = 'reply' and (select taps_wait from accounts where account_id = $accountId))
+        )
         and messages.message_id <> all (array(
           select message_id
           from consents

@@ -31,12 +31,14 @@ interface Heeded {
 type Settings = Awaited<ReturnType<typeof readOptOutSettings>>;
 export type SettingsByAccount = ReadonlyMap<string, Settings>;
 
-/** The settings of opt-outs of the accounts with a message that may be a word. */
+/** The settings of the accounts with a message that may be a word, or a tap. */
 export async function readSettings(
   session: Session,
   messages: (StoredMessage["message"] & { accountId: string })[],
 ): Promise<SettingsByAccount> {
-  const candidates = messages.filter((message) => mayBeWord(textOf(message) ?? ""));
+  const candidates = messages.filter(
+    (message) => message.content.type === "reply" || mayBeWord(textOf(message) ?? ""),
+  );
   const settings = new Map<string, Settings>();
   for (const accountId of new Set(candidates.map((message) => message.accountId)))
     settings.set(accountId, await readOptOutSettings(session, accountId));

@@ -173,6 +173,13 @@ describe("done", () => {
     expect(await inboxOf(await talk(5, ...directions))).toMatchObject({ state: "open", waiting_since: null });
   });
 
+  test("opening the thread again makes a contact wait who tapped, where the account says so", async () => {
+    await run("update accounts set taps_wait = true where account_id = $1");
+    const { waiting_since } = await inboxOf(await talk(5, "out", "tap"));
+    await run("update accounts set taps_wait = false where account_id = $1");
+    expect(waiting_since).not.toBeNull();
+  });
+
   test("is reported once, as a change of the thread and not of the contact", async () => {
     const id = await talk(5, "in");
     const before = (await book.api.call("GET", `/contacts/${id}`)).body.updated_at;

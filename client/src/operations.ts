@@ -80,7 +80,7 @@ The key needs the scope `contacts:erase`. */
 
 The key needs the scope `people:write`. */
   deleteInvitation: {"method":"DELETE","path":"/invitations/{id}"},
-  /** Delete a note. Its author may delete a note, and whoever has the scope people:write may delete any.
+  /** Delete a note. Its author may delete a note, and whoever has the scope people:write may delete any. The event `note.deleted` reports it.
 
 The key needs the scope `contacts:write`. */
   deleteNote: {"method":"DELETE","path":"/notes/{id}"},

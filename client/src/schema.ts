@@ -1192,7 +1192,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a note
-         * @description Its author may delete a note, and whoever has the scope people:write may delete any.
+         * @description Its author may delete a note, and whoever has the scope people:write may delete any. The event `note.deleted` reports it.
          *
          *     The key needs the scope `contacts:write`.
          */
@@ -4115,6 +4115,33 @@ export interface components {
             /** @description The entry's number, from 1. Without it, the column is a further entry of the group. */
             entry?: number;
         };
+        /** @description A note about the contact is gone: read its notes again. */
+        DeletedNote: {
+            /**
+             * @description The contact that the note was about.
+             * @example con_01m822prqpec0sbfjcevpfj9r5
+             */
+            contact_id: string;
+        };
+        DeletedNoteEvent: {
+            /**
+             * @description The same for each delivery of the event.
+             * @example evt_01m822prqpec0sbfjcevpfj9r5
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "note.deleted";
+            /**
+             * Format: date-time
+             * @description When the change happened.
+             */
+            timestamp: string;
+            /** @description The resource as it is now. */
+            data: components["schemas"]["DeletedNote"];
+        };
         /** @description One event for one webhook. */
         Delivery: {
             /**
@@ -4131,7 +4158,7 @@ export interface components {
              * @description The type of the event.
              * @enum {string}
              */
-            type: "contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "thread.opened" | "thread.snoozed" | "thread.done" | "thread.assigned" | "note.created" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled" | "webhook.test";
+            type: "contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "thread.opened" | "thread.snoozed" | "thread.done" | "thread.assigned" | "note.created" | "note.deleted" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled" | "webhook.test";
             /**
              * @description pending: an attempt is due or will be. succeeded: an attempt was answered 2xx. failed: no attempt is left.
              * @enum {string}
@@ -4416,7 +4443,7 @@ export interface components {
             type: string;
         };
         /** @description A change. `data` is the resource as it is now, not as it was then. */
-        Event: components["schemas"]["ContactEvent"] | components["schemas"]["ThreadEvent"] | components["schemas"]["ErasureEvent"] | components["schemas"]["MergeEvent"] | components["schemas"]["NoteEvent"] | components["schemas"]["MessageEvent"] | components["schemas"]["TemplateEvent"] | components["schemas"]["SenderEvent"] | components["schemas"]["ExportEvent"] | components["schemas"]["ImportEvent"] | components["schemas"]["WebhookEvent"];
+        Event: components["schemas"]["ContactEvent"] | components["schemas"]["ThreadEvent"] | components["schemas"]["ErasureEvent"] | components["schemas"]["MergeEvent"] | components["schemas"]["NoteEvent"] | components["schemas"]["DeletedNoteEvent"] | components["schemas"]["MessageEvent"] | components["schemas"]["TemplateEvent"] | components["schemas"]["SenderEvent"] | components["schemas"]["ExportEvent"] | components["schemas"]["ImportEvent"] | components["schemas"]["WebhookEvent"];
         /** @description A file of contacts that is sent by e-mail or downloaded. */
         Export: {
             /**
@@ -7907,7 +7934,7 @@ export interface components {
              */
             url: string;
             /** @description Without it: all types that the key may read. */
-            types?: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "thread.opened" | "thread.snoozed" | "thread.done" | "thread.assigned" | "note.created" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
+            types?: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "thread.opened" | "thread.snoozed" | "thread.done" | "thread.assigned" | "note.created" | "note.deleted" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
             /** @description For people; null for none. */
             description?: string | null;
         };
@@ -9955,7 +9982,7 @@ export interface components {
              *       "message.failed"
              *     ]
              */
-            types: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "thread.opened" | "thread.snoozed" | "thread.done" | "thread.assigned" | "note.created" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
+            types: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "thread.opened" | "thread.snoozed" | "thread.done" | "thread.assigned" | "note.created" | "note.deleted" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
             /**
              * @description A disabled webhook gets nothing. Its events wait as long as events are kept.
              * @enum {string}
@@ -9984,7 +10011,7 @@ export interface components {
              */
             url?: string;
             /** @description The types of events to send. Each needs the scope that reads its resource. */
-            types?: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "thread.opened" | "thread.snoozed" | "thread.done" | "thread.assigned" | "note.created" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
+            types?: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "thread.opened" | "thread.snoozed" | "thread.done" | "thread.assigned" | "note.created" | "note.deleted" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
             /** @description For people; null for none. */
             description?: string | null;
             /**
@@ -10042,7 +10069,7 @@ export interface components {
              *       "message.failed"
              *     ]
              */
-            types: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "thread.opened" | "thread.snoozed" | "thread.done" | "thread.assigned" | "note.created" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
+            types: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "thread.opened" | "thread.snoozed" | "thread.done" | "thread.assigned" | "note.created" | "note.deleted" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
             /**
              * @description A disabled webhook gets nothing. Its events wait as long as events are kept.
              * @enum {string}

@@ -259,12 +259,17 @@ test("the first answer takes an unassigned thread, and one that is assigned away
   expect((await agent.call("GET", `/contacts/${free.contact}`)).status).toBe(404);
   expect((await agent.call("GET", `/messages/${free.received}`)).status).toBe(404);
   await parley.call("POST", `/contacts/${free.contact}/notes`, { text: "Freisecond" });
+  for (const { note } of [free, own]) await parley.call("DELETE", `/notes/${note}`);
   await parley.call("POST", `/contacts/${own.contact}/notes`, { text: "Eigensecond" });
   const frames = await until(stream, (frame) => frame.data?.includes("Eigensecond") ?? false);
   stream.close();
   const text = JSON.stringify(frames);
   expect(leaks(foreign, text)).toEqual([]);
   expect(text).not.toContain("Freisecond");
+  const deleted = frames
+    .filter(({ event }) => event === "note.deleted")
+    .map(({ data = "" }) => JSON.parse(data));
+  expect(deleted).toMatchObject([{ data: { contact_id: own.contact } }]);
   const gone = frames.findLastIndex(({ event }) => event === "gap");
   expect(gone).toBeGreaterThan(-1);
   expect(leaks(free, JSON.stringify(frames.slice(gone)))).toEqual([]);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { appendEvents } from "../../events/index.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import { type Caller, doneAnswer, exampleId, idField, operation } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
@@ -18,9 +19,9 @@ const remove = statement({
     apiKeyId: t.nullable(t.uuid),
     any: t.bool,
   },
-  columns: { deleted: t.bool },
+  columns: { deleted: t.bool, contact_id: t.uuid },
   sql: `with found as materialized (
-      select note_id, coalesce(person_id = $personId, false) or coalesce(api_key_id = $apiKeyId, false) or $any as may
+      select note_id, contact_id, coalesce(person_id = $personId, false) or coalesce(api_key_id = $apiKeyId, false) or $any as may
       from notes
       where account_id = $accountId
         and note_id = $noteId
@@ -31,7 +32,7 @@ const remove = statement({
       where account_id = $accountId
         and note_id = (select note_id from found where may)
     )
-    select may as deleted
+    select may as deleted, contact_id
     from found`,
 });
 
@@ -41,7 +42,7 @@ export function deleteNote() {
     route: "DELETE /notes/:id",
     tag: "Contacts",
     summary: "Delete a note",
-    description: `Its author may delete a note, and whoever has the scope ${MAY_DELETE_ANY} may delete any.`,
+    description: `Its author may delete a note, and whoever has the scope ${MAY_DELETE_ANY} may delete any. The event \`note.deleted\` reports it.`,
     scope: "contacts:write",
     params: z.strictObject({ id: idField("not", "The note's id.") }),
     answers: doneAnswer("The note was deleted.", "The note was deleted"),
@@ -62,4 +63,5 @@ async function deleteOf(session: Session, caller: Caller, id: string): Promise<v
   const [row] = noteId === null ? [] : await session.run(remove, { ...asked, noteId });
   if (!row) throw notFound(contactErrors.note_not_found, "note", id);
   if (!row.deleted) throw new Problem(contactErrors.not_your_note);
+  await appendEvents(session, [{ accountId: caller.accountId, type: "note.deleted", id: row.contact_id }]);
 }

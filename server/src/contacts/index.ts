@@ -56,6 +56,7 @@ export {
 export { forgetErasedOptOuts } from "./erase/erased-opt-outs.ts";
 export { hashesOfPerson, hashesOfText } from "./erase/person-hashes.ts";
 export { findContact } from "./find-contact.ts";
+export { END_SNOOZES_AT, endSnoozes } from "./inbox/end-snoozes.ts";
 export { IS_OPEN } from "./inbox/inbox.ts";
 export { unassignThreads } from "./inbox/unassign-threads.ts";
 export { joinedLabels, labelName, MAX_LABELS } from "./labels.ts";

@@ -567,7 +567,7 @@ export interface paths {
         };
         /**
          * Follow events as they happen
-         * @description Server-sent events, as `EventSource` reads them. The stream begins now, or after the event of `after` or `Last-Event-ID`. `event` is the type and `data` is the event as `GET /events` answers it. An event `gap` says that events after `Last-Event-ID` were deleted because of their age; the stream goes on with the oldest event. The stream ends with its API key. It can end at any time: connect again with the last id.
+         * @description Server-sent events, as `EventSource` reads them. The stream begins now, or after the event of `after` or `Last-Event-ID`. `event` is the type and `data` is the event as `GET /events` answers it. An event `gap` says that events after `Last-Event-ID` were deleted because of their age; the stream goes on with the oldest event. For a member who sees only own and unassigned threads, `gap` also says that one of them may have gone out of sight: read the lists again. The stream ends with its API key. It can end at any time: connect again with the last id.
          *
          *     The key needs the scope `events:read`.
          */
@@ -1192,7 +1192,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a note
-         * @description Its author may delete a note, and whoever has the scope people:write may delete any.
+         * @description Its author may delete a note, and whoever has the scope people:write may delete any. The event `note.deleted` reports it.
          *
          *     The key needs the scope `contacts:write`.
          */
@@ -4115,6 +4115,33 @@ export interface components {
             /** @description The entry's number, from 1. Without it, the column is a further entry of the group. */
             entry?: number;
         };
+        /** @description A note about the contact is gone: read its notes again. */
+        DeletedNote: {
+            /**
+             * @description The contact that the note was about.
+             * @example con_01m822prqpec0sbfjcevpfj9r5
+             */
+            contact_id: string;
+        };
+        DeletedNoteEvent: {
+            /**
+             * @description The same for each delivery of the event.
+             * @example evt_01m822prqpec0sbfjcevpfj9r5
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "note.deleted";
+            /**
+             * Format: date-time
+             * @description When the change happened.
+             */
+            timestamp: string;
+            /** @description The resource as it is now. */
+            data: components["schemas"]["DeletedNote"];
+        };
         /** @description One event for one webhook. */
         Delivery: {
             /**
@@ -4131,7 +4158,7 @@ export interface components {
              * @description The type of the event.
              * @enum {string}
              */
-            type: "contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "thread.opened" | "thread.snoozed" | "thread.done" | "thread.assigned" | "note.created" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled" | "webhook.test";
+            type: "contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "thread.opened" | "thread.snoozed" | "thread.done" | "thread.assigned" | "note.created" | "note.deleted" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled" | "webhook.test";
             /**
              * @description pending: an attempt is due or will be. succeeded: an attempt was answered 2xx. failed: no attempt is left.
              * @enum {string}
@@ -4416,7 +4443,7 @@ export interface components {
             type: string;
         };
         /** @description A change. `data` is the resource as it is now, not as it was then. */
-        Event: components["schemas"]["ContactEvent"] | components["schemas"]["ThreadEvent"] | components["schemas"]["ErasureEvent"] | components["schemas"]["MergeEvent"] | components["schemas"]["NoteEvent"] | components["schemas"]["MessageEvent"] | components["schemas"]["TemplateEvent"] | components["schemas"]["SenderEvent"] | components["schemas"]["ExportEvent"] | components["schemas"]["ImportEvent"] | components["schemas"]["WebhookEvent"];
+        Event: components["schemas"]["ContactEvent"] | components["schemas"]["ThreadEvent"] | components["schemas"]["ErasureEvent"] | components["schemas"]["MergeEvent"] | components["schemas"]["NoteEvent"] | components["schemas"]["DeletedNoteEvent"] | components["schemas"]["MessageEvent"] | components["schemas"]["TemplateEvent"] | components["schemas"]["SenderEvent"] | components["schemas"]["ExportEvent"] | components["schemas"]["ImportEvent"] | components["schemas"]["WebhookEvent"];
         /** @description A file of contacts that is sent by e-mail or downloaded. */
         Export: {
             /**
@@ -7907,7 +7934,7 @@ export interface components {
              */
             url: string;
             /** @description Without it: all types that the key may read. */
-            types?: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "thread.opened" | "thread.snoozed" | "thread.done" | "thread.assigned" | "note.created" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
+            types?: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "thread.opened" | "thread.snoozed" | "thread.done" | "thread.assigned" | "note.created" | "note.deleted" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
             /** @description For people; null for none. */
             description?: string | null;
         };
@@ -8851,6 +8878,16 @@ export interface components {
              */
             default_channel: string | null;
             /**
+             * @description Whether members with the role `agent` see only contacts whose thread is assigned to them or to nobody. All other contacts, with their messages, notes, files and events, don't exist for them.
+             * @example false
+             */
+            agents_see_only_own: boolean;
+            /**
+             * @description Whether a contact waits for an answer after tapping a button or choosing from a list. Without it, such a tap opens a thread that is done, and nobody waits.
+             * @example false
+             */
+            taps_wait: boolean;
+            /**
              * @description The words by which a person opts out of all messages on the channel on which they write, by language. A text counts only if it is the word and nothing else; case, accents, hyphens and punctuation around it don't matter: `Stop!`, but not `stop, I have a question`. Every language applies to every person, on every channel. Those that obey words themselves (`opt_out` in `GET /channels`) obey theirs besides.
              * @example {
              *       "en": [
@@ -8951,6 +8988,10 @@ export interface components {
             outside_window?: "refuse" | "try" | null;
             /** @description Channel of messages that name none (`POST /channel/send-message`), and of new conversations in the console. null, or a channel on which the account has no sender: that of the account's oldest sender, and in the console the one that was used last. */
             default_channel?: string | null;
+            /** @description Whether members with the role `agent` see only contacts whose thread is assigned to them or to nobody. All other contacts, with their messages, notes, files and events, don't exist for them. null: false. */
+            agents_see_only_own?: boolean | null;
+            /** @description Whether a contact waits for an answer after tapping a button or choosing from a list. Without it, such a tap opens a thread that is done, and nobody waits. null: false. */
+            taps_wait?: boolean | null;
             /** @description The words by which a person opts out of all messages on the channel on which they write, by language. A text counts only if it is the word and nothing else; case, accents, hyphens and punctuation around it don't matter: `Stop!`, but not `stop, I have a question`. Every language applies to every person, on every channel. Those that obey words themselves (`opt_out` in `GET /channels`) obey theirs besides. Replaces all languages; {} means no words. null: Parley's own words. */
             opt_out_words?: {
                 [key: string]: string[];
@@ -9941,7 +9982,7 @@ export interface components {
              *       "message.failed"
              *     ]
              */
-            types: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "thread.opened" | "thread.snoozed" | "thread.done" | "thread.assigned" | "note.created" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
+            types: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "thread.opened" | "thread.snoozed" | "thread.done" | "thread.assigned" | "note.created" | "note.deleted" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
             /**
              * @description A disabled webhook gets nothing. Its events wait as long as events are kept.
              * @enum {string}
@@ -9970,7 +10011,7 @@ export interface components {
              */
             url?: string;
             /** @description The types of events to send. Each needs the scope that reads its resource. */
-            types?: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "thread.opened" | "thread.snoozed" | "thread.done" | "thread.assigned" | "note.created" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
+            types?: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "thread.opened" | "thread.snoozed" | "thread.done" | "thread.assigned" | "note.created" | "note.deleted" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
             /** @description For people; null for none. */
             description?: string | null;
             /**
@@ -10028,7 +10069,7 @@ export interface components {
              *       "message.failed"
              *     ]
              */
-            types: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "thread.opened" | "thread.snoozed" | "thread.done" | "thread.assigned" | "note.created" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
+            types: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "thread.opened" | "thread.snoozed" | "thread.done" | "thread.assigned" | "note.created" | "note.deleted" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
             /**
              * @description A disabled webhook gets nothing. Its events wait as long as events are kept.
              * @enum {string}
@@ -15366,6 +15407,8 @@ export interface operations {
                      *       "uncertain_action": "resend",
                      *       "outside_window": "refuse",
                      *       "default_channel": "whatsapp",
+                     *       "agents_see_only_own": false,
+                     *       "taps_wait": false,
                      *       "opt_out_words": {
                      *         "en": [
                      *           "STOP",
@@ -15435,6 +15478,8 @@ export interface operations {
                      *       "uncertain_action": "resend",
                      *       "outside_window": "refuse",
                      *       "default_channel": "whatsapp",
+                     *       "agents_see_only_own": false,
+                     *       "taps_wait": false,
                      *       "opt_out_words": {
                      *         "en": [
                      *           "STOP",

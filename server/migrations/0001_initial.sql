@@ -59,6 +59,10 @@ create table accounts (
   media_bytes bigint check (media_bytes >= 0),
   -- Since then, nothing leaves the account until a person releases it: the database was restored or copied. Null: not held.
   sending_held_at timestamptz,
+  -- Whether agents see only contacts whose thread is their own or nobody's.
+  agents_see_only_own boolean not null default false,
+  -- Whether a tap on a button or a row makes the contact wait for an answer.
+  taps_wait boolean not null default false,
   created_at timestamptz not null default now()
 );
 

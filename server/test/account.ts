@@ -14,6 +14,7 @@ export async function createTestAccount(database: Database): Promise<Caller> {
   const hashKey = randomBytes(32);
   const caller: Caller = {
     accountId: newUuid(),
+    onlyOf: null,
     personId: null,
     apiKeyId: newUuid(),
     scopes: new Set(ALL_SCOPES),

@@ -38,6 +38,7 @@ const SESSION = {
   person_id: t.nullable(t.uuid),
   role: t.nullable(t.textOf<Role>()),
   session_expires_at: t.timestamptz,
+  agents_see_only_own: t.bool,
 };
 
 /** A session has a key, a member, or neither: then the membership has ended. */
@@ -46,8 +47,9 @@ const findSession = statement({
   parameters: CREDENTIAL,
   columns: { ...FOUND, ...SESSION },
   sql: `select ${columns}, coalesce(key.last_used_at, member.last_used_at) as last_used_at, member.person_id, member.role,
-      session.expires_at as session_expires_at
+      session.expires_at as session_expires_at, account.agents_see_only_own
     from sessions session
+    join accounts account on account.account_id = session.account_id
     left join api_keys key on key.account_id = session.account_id and key.api_key_id = session.api_key_id
     left join memberships member on member.account_id = session.account_id and member.person_id = session.person_id
       and member.ended_at is null
@@ -72,11 +74,17 @@ export async function findCaller(
 ): Promise<KnownCaller | null> {
   const [row] = await database.run(kind === "key" ? findKey : findSession, { accountId, hash });
   if (!row || row.revoked_at) return null;
-  const { role, person_id, session_expires_at } = row as Partial<t.Outputs<typeof SESSION>>;
+  const {
+    role,
+    person_id,
+    session_expires_at,
+    agents_see_only_own: isLimited,
+  } = row as Partial<t.Outputs<typeof SESSION>>;
   const scopes = role ? scopesOf(role) : row.scopes;
   if (scopes === null) return null;
   const caller: Caller = {
     accountId,
+    onlyOf: (role === "agent" && isLimited && person_id) || null,
     personId: person_id ?? null,
     apiKeyId: row.api_key_id,
     scopes: new Set(scopes),

@@ -55,6 +55,6 @@ export function accountOperations(
     createKeyOperation(),
     revokeKeyOperation(database, authenticator),
     getSettingsOperation(database),
-    updateSettingsOperation(forgetErasedOptOuts),
+    updateSettingsOperation({ ...deps, forgetErasedOptOuts }),
   ];
 }

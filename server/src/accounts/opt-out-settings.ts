@@ -145,16 +145,18 @@ export function withStandardWords<Settings extends Pick<OptOutSettings, "opt_out
   return { ...settings, opt_out_words: out ?? STANDARD.out, opt_in_words: again ?? STANDARD.in };
 }
 
+const INBOUND_COLUMNS = { ...OPT_OUT_COLUMNS, taps_wait: t.bool };
+
 const read = statement({
   name: "read_opt_out_settings",
   parameters: { accountId: t.uuid },
-  columns: OPT_OUT_COLUMNS,
-  sql: `select ${columnList(OPT_OUT_COLUMNS)}
+  columns: INBOUND_COLUMNS,
+  sql: `select ${columnList(INBOUND_COLUMNS)}
     from accounts
     where account_id = $accountId`,
 });
 
-/** Null for an account that is gone. */
+/** What a received message means, with the setting of taps. Null for an account that is gone. */
 export async function readOptOutSettings(session: Session, accountId: string) {
   const [row] = await session.run(read, { accountId });
   return row ? withStandardWords(row) : null;

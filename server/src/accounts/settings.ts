@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { columnList, type Session, statement, t } from "../platform/database/index.ts";
-import { intField, text, textField } from "../platform/http/index.ts";
+import { booleanField, intField, text, textField } from "../platform/http/index.ts";
 import { domainField, emailField } from "../platform/mail/email-field.ts";
 import {
   OPT_OUT_COLUMNS,
@@ -51,6 +51,13 @@ const defaultChannel =
   "Channel of messages that name none (`POST /channel/send-message`), and of new conversations in the console. null, or a channel on which " +
   "the account has no sender: that of the account's oldest sender, and in the console the one that was used last.";
 
+const agentsSeeOnlyOwn =
+  "Whether members with the role `agent` see only contacts whose thread is assigned to them or to nobody. All other contacts, with their " +
+  "messages, notes, files and events, don't exist for them.";
+const tapsWait =
+  "Whether a contact waits for an answer after tapping a button or choosing from a list. Without it, such a tap opens a thread that is " +
+  "done, and nobody waits.";
+
 export const SETTINGS_COLUMNS = {
   export_domains: t.textArray,
   notify_email: t.nullable(t.text),
@@ -60,6 +67,8 @@ export const SETTINGS_COLUMNS = {
   uncertain_action: t.textOf<"resend" | "fail">(),
   outside_window: t.textOf<"refuse" | "try">(),
   default_channel: t.nullable(t.text),
+  agents_see_only_own: t.bool,
+  taps_wait: t.bool,
   ...RETENTION_COLUMNS,
   ...OPT_OUT_COLUMNS,
 };
@@ -76,6 +85,8 @@ const DEFAULTS: Settings = {
   uncertain_action: "resend",
   outside_window: "refuse",
   default_channel: null,
+  agents_see_only_own: false,
+  taps_wait: false,
   ...RETENTION_DEFAULTS,
   ...OPT_OUT_DEFAULTS,
 };
@@ -90,10 +101,19 @@ export const settingsAnswer = z
     uncertain_action: z.enum(["resend", "fail"]).meta({ description: uncertainAction }),
     outside_window: z.enum(["refuse", "try"]).meta({ description: outsideWindow }),
     default_channel: textField(defaultChannel, "whatsapp").nullable(),
+    agents_see_only_own: booleanField(agentsSeeOnlyOwn, false),
+    taps_wait: booleanField(tapsWait, false),
     ...optOutSettingsAnswer,
     retention: retentionAnswer,
   })
   .meta({ id: "Settings", description: "The account's settings." });
+
+const switchField = (description: string) =>
+  z
+    .boolean("This must be true or false.")
+    .nullable()
+    .optional()
+    .meta({ description: `${description} null: false.` });
 
 export const settingsChanges = z
   .strictObject({
@@ -146,6 +166,8 @@ export const settingsChanges = z
       .optional()
       .meta({ description: `${outsideWindow} null: refuse.` }),
     default_channel: text({ min: 1, max: 32 }).nullable().optional().meta({ description: defaultChannel }),
+    agents_see_only_own: switchField(agentsSeeOnlyOwn),
+    taps_wait: switchField(tapsWait),
     ...optOutSettingsChanges,
     retention: retentionChanges,
   })

@@ -1,7 +1,15 @@
 // The background jobs of the service, and the schedule of periodic ones.
 import { forgetEndedSessions, noticeSender } from "../accounts/index.ts";
 import { type BackupJobs, backupSchedule, backupTasks } from "../backup/index.ts";
-import { bulkWork, forgetErasedFacts, forgetOldJobs, type MergeJobs, mergeTasks } from "../contacts/index.ts";
+import {
+  bulkWork,
+  END_SNOOZES_AT,
+  endSnoozes,
+  forgetErasedFacts,
+  forgetOldJobs,
+  type MergeJobs,
+  mergeTasks,
+} from "../contacts/index.ts";
 import { forgetOldEvents } from "../events/index.ts";
 import { deleteOldFiles, type ExportNoticeJobs, exportNoticeTasks, exportWork } from "../exports/index.ts";
 import { forgetOldImports, importWork } from "../imports/index.ts";
@@ -57,7 +65,7 @@ type BackgroundJobs = TurnJobs &
   ReadMarkJobs &
   CatchUpJobs &
   LookJobs &
-  BackupJobs & { "clean-up": object };
+  BackupJobs & { "clean-up": object; "end-snoozes": object };
 
 /**
  * Concurrent jobs in each process. Exports ("whole") take minutes and can't be interrupted, so they have their own slots.
@@ -101,6 +109,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
       log,
       onEnd: (outcome) => shared.counters.scheduledBackups.inc({ outcome }),
     }),
+    "end-snoozes": () => endSnoozes(database),
     async "clean-up"() {
       await forgetExpiredKeys(bulk);
       await forgetEndedSessions(bulk);
@@ -148,6 +157,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
           "look-at-sender",
           "look-at-senders",
           "clean-up",
+          "end-snoozes",
           "merge-contacts",
         ],
         concurrency: CONCURRENCY.others,
@@ -155,6 +165,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
     ],
     cron: [
       { name: "clean-up", match: CLEAN_UP_AT },
+      { name: "end-snoozes", match: END_SNOOZES_AT, options: { maxAttempts: 1 } },
       { name: "delete-media-objects", match: DELETE_OBJECTS_AT, options: { maxAttempts: 1 } },
       { name: "look-for-warnings", match: LOOK_FOR_WARNINGS_AT, options: { maxAttempts: 1 } },
       { name: "sync-all-templates", match: SYNC_ALL_TEMPLATES_AT },

@@ -12,6 +12,7 @@ import {
   forgetErasedOptOuts,
   noteOperations,
   unassignThreads,
+  visibleFinder,
 } from "../contacts/index.ts";
 import { errorFinder, errorOperations } from "../errors/index.ts";
 import { type EventWatch, eventOperations, feedEnd } from "../events/index.ts";
@@ -91,7 +92,12 @@ export function apiOperations(options = { connectors: DESCRIBED } as OperationsO
     listUnknownFacts(database, senders),
     ...warningOperations(database, options.warnings),
     ...backupOperations(database),
-    ...eventOperations({ database, resources, watch: options.eventWatch }),
+    ...eventOperations({
+      database,
+      resources,
+      watch: options.eventWatch,
+      findVisible: visibleFinder(database),
+    }),
     ...webhookOperations({ ...options, resources, policy: options.webhookPolicy }),
     ...usageOperations({ ...options, waiting: waitingByCause(options) }),
     ...sourceOperations({ ...options, ...options.sources }),

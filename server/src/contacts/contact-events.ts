@@ -67,6 +67,6 @@ export function contactEvents(database: Database): EventResource[] {
       ),
     },
     mergeEvents(database),
-    noteEvents(database),
+    ...noteEvents(database),
   ];
 }

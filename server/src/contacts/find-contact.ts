@@ -1,10 +1,12 @@
 // Reads one contact by its phone or its id.
 import { phoneKey } from "../phones/index.ts";
 import { columnList, type Database, type Session, statement, t } from "../platform/database/index.ts";
+import { everything, type Viewer } from "../platform/http/index.ts";
 import { CONTACT_COLUMNS, type ContactRow } from "./contact.ts";
 import type { ContactReference } from "./contact-reference.ts";
 import { idAfterMerges } from "./merge/id-after-merges.ts";
 import { contactNotFound } from "./problems.ts";
+import { VIEWER, viewerOf, visibleTo } from "./visible-to.ts";
 
 const BY_ID = `contact_id = ${idAfterMerges("$accountId", "$key::text::uuid")}`;
 
@@ -23,45 +25,46 @@ const lockToChange = {
   id: contactBy("lock_contact_to_change_by_id", BY_ID, "for no key update"),
 };
 
-/** Throws 404 `contact_not_found`, for another account's contact too. */
+/** Throws 404 `contact_not_found`, also for another account's contact and for one that the viewer doesn't see. */
 export async function findContact(
   database: Pick<Database | Session, "run">,
-  accountId: string,
+  viewer: Viewer,
   reference: ContactReference,
 ): Promise<ContactRow> {
-  const row = await readContact(database, find, accountId, reference);
+  const row = await readContact(database, find, viewer, reference);
   if (!row) throw contactNotFound(reference);
   return row;
 }
 
 export function lockContactToErase(session: Session, accountId: string, reference: ContactReference) {
-  return readContact(session, lock, accountId, reference);
+  return readContact(session, lock, everything(accountId), reference);
 }
 
-export function lockContactToChange(session: Session, accountId: string, reference: ContactReference) {
-  return readContact(session, lockToChange, accountId, reference);
+export function lockContactToChange(session: Session, viewer: Viewer, reference: ContactReference) {
+  return readContact(session, lockToChange, viewer, reference);
 }
 
 async function readContact(
   database: Pick<Database | Session, "run">,
   statements: typeof find,
-  accountId: string,
+  viewer: Viewer,
   reference: ContactReference,
 ): Promise<ContactRow | null> {
   const key = reference.by === "phone" ? phoneKey(reference.phone) : reference.contactId;
-  const [row] = await database.run(statements[reference.by], { accountId, key });
+  const [row] = await database.run(statements[reference.by], { ...viewerOf(viewer), key });
   return row ?? null;
 }
 
 function contactBy(name: string, condition: string, lock = "") {
   return statement({
     name,
-    parameters: { accountId: t.uuid, key: t.nullable(t.text) },
+    parameters: { ...VIEWER, key: t.nullable(t.text) },
     columns: CONTACT_COLUMNS,
     sql: `select ${columnList(CONTACT_COLUMNS)}
       from contacts
       where account_id = $accountId
         and ${condition}
+        and ${visibleTo()}
       ${lock}`,
   });
 }

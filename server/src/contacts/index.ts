@@ -56,6 +56,7 @@ export {
 export { forgetErasedOptOuts } from "./erase/erased-opt-outs.ts";
 export { hashesOfPerson, hashesOfText } from "./erase/person-hashes.ts";
 export { findContact } from "./find-contact.ts";
+export { END_SNOOZES_AT, endSnoozes } from "./inbox/end-snoozes.ts";
 export { IS_OPEN } from "./inbox/inbox.ts";
 export { unassignThreads } from "./inbox/unassign-threads.ts";
 export { joinedLabels, labelName, MAX_LABELS } from "./labels.ts";
@@ -73,13 +74,14 @@ export { nameByAddressBook, touchByAppMessages } from "./people/touch-app-contac
 export { touchRecipients } from "./people/touch-recipients.ts";
 export { type RecipientContact, recipientKey, resolveRecipients } from "./people/upsert-recipients.ts";
 export { phoneNumber, phoneOfUrl } from "./phone-fields.ts";
-export { contactGone } from "./problems.ts";
+export { contactGone, contactHidden } from "./problems.ts";
 export { canNameOnly } from "./search/can-name-only.ts";
 export { type ContactFilter, contactFilterAnswer, contactFilterField } from "./search/contact-filter.ts";
 export { type ChangePreview, previewChanges } from "./upsert/preview-changes.ts";
 export { eventsOfUpsert } from "./upsert/upsert-answer.ts";
 export { type UpsertedContact, upsertContacts } from "./upsert/upsert-contacts.ts";
 export type { ContactChange } from "./upsert/write-contacts.ts";
+export { isOfVisible, isVisibleTo, VIEWER, viewerOf, visibleFinder, visibleTo } from "./visible-to.ts";
 export { contactField };
 
 export function contactOperations(deps: {

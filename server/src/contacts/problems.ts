@@ -14,6 +14,11 @@ export function contactGone(): Problem {
   return noContact("The contact was erased while the request was processed. Nothing was done.");
 }
 
+/** The recipient is a contact that the writer doesn't see. */
+export function contactHidden(): Problem {
+  return noContact("You see no contact with this phone or id.");
+}
+
 function noContact(detail: string): Problem {
   return new Problem(contactErrors.contact_not_found, { detail });
 }

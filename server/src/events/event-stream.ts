@@ -1,8 +1,10 @@
 // The text of an event stream (server-sent events, https://html.spec.whatwg.org/multipage/server-sent-events.html).
+import type { Viewer } from "../platform/http/index.ts";
 import { Problem } from "../platform/problem.ts";
 import type { EventType } from "./event-type.ts";
 import type { EventWatch } from "./event-watch.ts";
 import { feedCursor } from "./feed.ts";
+import { type FindVisible, mayHide, seenEvents } from "./seen-events.ts";
 import type { ReadStreamPage } from "./stream-page.ts";
 
 /** Milliseconds of silence after which something is sent, so that no proxy takes the connection for dead. */
@@ -17,17 +19,18 @@ export interface StreamWish {
   contact: string | undefined;
   after: number;
   /** Throws a problem when the API key or session is no longer valid, or may no longer read the types. */
-  mayContinue(): Promise<unknown>;
+  mayContinue(): Promise<Viewer>;
 }
 
 export interface StreamDeps {
   watch: EventWatch;
   readPage: ReadStreamPage;
+  findVisible: FindVisible;
 }
 
 /** Ends when the caller may no longer read it and when the process stops. The reader's pace is the stream's pace. */
 export async function* eventStream(
-  { watch, readPage }: StreamDeps,
+  { watch, readPage, findVisible }: StreamDeps,
   wish: StreamWish,
 ): AsyncGenerator<string | Buffer> {
   const { accountId, types, contact, mayContinue } = wish;
@@ -35,16 +38,19 @@ export async function* eventStream(
   // With the position: a client that loses the connection before the first event misses nothing.
   yield `retry: ${RETRY_MS}\nid: ${feedCursor(position)}\n\n`;
   for (;;) {
-    if (!(await isAllowed(mayContinue))) return;
+    const viewer = await viewerNow(mayContinue);
+    if (!viewer) return;
     const page = await readPage(accountId, position, types);
     if ("expired" in page) {
       position = page.expired;
       yield gap(position);
       continue;
     }
-    if (contact === undefined) yield page.bytes;
-    else for (const frame of page.frames) if (frame.contact === contact) yield frame.bytes;
+    const { seen, hidden } = await seenEvents(findVisible, viewer, page.frames);
+    if (contact === undefined && hidden.length === 0) yield page.bytes;
+    else for (const frame of seen) if (contact === undefined || frame.contact === contact) yield frame.bytes;
     position = page.position;
+    if (hidden.some(mayHide)) yield gap(position);
     if (page.isMore) continue;
     const reason = await watch.next(accountId, position, KEEP_ALIVE_MS);
     if (reason === "stopped") return;
@@ -53,16 +59,16 @@ export async function* eventStream(
   }
 }
 
-async function isAllowed(mayContinue: () => Promise<unknown>): Promise<boolean> {
+async function viewerNow(mayContinue: () => Promise<Viewer>): Promise<Viewer | null> {
   try {
-    await mayContinue();
-    return true;
+    return await mayContinue();
   } catch (error) {
-    if (error instanceof Problem) return false;
+    if (error instanceof Problem) return null;
     throw error;
   }
 }
 
+/** Names nobody, also where a contact went out of sight. */
 function gap(position: number): string {
   const id = feedCursor(position);
   return `id: ${id}\nevent: gap\ndata: ${JSON.stringify({ type: "gap", cursor: id })}\n\n`;

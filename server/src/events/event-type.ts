@@ -12,6 +12,7 @@ export const EVENT_TYPES = [
   "thread.done",
   "thread.assigned",
   "note.created",
+  "note.deleted",
   "message.scheduled",
   "message.queued",
   "message.sent",
@@ -39,6 +40,6 @@ export type EventType = (typeof EVENT_TYPES)[number];
 export interface NewEvent {
   accountId: string;
   type: EventType;
-  /** The resource's id. For `contact.deleted` it is the id of the erasure record. */
+  /** The resource's id. For `contact.deleted` it is the id of the erasure record, for `note.deleted` that of the contact. */
   id: string;
 }

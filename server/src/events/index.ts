@@ -1,8 +1,6 @@
 import type { Operation } from "../platform/http/index.ts";
 import { listEvents } from "./api/list-events.ts";
-import { streamEvents } from "./api/stream-events.ts";
-import type { EventWatch } from "./event-watch.ts";
-import type { FeedDeps } from "./feed.ts";
+import { type StreamEventsDeps, streamEvents } from "./api/stream-events.ts";
 
 export { appendEvents } from "./append-events.ts";
 export { eventId } from "./event-id.ts";
@@ -20,7 +18,8 @@ export { feedEnd, type ResolvedEvent } from "./feed.ts";
 export { forgetOldEvents } from "./forget-old-events.ts";
 export { lastEventNumber } from "./last-event.ts";
 export { createPageReader, PAGE_EVENTS, type ReadSharedPage } from "./read-page-once.ts";
+export type { FindVisible } from "./seen-events.ts";
 
-export function eventOperations(deps: FeedDeps & { watch: EventWatch }): Operation[] {
+export function eventOperations(deps: StreamEventsDeps): Operation[] {
   return [listEvents(deps), streamEvents(deps)];
 }

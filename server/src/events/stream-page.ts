@@ -1,6 +1,7 @@
 // The events after a position as text, shared by all streams at the position.
 import { Slots } from "../platform/load/slots.ts";
 import { type AnsweredEvent, contactOfEvent } from "./event-resource.ts";
+import type { EventType } from "./event-type.ts";
 import { answeredEvent, type FeedDeps, readPage } from "./feed.ts";
 import { PAGE_EVENTS, type Read, readOnce } from "./read-page-once.ts";
 
@@ -12,8 +13,8 @@ const READS = 4;
 export interface StreamPage {
   /** All events. Streams send the same buffer. */
   bytes: Buffer;
-  /** The part of each event, for streams about one contact. */
-  frames: { contact: string | null; bytes: Buffer }[];
+  /** The part of each event, for streams that leave some out. */
+  frames: { type: EventType; contact: string | null; bytes: Buffer }[];
   /** The page has all events of the types up to this number. */
   position: number;
   /** Whether there may be later events. */
@@ -30,6 +31,7 @@ export function createStreamPageReader(deps: FeedDeps): ReadStreamPage {
       const page = await readPage(deps, accountId, wanted);
       if ("expired" in page) return page;
       const parts = page.events.map((event) => ({
+        type: event.type,
         contact: contactOfEvent(deps.resources, event.type, event.data),
         bytes: Buffer.from(frame(answeredEvent(accountId, event))),
       }));
@@ -42,9 +44,9 @@ export function createStreamPageReader(deps: FeedDeps): ReadStreamPage {
 function joined(parts: StreamPage["frames"]): Pick<StreamPage, "bytes" | "frames"> {
   const bytes = Buffer.concat(parts.map((part) => part.bytes));
   let end = 0;
-  const frames = parts.map(({ contact, bytes: { length } }) => {
+  const frames = parts.map(({ bytes: { length }, ...part }) => {
     end += length;
-    return { contact, bytes: bytes.subarray(end - length, end) };
+    return { ...part, bytes: bytes.subarray(end - length, end) };
   });
   return { bytes, frames };
 }

@@ -1,5 +1,7 @@
+import { isOfVisible, VIEWER } from "../contacts/index.ts";
 import { type Database, statement, t } from "../platform/database/index.ts";
 import type { ProblemEntry } from "../platform/errors/error-table.ts";
+import type { Viewer } from "../platform/http/index.ts";
 import { uuidOf } from "../platform/ids.ts";
 import { invalidField, notFound, Problem } from "../platform/problem.ts";
 import { mediaErrors } from "./errors.ts";
@@ -13,10 +15,18 @@ import {
   type MediaStatus,
   mediaOf,
 } from "./media.ts";
+import { messagesWithFile } from "./messages-with-file.ts";
+
+/** A received file is its contact's. One that the account uploaded is of everybody until it is sent, and then of those who got it. */
+const IS_VISIBLE = `case
+        when $onlyOf::uuid is null then true
+        when media.contact_id is not null then ${isOfVisible("media")}
+        else (select count(*) = 0 or bool_or(${isOfVisible("shown")}) from ${messagesWithFile("media", "$accountId")} as shown)
+      end`;
 
 const find = statement({
   name: "find_media",
-  parameters: MEDIA_KEY,
+  parameters: { ...MEDIA_KEY, onlyOf: VIEWER.onlyOf },
   columns: {
     status: t.textOf<MediaStatus>(),
     error: t.nullable(t.textOf<MediaError>()),
@@ -30,7 +40,8 @@ const find = statement({
   sql: `select status, error, mime_type, filename, bytes, sha256, object_id, place
     from media
     where account_id = $accountId
-      and media_id = $mediaId`,
+      and media_id = $mediaId
+      and ${IS_VISIBLE}`,
 });
 
 const read = statement({
@@ -62,8 +73,8 @@ export interface FoundMedia extends FileLocation {
 }
 
 /** Throws 404 `media_not_found`, 409 `media_not_ready`, or 410 with the reason why there is no file. */
-export async function findMedia(database: Database, accountId: string, id: string): Promise<FoundMedia> {
-  const found = await lookUp(database, accountId, id);
+export async function findMedia(database: Database, viewer: Viewer, id: string): Promise<FoundMedia> {
+  const found = await lookUp(database, viewer, id);
   if ("mediaId" in found) return found;
   if (found.code === "media_not_found") throw notFound(found, "file", id);
   throw new Problem(found, found.code === "media_not_ready" ? { retryAfter: 1 } : {});
@@ -72,17 +83,21 @@ export async function findMedia(database: Database, accountId: string, id: strin
 /** For the file of a new message. Throws 422 `media_not_found` or `media_not_ready`. */
 export async function findSendableMedia(
   database: Database,
-  { accountId, id, pointer }: { accountId: string; id: string; pointer: string },
+  { id, pointer, ...viewer }: Viewer & { id: string; pointer: string },
 ): Promise<FoundMedia> {
-  const found = await lookUp(database, accountId, id);
+  const found = await lookUp(database, viewer, id);
   if ("mediaId" in found) return found;
   const { media_not_found: none, media_not_ready: waits } = mediaErrors;
   throw invalidField(pointer, found.code === waits.code ? waits : none);
 }
 
-async function lookUp(database: Database, accountId: string, id: string): Promise<FoundMedia | ProblemEntry> {
+async function lookUp(
+  database: Database,
+  { accountId, onlyOf }: Viewer,
+  id: string,
+): Promise<FoundMedia | ProblemEntry> {
   const mediaId = uuidOf("med", id);
-  const [row] = mediaId === null ? [] : await database.run(find, { accountId, mediaId });
+  const [row] = mediaId === null ? [] : await database.run(find, { accountId, onlyOf, mediaId });
   if (mediaId === null || !row) return mediaErrors.media_not_found;
   const { status, error, mime_type: mimeType, filename, bytes, sha256 } = row;
   if (status === "waiting") return mediaErrors.media_not_ready;

@@ -47,6 +47,8 @@ export function AccountSettings({ settings }: { settings: Settings }) {
       export_domains: settings.export_domains,
       default_channel: settings.default_channel ?? "",
       outside_window: settings.outside_window,
+      agents_see_only_own: settings.agents_see_only_own,
+      taps_wait: settings.taps_wait,
       opt_out_reply: settings.opt_out_reply ?? "",
       keep_erased_opt_outs: settings.keep_erased_opt_outs,
       opted_out_allows: settings.opted_out_allows as Allowance[],
@@ -122,6 +124,17 @@ export function AccountSettings({ settings }: { settings: Settings }) {
               <Radio value="try" label={t("settings.try")} description={t("settings.tryHint")} />
             </Stack>
           </Radio.Group>
+        </fieldset>
+        <fieldset disabled={!mayChange}>
+          <legend>{t("nav.conversations")}</legend>
+          {(["agents_see_only_own", "taps_wait"] as const).map((name) => (
+            <Checkbox
+              key={name}
+              label={t(`settings.${name}`)}
+              description={t(`settings.${name}.hint`)}
+              {...form.getInputProps(name, { type: "checkbox" })}
+            />
+          ))}
         </fieldset>
         <fieldset disabled={!mayChange}>
           <legend>{t("settings.optOut")}</legend>

@@ -23,6 +23,7 @@ export const TYPES: EventType[] = [
   "thread.done",
   "thread.assigned",
   "note.created",
+  "note.deleted",
   "template.updated",
   "sender.paused",
   "sender.resumed",

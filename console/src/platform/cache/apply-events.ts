@@ -55,6 +55,7 @@ function apply(cache: QueryClient, event: StreamedEvent): QueryKey[] {
     case "thread":
       return applyContact(cache, event, data);
     case "note":
+      if (event.type === "note.deleted") return [keys.notes(String(data.contact_id))];
       putNote(cache, data as unknown as Note);
       return underWay(cache, keys.notes(String(data.contact_id)));
     case "template":

@@ -1,5 +1,6 @@
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import { answer, type Operation, operation } from "../../platform/http/index.ts";
+import { tellOfKeyChange } from "../keys/key-changes.ts";
 import { lockAccount } from "../lock-account.ts";
 import { checkRetention } from "../retention-settings.ts";
 import {
@@ -10,6 +11,7 @@ import {
   settingsChanges,
   settingsOf,
 } from "../settings.ts";
+import type { SessionDeps } from "./session-deps.ts";
 
 /** A request for an export locks the row, so it sees either all of the old settings or all of the new ones. */
 const change = statement({
@@ -22,10 +24,13 @@ const change = statement({
     where account_id = $accountId`,
 });
 
-/** `forgetErasedOptOuts`: what the slice of contacts does when the account stops keeping them. */
-export function updateSettingsOperation(
-  forgetErasedOptOuts: (session: Session, accountId: string) => Promise<void>,
-): Operation {
+interface UpdateSettingsDeps extends Pick<SessionDeps, "database" | "authenticator"> {
+  /** What the slice of contacts does when the account stops keeping them. */
+  forgetErasedOptOuts(session: Session, accountId: string): Promise<void>;
+}
+
+export function updateSettingsOperation(deps: UpdateSettingsDeps): Operation {
+  const { database, authenticator, forgetErasedOptOuts } = deps;
   return operation({
     operationId: "updateSettings",
     route: "PATCH /settings",
@@ -42,8 +47,8 @@ export function updateSettingsOperation(
         body: { export_domains: ["bakery.example"], notify_email: "owner@bakery.example" },
       },
     },
-    handler: ({ caller: { accountId }, body, once }) =>
-      once(async (session) => {
+    async handler({ caller: { accountId }, body, once }) {
+      const done = await once(async (session) => {
         await lockAccount(session, accountId);
         const before = await readSettings(session, accountId);
         const row = changedSettings(before, body);
@@ -53,7 +58,14 @@ export function updateSettingsOperation(
         if (before.keep_erased_opt_outs && !row.keep_erased_opt_outs)
           await forgetErasedOptOuts(session, accountId);
         return answer(200, settingsOf(row));
-      }),
+      });
+      if (body.agents_see_only_own !== undefined) {
+        await tellOfKeyChange(database, accountId);
+        // The notification may reach this process only after the answer.
+        authenticator.invalidate(accountId);
+      }
+      return done;
+    },
   });
 }
 

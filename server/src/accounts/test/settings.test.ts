@@ -16,6 +16,7 @@ beforeAll(async () => {
   database = server.pool();
   const operations = accountOperations({
     database,
+    authenticator: { invalidate: () => undefined },
     forgetErasedOptOuts: async () => undefined,
   } as unknown as Parameters<typeof accountOperations>[0]);
   api = await startTestApi(database, operations, await createTestAccount(database));
@@ -26,6 +27,8 @@ afterAll(async () => {
 });
 
 const DEFAULTS = {
+  agents_see_only_own: false,
+  taps_wait: false,
   export_domains: [],
   notify_email: null,
   notify_after: 3_600,
@@ -73,6 +76,8 @@ test("what is left out stays, what is given is answered and kept, null clears", 
   expect((await patch({ uncertain_action: "fail" })).body.uncertain_action).toBe("fail");
   expect((await patch({ outside_window: "try" })).body.outside_window).toBe("try");
   expect((await patch({ default_channel: "sms" })).body.default_channel).toBe("sms");
+  for (const name of ["agents_see_only_own", "taps_wait"])
+    expect((await patch({ [name]: true })).body[name]).toBe(true);
   expect((await patch({ retention: { events: 7 } })).body.retention).toMatchObject({
     events: 7,
     messages: null,
@@ -102,6 +107,8 @@ test("what is left out stays, what is given is answered and kept, null clears", 
     uncertain_action: "fail",
     outside_window: "try",
     default_channel: "sms",
+    agents_see_only_own: true,
+    taps_wait: true,
     retention: { events: 7, messages: 365, ...kept },
   };
   expect(await get()).toEqual(changed);
@@ -115,6 +122,8 @@ test("what is left out stays, what is given is answered and kept, null clears", 
     uncertain_action: null,
     outside_window: null,
     default_channel: null,
+    agents_see_only_own: null,
+    taps_wait: null,
     opt_out_words: null,
     opt_in_words: null,
     opt_out_reply: null,

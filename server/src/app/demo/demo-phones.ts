@@ -2,6 +2,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { request } from "undici";
 import { findContact, phoneNumber } from "../../contacts/index.ts";
+import { everything } from "../../platform/http/index.ts";
 import type { Storage } from "../../platform/storage.ts";
 import type { Sender } from "../../senders/index.ts";
 import { type DemoChannel, demoSenders } from "./demo-senders.ts";
@@ -29,7 +30,7 @@ export async function writeFirst({ database }: Storage, simulatorUrl: string, se
   await callSimulator("POST", `${simulatorUrl}/control/inbound`, { from, to: sender.numberId, name, text });
   const reference = { by: "phone", phone: phoneNumber.parse(from) } as const;
   for (const since = performance.now(); performance.now() - since < ARRIVAL_MS; await delay(POLL_MS)) {
-    const arrived = await findContact(database, sender.accountId, reference).catch(() => null);
+    const arrived = await findContact(database, everything(sender.accountId), reference).catch(() => null);
     if (arrived) return;
   }
 }

@@ -38,6 +38,23 @@ const onPhone = async (phone: string) =>
 
 const faults = (...next: object[]) => ({ enforce_window: false, latency_ms: 0, next });
 
+test("a person's reaction makes nobody wait, and opens no thread", async () => {
+  const { phone } = await received();
+  const sent = await parley.call(
+    "POST",
+    "/whatsapp/send-message",
+    { phone_number: `+${phone}`, message: "Yes" },
+    { prefer: "wait=15" },
+  );
+  await parley.call("PATCH", `/contacts/${phone}/inbox`, { state: "done" });
+  const [message] = (await service.simulator.messages(phone)).filter(({ type }) => type === "text");
+  const reaction = { message_id: message?.id, emoji: "👍" };
+  await service.simulator.control("POST", "/inbound", { from: phone, reaction });
+  await expect.poll(() => reactionsOf(sent.body.id)).toMatchObject([{ from: "contact", emoji: "👍" }]);
+  const { inbox } = (await parley.call("GET", `/contacts/${phone}`)).body;
+  expect(inbox).toMatchObject({ state: "done", waiting_since: null });
+});
+
 describe("a reaction", () => {
   test("reaches the phone, is kept on its message and is no message itself", async () => {
     const { phone, id, channelId } = await received();

@@ -508,6 +508,7 @@ test("subscribing needs the scope that reads the resource", async () => {
     "contact.opted_out",
     "contact.opted_in",
     "note.created",
+    "note.deleted",
     "webhook.disabled",
   ]);
 });

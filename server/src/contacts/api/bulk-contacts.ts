@@ -122,7 +122,7 @@ export function bulkContacts(exportSelection: ExportSelection) {
       const scope = scopeOf(act);
       if (!caller.scopes.has(scope)) throw missingScope(scope);
       return once(async (session) => {
-        const chosen = await selectionOf(session, caller.accountId, given);
+        const chosen = await selectionOf(session, caller, given);
         const started = await start(session, caller, { act, ...chosen });
         return answer(202, { message: "The job has started", job: job.of(started) });
       });

@@ -43,9 +43,9 @@ export function countContacts(database: Database) {
       },
     },
     examples: { "Contacts with a label": { query: { label: ["VIP"], exact: "true" } } },
-    async handler({ caller: { accountId }, query: { exact, ...filter } }) {
+    async handler({ caller, query: { exact, ...filter } }) {
       const [time] = await database.run(readTime, {});
-      const counted = await count(database, accountId, filter, { exact });
+      const counted = await count(database, caller, filter, { exact });
       return answer(200, { ...counted, counted_at: time?.now.toISOString() });
     },
   });

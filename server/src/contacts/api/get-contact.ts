@@ -28,7 +28,7 @@ export function getContact(database: Database) {
     },
     problems: { 404: ["contact_not_found"] },
     async handler({ caller, params, headers }) {
-      const contact = contactOf(await findContact(database, caller.accountId, params.phone_number));
+      const contact = contactOf(await findContact(database, caller, params.phone_number));
       const etag = etagOf(contact);
       const known = headers["if-none-match"];
       if (known !== undefined && isKnown(known, etag)) return answer(304, undefined, { etag });

@@ -21,6 +21,7 @@ export function getErasure(database: Database) {
     summary: "Get an erasure record",
     description: "The record proves that a contact was erased, and holds nothing personal.",
     scope: ["contacts:read", "contacts:erase"],
+    anybody: true,
     params: z.strictObject({ id: idField("era", "The record's id.") }),
     answers: { 200: { description: "The record.", schema: erasureAnswer } },
     examples: { "A record": { params: { id: exampleId("era") } } },

@@ -33,7 +33,7 @@ export function listContacts(database: Database) {
       "By a part of the name and a label": { query: { q: "ana", label: ["VIP"] } },
       "Contacts who wait for an answer": { query: { waiting: "true", sort: "last_message_at" } },
     },
-    handler: ({ caller: { accountId }, query: { limit, after: cursor, sort, ...filter } }) =>
-      contactPage(database, { accountId, filter, order: orderOf(sort, filter), limit, cursor }),
+    handler: ({ caller: { accountId, onlyOf }, query: { limit, after: cursor, sort, ...filter } }) =>
+      contactPage(database, { accountId, onlyOf, filter, order: orderOf(sort, filter), limit, cursor }),
   });
 }

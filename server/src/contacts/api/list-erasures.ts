@@ -43,6 +43,7 @@ export function listErasures({ database, hashKeys }: ListErasuresDeps) {
     description:
       "Newest first. The records contain no phones. The records of a phone are found by a keyed hash.",
     scope: ["contacts:read", "contacts:erase"],
+    anybody: true,
     fields: { phone: phoneOfUrl.optional() },
     examples: { "The newest": { query: { limit: 50 } }, "By phone": { query: { phone: "+15551234567" } } },
     entries: "records",

@@ -52,9 +52,10 @@ export function listLabels(database: Database) {
     examples: { "The first page": { query: { limit: 50 } } },
     entries: "labels",
     entry: labelAnswer,
-    async rows({ caller: { accountId }, query: { limit: _, after: cursor, ...filter } }, limit) {
+    async rows({ caller: { accountId, onlyOf }, query: { limit: _, after: cursor, ...filter } }, limit) {
       const after = cursor === undefined ? "" : filteredPositionOf(cursor, filter, NAME);
-      const found = await database.run(countLabels, { accountId, after, limit, ...filterValues(filter) });
+      const values = { accountId, after, limit, ...filterValues(filter, onlyOf) };
+      const found = await database.run(countLabels, values);
       return found.map((label) => ({ label, filter }));
     },
     entryOf: ({ label }) => label,

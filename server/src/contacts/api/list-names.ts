@@ -1,16 +1,21 @@
 import { z } from "zod";
-import { type Database, rowsById, t } from "../../platform/database/index.ts";
+import { type Database, statement, t } from "../../platform/database/index.ts";
 import { answer, exampleId, idField, operation, textField } from "../../platform/http/index.ts";
 import { publicId } from "../../platform/ids.ts";
 import { idList } from "../bulk/selection.ts";
+import { VIEWER, viewerOf, visibleTo } from "../visible-to.ts";
 
 const MOST_IDS = 100;
 
-const read = rowsById({
+const read = statement({
   name: "read_contact_names",
-  table: "contacts",
+  parameters: { ...VIEWER, ids: t.uuidArray },
   columns: { contact_id: t.uuid, name: t.nullable(t.text) },
-  id: "contact_id",
+  sql: `select contact_id, name
+    from contacts
+    where account_id = $accountId
+      and contact_id = any ($ids)
+      and ${visibleTo()}`,
 });
 
 const nameAnswer = z
@@ -41,8 +46,8 @@ export function listNames(database: Database) {
       },
     },
     examples: { "A contact": { query: { id: [exampleId("con")] } } },
-    async handler({ caller: { accountId }, query: { id: ids } }) {
-      const rows = await database.run(read, { accountId, ids });
+    async handler({ caller, query: { id: ids } }) {
+      const rows = await database.run(read, { ...viewerOf(caller), ids });
       return answer(200, {
         data: rows.map(({ contact_id, name }) => ({ id: publicId("con", contact_id), name })),
       });

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { appendEvents } from "../../events/index.ts";
 import type { Session } from "../../platform/database/index.ts";
-import { type Caller, messageField, type Operation, operation, text } from "../../platform/http/index.ts";
+import {
+  type Caller,
+  everything,
+  messageField,
+  type Operation,
+  operation,
+  text,
+} from "../../platform/http/index.ts";
 import type { OnceAnswer } from "../../platform/idempotency/kept-keys.ts";
 import { noteConsent } from "../consent/note-consent.ts";
 import type { ConsentScope } from "../consent/opt-outs.ts";
@@ -83,7 +90,7 @@ export async function sayConsent(
   },
 ): Promise<OnceAnswer> {
   const { accountId } = said.by;
-  const { contact_id: contactId } = await findContact(session, accountId, said.contact);
+  const { contact_id: contactId } = await findContact(session, said.by, said.contact);
   const events = await noteConsent(session, {
     accountId,
     contactId,
@@ -97,7 +104,9 @@ export async function sayConsent(
     evidence: said.cause ?? null,
     by: said.by,
   });
-  const contact = contactOf(await findContact(session, accountId, { by: "id", id: "", contactId }));
+  const contact = contactOf(
+    await findContact(session, everything(accountId), { by: "id", id: "", contactId }),
+  );
   await appendEvents(session, events);
   return { status: 200, body: { message: sentence(said.out, contact.opt_outs), contact }, contactId };
 }

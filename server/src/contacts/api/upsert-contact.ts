@@ -80,6 +80,7 @@ export function upsertContact(upserter: Upserter) {
       },
     },
     problems: {
+      404: ["contact_not_found"],
       412: ["contact_changed"],
       503: ["overloaded"],
     },
@@ -88,7 +89,7 @@ export function upsertContact(upserter: Upserter) {
       const { phone, name, labels, enhanced_data: enhancedData } = body.contact;
       const change = { phone, name, labels, enhancedData, contactId: newUuid() };
       const ifMatch = headers["if-match"];
-      if (ifMatch === undefined)
+      if (ifMatch === undefined && caller.onlyOf === null)
         return withEtag(await upserter.submit({ ...change, accountId, hashKey, claim }));
       return withEtag(await once((session) => upsertIfMatch(session, caller, { change, ifMatch })));
     },

@@ -80,8 +80,8 @@ export async function startBulkJob(session: Session, job: NewBulkJob): Promise<J
   const { accountId, kind, selection, notFound } = job;
   await refuseWhenFull(session, accountId, "sliced");
   const jobId = newUuid();
-  const { ids } = selection;
-  const matches = ids === undefined ? await countMatches(session, accountId, selection.filter) : 0;
+  const { ids, filter, only_of: onlyOf = null } = selection;
+  const matches = ids === undefined ? await countMatches(session, { accountId, onlyOf }, filter) : 0;
   const keepsFilter = matches > MOST_STORED;
   await session.run(insert, {
     accountId,

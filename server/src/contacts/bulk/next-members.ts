@@ -64,7 +64,7 @@ export async function nextMembers(
   limit: number,
 ): Promise<NextMembers | null> {
   const { work, after_contact_id: afterMember } = job;
-  const { filter, ids, except, as_of } = work ?? {};
+  const { filter, ...chosen } = work ?? {};
   if (filter === undefined) {
     const rows = await session.run(storedMembers, { accountId, jobId, after: afterMember, limit });
     return membersOf(rows, rows.at(-1)?.member);
@@ -78,7 +78,7 @@ export async function nextMembers(
     end: end ?? LAST_ID,
     createdAt: job.created_at,
     limit,
-    ...selectionValues({ filter, ids, except, as_of }),
+    ...selectionValues({ ...chosen, filter }),
   });
   return end === null || rows.length === limit ? membersOf(rows) : membersOf(rows, end);
 }

@@ -3,7 +3,7 @@ import pg from "pg";
 import { z } from "zod";
 import { type Phone, phoneKey } from "../../phones/index.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
-import { exampleId, Issues, optional, timeInput, unread } from "../../platform/http/index.ts";
+import { exampleId, Issues, optional, timeInput, unread, type Viewer } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { phoneList } from "../phone-fields.ts";
 import {
@@ -13,6 +13,7 @@ import {
   filterValues,
   MATCHES_FILTER,
 } from "../search/contact-filter.ts";
+import { VIEWER, viewerOf, visibleTo } from "../visible-to.ts";
 
 const MOST_CHOSEN = 10_000;
 /** A job that keeps a filter reads them for each chunk. */
@@ -98,6 +99,8 @@ export interface Selection {
   except?: string[] | undefined;
   /** Contacts created after this time are left out. */
   as_of?: string | undefined;
+  /** As `onlyOf` of who chose them. */
+  only_of?: Viewer["onlyOf"] | undefined;
 }
 
 /** The parameters of `IS_SELECTED`. */
@@ -115,9 +118,9 @@ export const IS_SELECTED = `($ids::uuid[] is null or contacts.contact_id = any (
   and ${MATCHES_FILTER}`;
 
 export function selectionValues(selection: Selection): t.Inputs<typeof SELECTION_PARAMETERS> {
-  const { filter, ids = null, except = [], as_of } = selection;
+  const { filter, ids = null, except = [], as_of, only_of = null } = selection;
   const asOf = as_of === undefined ? null : new Date(as_of);
-  return { ids, except, asOf, ...filterValues(filter) };
+  return { ids, except, asOf, ...filterValues(filter, only_of) };
 }
 
 /** The condition with the values as literals, for COPY, which takes no parameters. */
@@ -136,24 +139,26 @@ function literal(value: Literal): string {
 
 const findByPhone = statement({
   name: "choose_contacts_by_phone",
-  parameters: { accountId: t.uuid, keys: t.textArray },
+  parameters: { ...VIEWER, keys: t.textArray },
   columns: { contact_id: t.uuid },
   sql: `select contact_id
     from contacts
     where account_id = $accountId
       and phone_key(phone) = any ($keys)
+      and ${visibleTo()}
     order by phone_key(phone)`,
 });
 
 /** `notFound`: number of phones without a contact. Jobs store no phones. */
 export async function selectionOf(
   session: Session,
-  accountId: string,
+  viewer: Viewer,
   { phones, filter = {}, ...chosen }: Given,
 ): Promise<{ selection: Selection; notFound: number }> {
-  if (phones === undefined) return { selection: { filter, ...chosen }, notFound: 0 };
+  const only_of = viewer.onlyOf ?? undefined;
+  if (phones === undefined) return { selection: { filter, ...chosen, only_of }, notFound: 0 };
   const keys = [...new Set(phones.map(phoneKey))];
-  const found = await session.run(findByPhone, { accountId, keys });
+  const found = await session.run(findByPhone, { ...viewerOf(viewer), keys });
   const ids = found.map((row) => row.contact_id);
-  return { selection: { filter, ids }, notFound: keys.length - ids.length };
+  return { selection: { filter, ids, only_of }, notFound: keys.length - ids.length };
 }

@@ -1,7 +1,7 @@
 // Changes the state of a contact's thread. Fields that aren't given stay as they are: of two requests at once, none is lost.
 import { appendEvents, type EventType } from "../../events/index.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
-import { FIRST_ID } from "../../platform/http/index.ts";
+import { everything, FIRST_ID, type Viewer } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { invalidField } from "../../platform/problem.ts";
 import { type ContactRow, contactOf } from "../contact.ts";
@@ -63,7 +63,11 @@ const resumeWait = statement({
         and account_id = $accountId
         and direction = 'in'
         and origin is null
-        and (type not in ('system', 'reply') or content ->> 'notice' = 'missed_call')
+        and (
+          type not in ('system', 'reply')
+          or content ->> 'notice' = 'missed_call'
+          or (type = 'reply' and (select taps_wait from accounts where account_id = $accountId))
+        )
         and messages.message_id <> all (array(
           select message_id
           from consents
@@ -111,12 +115,13 @@ const EVENTS = {
 /** Throws 404 `contact_not_found`, 412 `contact_changed`, 422 for a snooze that isn't possible and for somebody who isn't a member. */
 export async function changeInbox(
   session: Session,
-  change: InboxChange & { accountId: string; contact: ContactReference; ifMatch: string | undefined },
+  change: InboxChange & { viewer: Viewer; contact: ContactReference; ifMatch: string | undefined },
 ): Promise<ContactRow> {
-  const { accountId, contact, ifMatch } = change;
+  const { viewer, contact, ifMatch } = change;
+  const { accountId } = viewer;
   checkSnooze(change);
   const assigneeId = await memberOf(session, accountId, change.assignee);
-  const kept = await lockContactToChange(session, accountId, contact);
+  const kept = await lockContactToChange(session, viewer, contact);
   if (ifMatch !== undefined) checkIfMatch(ifMatch, kept && contactOf(kept));
   if (!kept) throw contactNotFound(contact);
   const { contact_id: contactId } = kept;
@@ -128,7 +133,7 @@ export async function changeInbox(
     await session.run(assign, { accountId, contactId, assigneeId });
     types.push("thread.assigned");
   }
-  const changed = await findContact(session, accountId, { by: "id", id: "", contactId });
+  const changed = await findContact(session, everything(accountId), { by: "id", id: "", contactId });
   await appendEvents(
     session,
     types.map((type) => ({ accountId, type, id: contactId })),

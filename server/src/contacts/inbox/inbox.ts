@@ -49,7 +49,7 @@ export function inboxOf(row: InboxRow): z.input<typeof inboxAnswer> {
   };
 }
 
-/** No job opens a thread whose snooze has ended: every reader compares the time. */
+/** Every reader compares the time: the job that ends snoozes comes up to a minute later. */
 export function stateNow({ is_done, is_snoozed, snoozed_until: until }: InboxRow): InboxState {
   if (is_done) return "done";
   return is_snoozed && (until === null || until.getTime() > Date.now()) ? "snoozed" : "open";

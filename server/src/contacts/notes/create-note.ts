@@ -58,7 +58,7 @@ export function createNote() {
     handler: ({ caller, params, body, once }) =>
       once(async (session) => {
         const { accountId } = caller;
-        const { contact_id: contactId } = await findContact(session, accountId, params.phone_number);
+        const { contact_id: contactId } = await findContact(session, caller, params.phone_number);
         const values = { accountId, noteId: newUuid(), contactId, text: body.text, ...actorOf(caller) };
         const [row] = await session.run(insert, values);
         if (!row) throw contactGone();

@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { appendEvents } from "../../events/index.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import { type Caller, doneAnswer, exampleId, idField, operation } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { notFound, Problem } from "../../platform/problem.ts";
 import { contactErrors } from "../errors.ts";
+import { isOfVisible, VIEWER, viewerOf } from "../visible-to.ts";
 
 const MAY_DELETE_ANY = "people:write";
 
@@ -11,25 +13,26 @@ const MAY_DELETE_ANY = "people:write";
 const remove = statement({
   name: "delete_note",
   parameters: {
-    accountId: t.uuid,
+    ...VIEWER,
     noteId: t.uuid,
     personId: t.nullable(t.uuid),
     apiKeyId: t.nullable(t.uuid),
     any: t.bool,
   },
-  columns: { deleted: t.bool },
+  columns: { deleted: t.bool, contact_id: t.uuid },
   sql: `with found as materialized (
-      select note_id, coalesce(person_id = $personId, false) or coalesce(api_key_id = $apiKeyId, false) or $any as may
+      select note_id, contact_id, coalesce(person_id = $personId, false) or coalesce(api_key_id = $apiKeyId, false) or $any as may
       from notes
       where account_id = $accountId
         and note_id = $noteId
+        and ${isOfVisible("notes")}
       for update
     ), deleted as (
       delete from notes
       where account_id = $accountId
         and note_id = (select note_id from found where may)
     )
-    select may as deleted
+    select may as deleted, contact_id
     from found`,
 });
 
@@ -39,7 +42,7 @@ export function deleteNote() {
     route: "DELETE /notes/:id",
     tag: "Contacts",
     summary: "Delete a note",
-    description: `Its author may delete a note, and whoever has the scope ${MAY_DELETE_ANY} may delete any.`,
+    description: `Its author may delete a note, and whoever has the scope ${MAY_DELETE_ANY} may delete any. The event \`note.deleted\` reports it.`,
     scope: "contacts:write",
     params: z.strictObject({ id: idField("not", "The note's id.") }),
     answers: doneAnswer("The note was deleted.", "The note was deleted"),
@@ -55,9 +58,10 @@ export function deleteNote() {
 
 async function deleteOf(session: Session, caller: Caller, id: string): Promise<void> {
   const noteId = uuidOf("not", id);
-  const { accountId, personId, apiKeyId, scopes } = caller;
-  const asked = { accountId, personId, apiKeyId, any: scopes.has(MAY_DELETE_ANY) };
+  const { personId, apiKeyId, scopes } = caller;
+  const asked = { ...viewerOf(caller), personId, apiKeyId, any: scopes.has(MAY_DELETE_ANY) };
   const [row] = noteId === null ? [] : await session.run(remove, { ...asked, noteId });
   if (!row) throw notFound(contactErrors.note_not_found, "note", id);
   if (!row.deleted) throw new Problem(contactErrors.not_your_note);
+  await appendEvents(session, [{ accountId: caller.accountId, type: "note.deleted", id: row.contact_id }]);
 }

@@ -31,8 +31,9 @@ export function listNotes(database: Database): Operation {
     problems: { 404: ["contact_not_found"] },
     entries: "notes",
     entry: note.answer,
-    async rows({ caller: { accountId }, params, query: { after } }, limit) {
-      const { contact_id: contactId } = await findContact(database, accountId, params.phone_number);
+    async rows({ caller, params, query: { after } }, limit) {
+      const { accountId } = caller;
+      const { contact_id: contactId } = await findContact(database, caller, params.phone_number);
       return database.run(list, { accountId, contactId, before: idFrom(after, LAST_ID), limit });
     },
     entryOf: (row) => note.of(row),

@@ -1,7 +1,10 @@
 // A note about a contact: what the API shows of it, and its event.
+
+import { z } from "zod";
 import { type EventResource, resourceReader } from "../../events/index.ts";
-import { type Database, rowsById } from "../../platform/database/index.ts";
-import { ACTOR_COLUMNS, byField, byOf } from "../../platform/http/index.ts";
+import { type Database, rowsById, t } from "../../platform/database/index.ts";
+import { ACTOR_COLUMNS, byField, byOf, idField } from "../../platform/http/index.ts";
+import { publicId } from "../../platform/ids.ts";
 import { f, resource } from "../../platform/resources/index.ts";
 
 export const MAX_NOTE_LENGTH = 4_096;
@@ -22,8 +25,19 @@ export const note = resource(
 
 const read = rowsById({ name: "read_notes", table: "notes", columns: note.columns, id: "note_id" });
 
-export function noteEvents(database: Database): EventResource {
-  return {
+const readContacts = rowsById({
+  name: "read_contacts_of_notes",
+  table: "contacts",
+  columns: { contact_id: t.uuid },
+  id: "contact_id",
+});
+
+const deletedAnswer = z
+  .object({ contact_id: idField("con", "The contact that the note was about.") })
+  .meta({ id: "DeletedNote", description: "A note about the contact is gone: read its notes again." });
+
+export function noteEvents(database: Database): EventResource[] {
+  const created: EventResource = {
     name: "NoteEvent",
     types: ["note.created"],
     scope: "contacts:read",
@@ -36,4 +50,18 @@ export function noteEvents(database: Database): EventResource {
       (row) => note.of(row),
     ),
   };
+  const deleted: EventResource = {
+    name: "DeletedNoteEvent",
+    types: ["note.deleted"],
+    scope: "contacts:read",
+    schema: deletedAnswer,
+    contactField: "contact_id",
+    read: resourceReader(
+      database,
+      readContacts,
+      (row) => row.contact_id,
+      (row) => ({ contact_id: publicId("con", row.contact_id) }),
+    ),
+  };
+  return [created, deleted];
 }

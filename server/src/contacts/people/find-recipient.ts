@@ -1,9 +1,11 @@
 // Reads the facts about a contact that a message to it needs.
 import { phoneKey } from "../../phones/index.ts";
 import { type Database, statement, t } from "../../platform/database/index.ts";
+import type { Viewer } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { idAfterMerges } from "../merge/id-after-merges.ts";
 import { contactNotFound } from "../problems.ts";
+import { VIEWER, viewerOf, visibleTo } from "../visible-to.ts";
 
 const COLUMNS = {
   contact_id: t.uuid,
@@ -32,22 +34,23 @@ export const recipientOf = (accountId: string, channel: string) => `coalesce(
 
 const find = statement({
   name: "find_recipient",
-  parameters: { accountId: t.uuid, contactId: t.nullable(t.uuid), channel: t.text },
+  parameters: { ...VIEWER, contactId: t.nullable(t.uuid), channel: t.text },
   columns: COLUMNS,
   sql: `select contact_id, phone, last_sender_id, ${recipientOf("$accountId", "$channel")} as recipient
     from contacts
     where account_id = $accountId
-      and contact_id = ${idAfterMerges("$accountId", "$contactId")}`,
+      and contact_id = ${idAfterMerges("$accountId", "$contactId")}
+      and ${visibleTo()}`,
 });
 
-/** `id` is the public one. Throws 404 `contact_not_found`, for another account's contact too. */
+/** `id` is the public one. Throws 404 `contact_not_found`, also for another account's contact and for one that the viewer doesn't see. */
 export async function findRecipient(
   database: Database,
-  accountId: string,
+  viewer: Viewer,
   { id, channel }: { id: string; channel: string },
 ): Promise<t.Outputs<typeof COLUMNS>> {
   const contactId = uuidOf("con", id);
-  const [row] = await database.run(find, { accountId, contactId, channel });
+  const [row] = await database.run(find, { ...viewerOf(viewer), contactId, channel });
   if (!row) throw contactNotFound({ by: "id", id, contactId });
   return row;
 }

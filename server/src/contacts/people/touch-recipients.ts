@@ -22,6 +22,7 @@ const touch = statement({
     opt_outs: t.jsonb<Consent[]>(),
     unanswered_at: t.nullable(t.timestamptz),
     is_taken: t.bool,
+    assignee_id: t.nullable(t.uuid),
   },
   sql: `with wanted as materialized (
       select *
@@ -44,7 +45,7 @@ const touch = statement({
     where contacts.account_id = locked.account_id
       and contacts.contact_id = locked.contact_id
     returning contacts.contact_id, contacts.phone, contacts.windows, contacts.opt_outs, contacts.unanswered_at,
-      locked.taker_id is not null as is_taken`,
+      locked.taker_id is not null as is_taken, contacts.assignee_id`,
 });
 
 /** Returns the existing contacts by id. They stay locked. Each is touched once, with its last sender in the list. */
@@ -58,8 +59,14 @@ export async function touchRecipients(
   const rows = await session.run(touch, given.values(wanted));
   return new Map(
     rows.map(({ contact_id: contactId, phone, windows, ...row }) => {
-      const { opt_outs: optOuts, unanswered_at: unansweredAt, is_taken: isTaken } = row;
-      return [contactId, { contactId, phone, created: false, windows, optOuts, unansweredAt, isTaken }];
+      const {
+        opt_outs: optOuts,
+        unanswered_at: unansweredAt,
+        is_taken: isTaken,
+        assignee_id: assigneeId,
+      } = row;
+      const said = { windows, optOuts, unansweredAt, isTaken, assigneeId };
+      return [contactId, { contactId, phone, created: false, ...said }];
     }),
   );
 }

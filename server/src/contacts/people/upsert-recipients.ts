@@ -20,6 +20,7 @@ export interface RecipientContact {
   unansweredAt: Date | null;
   /** Set if the author of the message got the contact's thread with it. */
   isTaken?: boolean;
+  assigneeId: string | null;
 }
 
 const given = givenRows({ accountId: t.uuid, contactId: t.uuid, phone: t.text, senderId: t.uuid });
@@ -38,6 +39,7 @@ const upsertRecipients = statement({
     windows: t.jsonb<Record<string, string>>(),
     opt_outs: t.jsonb<Consent[]>(),
     unanswered_at: t.nullable(t.timestamptz),
+    assignee_id: t.nullable(t.uuid),
   },
   sql: `insert into contacts as contact (account_id, contact_id, phone, last_sender_id, last_message_at)
     select account_id, contact_id, phone, sender_id, now()
@@ -46,7 +48,7 @@ const upsertRecipients = statement({
     on conflict (account_id, phone_key(phone)) do update
     set last_message_at = greatest(contact.last_message_at, excluded.last_message_at),
         last_sender_id = excluded.last_sender_id
-    returning account_id, phone, contact_id, windows, opt_outs, unanswered_at`,
+    returning account_id, phone, contact_id, windows, opt_outs, unanswered_at, assignee_id`,
 });
 
 /** The same for both forms of a phone. */
@@ -77,6 +79,7 @@ export async function resolveRecipients(
         windows: row.windows,
         optOuts: row.opt_outs,
         unansweredAt: row.unanswered_at,
+        assigneeId: row.assignee_id,
       },
     ]),
   );

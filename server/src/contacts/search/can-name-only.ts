@@ -51,7 +51,10 @@ export async function canNameOnly(
   { q, label: labels = [] }: ContactFilter,
 ): Promise<boolean> {
   const contact = { accountId, contactId };
-  if (q !== undefined && (await session.run(findMatch, { ...contact, ...filterValues({ q }) })).length > 0)
+  if (
+    q !== undefined &&
+    (await session.run(findMatch, { ...contact, ...filterValues({ q }, null) })).length > 0
+  )
     return true;
   if (labels.length === 0) return false;
   const queries = labels.map((label) => labelQuery(accountId, label));

@@ -1,8 +1,9 @@
 // The filter of lists, counts, exports and bulk jobs: its fields in requests, its answer, and its SQL condition.
 import { z } from "zod";
 import { t } from "../../platform/database/index.ts";
-import { text, timeField, timeInput } from "../../platform/http/index.ts";
+import { text, timeField, timeInput, type Viewer } from "../../platform/http/index.ts";
 import { labelName } from "../labels.ts";
+import { VIEWER, visibleTo } from "../visible-to.ts";
 import { phoneParts, SHORTEST_WORD, searchWords } from "./search-text.ts";
 
 /** Maximum length of `q` in code points, the same as of a name. */
@@ -100,6 +101,7 @@ export const contactFilterAnswer = z
 
 /** The parameters of `MATCHES_FILTER`. Null means that the filter doesn't have the field. */
 export const FILTER_PARAMETERS = {
+  onlyOf: VIEWER.onlyOf,
   q: t.nullable(t.text),
   /** The spellings of each word, one per line. */
   words: t.nullable(t.textArray),
@@ -127,7 +129,7 @@ const WORD_PATTERNS = `array(
  * `search` and `scan`). The subquery around `fold_text` makes PostgreSQL compute the folded text once instead of once per
  * row. Text that folds to nothing, such as a lone accent, matches no name.
  */
-export const MATCHES_FILTER = `(
+export const MATCHES_FILTER = `${visibleTo()} and (
     $q::text is null
     or strpos(contacts.search_name, (select nullif(fold_text($q::text), ''))) > 0
     or ($words::text[] is not null and contacts.search_name ~ all (${WORD_PATTERNS}))
@@ -140,15 +142,12 @@ export const MATCHES_FILTER = `(
   and ($windowOpen::boolean is null or $windowOpen = (contacts.window_expires_at > now()))
   and ($optedOut::boolean is null or (contacts.opted_out is not null) = $optedOut)`;
 
-export function filterValues({
-  q,
-  label,
-  updated_since,
-  waiting,
-  window,
-  opted_out,
-}: ContactFilter): t.Inputs<typeof FILTER_PARAMETERS> {
+export function filterValues(
+  { q, label, updated_since, waiting, window, opted_out }: ContactFilter,
+  onlyOf: Viewer["onlyOf"],
+): t.Inputs<typeof FILTER_PARAMETERS> {
   return {
+    onlyOf,
     q: q ?? null,
     words: q === undefined ? null : (searchWords(q)?.map((spellings) => spellings.join("\n")) ?? null),
     phoneParts: q === undefined ? null : (phoneParts(q)?.map((part) => `%${part}%`) ?? null),

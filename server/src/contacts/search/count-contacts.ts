@@ -3,7 +3,7 @@
 // An estimate counts the matches in a sample of the table's pages. If the sample has too few, an index finds all matches, or
 // the account is counted after all.
 import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
-import { FIRST_ID } from "../../platform/http/index.ts";
+import { FIRST_ID, type Viewer } from "../../platform/http/index.ts";
 import { type ContactFilter, FILTER_PARAMETERS, filterValues, MATCHES_FILTER } from "./contact-filter.ts";
 import { endOfWalk } from "./end-of-walk.ts";
 import { FOUND, FOUND_PARAMETERS, foundValues } from "./search-index.ts";
@@ -55,28 +55,29 @@ const sample = statement({
 
 export async function countContacts(
   database: Database,
-  accountId: string,
+  viewer: Viewer,
   filter: ContactFilter,
   { exact }: { exact: boolean },
 ): Promise<{ count: number; exact: boolean }> {
+  const { accountId, onlyOf } = viewer;
   const isSmall = async () =>
     (await endOfWalk(database, { accountId, after: FIRST_ID, length: SMALL + 1 })) === null;
   if (!exact && !(await isSmall())) {
-    const [sampled] = await database.run(sample, { accountId, ...filterValues(filter) });
+    const [sampled] = await database.run(sample, { accountId, ...filterValues(filter, onlyOf) });
     if (sampled && sampled.matches >= FEWEST_MATCHES)
       return { count: Math.round(sampled.matches * sampled.samples), exact: false };
-    const found = await foundValues(database, accountId, filter);
+    const found = await foundValues(database, viewer, filter);
     const [row] = found ? await database.run(countFound, found) : [];
     if (row) return { count: row.n, exact: true };
   }
-  return { count: await countMatches(database, accountId, filter), exact: true };
+  return { count: await countMatches(database, viewer, filter), exact: true };
 }
 
 export async function countMatches(
   database: Pick<Database | Session, "run">,
-  accountId: string,
+  { accountId, onlyOf }: Viewer,
   filter: ContactFilter,
 ): Promise<number> {
-  const [row] = await database.run(count, { accountId, ...filterValues(filter) });
+  const [row] = await database.run(count, { accountId, ...filterValues(filter, onlyOf) });
   return row?.n ?? 0;
 }

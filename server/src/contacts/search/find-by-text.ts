@@ -1,4 +1,6 @@
 import type { Database } from "../../platform/database/index.ts";
+import type { Viewer } from "../../platform/http/index.ts";
+import { viewerOf } from "../visible-to.ts";
 import type { ContactFilter } from "./contact-filter.ts";
 import { findContacts, startOf } from "./find-contacts.ts";
 import type { PageRow } from "./part-statements.ts";
@@ -6,11 +8,11 @@ import type { PageRow } from "./part-statements.ts";
 /** The first contacts that `q` of a filter finds: those with the newest messages. */
 export async function findContactsByText(
   database: Database,
-  { accountId, q, limit }: { accountId: string; q: NonNullable<ContactFilter["q"]>; limit: number },
+  { viewer, q, limit }: { viewer: Viewer; q: NonNullable<ContactFilter["q"]>; limit: number },
 ): Promise<PageRow[]> {
   const order = "last_message_at";
   const { rows } = await findContacts(database, {
-    accountId,
+    ...viewerOf(viewer),
     filter: { q },
     order,
     after: startOf(order),

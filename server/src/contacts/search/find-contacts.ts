@@ -6,6 +6,7 @@
 //
 // All statements read one snapshot, so a concurrent write moves no contact between the walk and the index.
 import type { Database, Session } from "../../platform/database/index.ts";
+import type { Viewer } from "../../platform/http/index.ts";
 import { type ContactFilter, filterValues } from "./contact-filter.ts";
 import { type Order, PARTS } from "./contact-order.ts";
 import type { OrderPart, PartPosition } from "./order-part.ts";
@@ -17,8 +18,7 @@ export interface Position extends PartPosition {
   part: number;
 }
 
-export interface FindRequest {
-  accountId: string;
+export interface FindRequest extends Viewer {
   filter: ContactFilter;
   order: Order;
   after: Position;
@@ -73,7 +73,7 @@ interface FoundInPart {
 }
 
 async function findInPart(session: Session, request: FindRequest): Promise<FoundInPart> {
-  const { accountId, filter, order, after: start, assignee = null } = request;
+  const { filter, order, after: start, assignee = null } = request;
   let { rows, goOnAfter: after } = await walk(session, request, FIRST_WALK);
   let limit = request.limit - rows.length;
   const from = (position: PartPosition) => ({ ...request, after: { part: start.part, ...position }, limit });
@@ -84,7 +84,7 @@ async function findInPart(session: Session, request: FindRequest): Promise<Found
     limit = request.limit - rows.length;
   }
   if (after === null) return { rows, goOnAfter: null };
-  const found = await foundValues(session, accountId, filter);
+  const found = await foundValues(session, request, filter);
   if (found) {
     const { lookUp } = statementsOf(order, start.part);
     return {
@@ -98,12 +98,12 @@ async function findInPart(session: Session, request: FindRequest): Promise<Found
 
 async function walk(
   session: Session,
-  { accountId, filter, order, after, limit, assignee = null }: FindRequest,
+  { accountId, onlyOf, filter, order, after, limit, assignee = null }: FindRequest,
   length: number,
 ): Promise<FoundInPart> {
   const { walk: statement, end } = statementsOf(order, after.part);
   const { key, id } = after;
-  const values = { accountId, key, id, assignee, length, limit, ...filterValues(filter) };
+  const values = { accountId, key, id, assignee, length, limit, ...filterValues(filter, onlyOf) };
   const rows = await session.run(statement, values);
   if (rows.length === limit) return { rows, goOnAfter: null };
   const [last] = await session.run(end, { accountId, key, id, assignee, before: length - 1 });

@@ -1,6 +1,7 @@
 // Finds the contacts that match a filter by an index: the search index (GIN) for text and labels, else the indexes of times,
 // of contacts that wait, of those that opted out and of customer service windows.
 import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
+import type { Viewer } from "../../platform/http/index.ts";
 import { type ContactFilter, FILTER_PARAMETERS, filterValues, MATCHES_FILTER } from "./contact-filter.ts";
 import { type FoldedText, searchQuery } from "./search-query.ts";
 import { searchWords } from "./search-text.ts";
@@ -43,11 +44,11 @@ const fold = statement({
 /** Null when no index can find the contacts. */
 export async function foundValues(
   database: Pick<Database | Session, "run">,
-  accountId: string,
+  { accountId, onlyOf }: Viewer,
   filter: ContactFilter,
 ): Promise<t.Inputs<typeof FOUND_PARAMETERS> | null> {
   const { q, label, updated_since, waiting, window, opted_out } = filter;
-  const values = { accountId, tokens: null, ...filterValues(filter) };
+  const values = { accountId, tokens: null, ...filterValues(filter, onlyOf) };
   if (q === undefined && label === undefined)
     return updated_since || waiting || window || opted_out ? values : null;
   const tokens = searchQuery(accountId, filter, await foldedOf(database, q));

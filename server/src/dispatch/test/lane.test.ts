@@ -143,6 +143,7 @@ async function createWorld(rate = 1_000): Promise<World> {
         phone,
         senderId,
         content,
+        onlyOf: null,
         reference: null,
         by: SERVICE,
         claim: null,

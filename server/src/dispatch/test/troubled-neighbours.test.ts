@@ -110,7 +110,7 @@ async function queue(senders: string[]): Promise<void> {
     onQueued: () => undefined,
   });
   const content = { type: "text", body: "Hello" } as const;
-  const common = { accountId, content, reference: null, by: SERVICE, claim: null };
+  const common = { accountId, content, onlyOf: null, reference: null, by: SERVICE, claim: null };
   await Promise.all(
     senders.flatMap((senderId) =>
       Array.from({ length: MESSAGES }, (_, index) =>

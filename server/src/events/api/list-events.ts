@@ -3,14 +3,15 @@ import { z } from "zod";
 import { answer, type Operation, operation, pageQuery, textField } from "../../platform/http/index.ts";
 import { Problem } from "../../platform/problem.ts";
 import { eventErrors } from "../errors.ts";
-import { eventAnswer } from "../event-resource.ts";
+import { contactOfEvent, eventAnswer } from "../event-resource.ts";
 import { allowedTypes, eventTypesField } from "../event-types-field.ts";
 import { answeredEvent, type FeedDeps, feedCursor, numberOf, readPage } from "../feed.ts";
+import { type FindVisible, seenEvents } from "../seen-events.ts";
 
 /** Of the resources of a page, about. */
 const MOST_BYTES = 2 * 1024 * 1024;
 
-export function listEvents(deps: FeedDeps): Operation {
+export function listEvents(deps: FeedDeps & { findVisible: FindVisible }): Operation {
   return operation({
     operationId: "listEvents",
     route: "GET /events",
@@ -50,14 +51,19 @@ export function listEvents(deps: FeedDeps): Operation {
       "Only some types": { query: { types: "message.received,message.failed" } },
     },
     problems: { 410: ["cursor_expired"] },
-    async handler({ caller: { accountId, scopes }, query }) {
+    async handler({ caller, query }) {
+      const { accountId, scopes } = caller;
       const types = allowedTypes(deps.resources, scopes, query.types);
       const after = query.after === undefined ? null : numberOf(accountId, query.after);
       const wanted = { after, types, limit: query.limit, mostBytes: MOST_BYTES };
       const page = await readPage(deps, accountId, wanted);
       if ("expired" in page) throw new Problem(eventErrors.cursor_expired);
       const cursor = feedCursor(page.position);
-      const data = page.events.map((event) => answeredEvent(accountId, event));
+      const about = page.events.map((event) => {
+        return { ...event, contact: contactOfEvent(deps.resources, event.type, event.data) };
+      });
+      const { seen } = await seenEvents(deps.findVisible, caller, about);
+      const data = seen.map((event) => answeredEvent(accountId, event));
       return answer(200, { data, next: page.isMore ? cursor : null, cursor });
     },
   });

@@ -5,10 +5,11 @@ import { answer, type Operation, operation } from "../../platform/http/index.ts"
 import { uuidOf } from "../../platform/ids.ts";
 import { eventStream, type StreamDeps } from "../event-stream.ts";
 import { allowedTypes, eventTypesField } from "../event-types-field.ts";
-import type { EventWatch } from "../event-watch.ts";
 import { type FeedDeps, numberOf } from "../feed.ts";
 import { readRange } from "../read-feed.ts";
 import { createStreamPageReader } from "../stream-page.ts";
+
+export type StreamEventsDeps = FeedDeps & Pick<StreamDeps, "watch" | "findVisible">;
 
 const contactField = z
   .string()
@@ -19,8 +20,8 @@ const contactField = z
   .optional()
   .meta({ description: "Only events of the contact with this id." });
 
-export function streamEvents({ watch, ...feed }: FeedDeps & { watch: EventWatch }): Operation {
-  const deps: StreamDeps = { watch, readPage: createStreamPageReader(feed) };
+export function streamEvents({ watch, findVisible, ...feed }: StreamEventsDeps): Operation {
+  const deps: StreamDeps = { watch, findVisible, readPage: createStreamPageReader(feed) };
   return operation({
     operationId: "streamEvents",
     route: "GET /events/stream",
@@ -29,7 +30,8 @@ export function streamEvents({ watch, ...feed }: FeedDeps & { watch: EventWatch 
     description:
       "Server-sent events, as `EventSource` reads them. The stream begins now, or after the event of `after` or " +
       "`Last-Event-ID`. `event` is the type and `data` is the event as `GET /events` answers it. An event `gap` says that " +
-      "events after `Last-Event-ID` were deleted because of their age; the stream goes on with the oldest event. The stream " +
+      "events after `Last-Event-ID` were deleted because of their age; the stream goes on with the oldest event. For a member who sees only own " +
+      "and unassigned threads, `gap` also says that one of them may have gone out of sight: read the lists again. The stream " +
       "ends with its API key. It can end at any time: connect again with the last id.",
     scope: "events:read",
     query: z.strictObject({
@@ -57,8 +59,12 @@ export function streamEvents({ watch, ...feed }: FeedDeps & { watch: EventWatch 
       const wish = { accountId, types, contact: query.contact, after };
       const text = eventStream(deps, {
         ...wish,
-        // A role can lose scopes while its stream is open.
-        mayContinue: async () => allowedTypes(feed.resources, (await mayContinue()).scopes, types),
+        // A role can lose scopes and contacts while its stream is open.
+        async mayContinue() {
+          const caller = await mayContinue();
+          allowedTypes(feed.resources, caller.scopes, types);
+          return caller;
+        },
       });
       return answer(200, Readable.from(text, { objectMode: false }), {
         "content-type": "text/event-stream; charset=utf-8",

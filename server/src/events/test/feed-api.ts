@@ -57,7 +57,7 @@ export function useFeedApi(): FeedApi {
     feed.caller = await createTestAccount(database);
     feed.authenticate = async () => feed.caller;
     feed.watch = new EventWatch({ database, clock: systemClock, log: createLog("silent") });
-    const operations = eventOperations({ ...feed, database });
+    const operations = eventOperations({ ...feed, database, findVisible: async () => new Set() });
     feed.api = await startTestApi(database, operations, feed.caller, {
       authenticate: (key) => feed.authenticate(key),
       connectionLimits: { ...CONNECTION_LIMITS, idleMs: IDLE_MS },

@@ -15,6 +15,7 @@ export function getImportReport(database: Database, bulk: Database) {
       "CSV with the file's own columns and four more: line, column, code and value. Below the refused rows, a line for each notice " +
       "has only these four. A new import ignores them, so the corrected report can be sent again. Kept for 7 days.",
     scope: "contacts:write",
+    anybody: true,
     params: z.strictObject({ id: idField("imp", "The import's id.") }),
     answers: { 200: { description: "The report.", contentType: "text/csv" } },
     examples: { "A report": { params: { id: exampleId("imp") } } },

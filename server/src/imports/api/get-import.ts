@@ -11,6 +11,7 @@ export function getImport(database: Database) {
     summary: "Get an import",
     description: "Shows how many rows of an import are applied, and how many were refused.",
     scope: "contacts:write",
+    anybody: true,
     params: z.strictObject({ id: idField("imp", "The import's id.") }),
     answers: { 200: { description: "The import.", schema: importAnswer } },
     examples: { "An import": { params: { id: exampleId("imp") } } },

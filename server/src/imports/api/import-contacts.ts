@@ -37,6 +37,7 @@ export function importContacts({ bulk, timing, channels }: UploadDeps) {
       "`missing=clear` is sent. Rows of one phone are joined in their order. Rows that break a rule are refused and listed in the " +
       "report. `notices` tell what else is left out, replaced or cleared, before the rows are applied in the background. If the API key is revoked during the upload, the whole file is refused.",
     scope: "contacts:write",
+    anybody: true,
     query: z.strictObject(fileQuery),
     streams: { contentTypes: Object.keys(FORMATS) },
     answers: {

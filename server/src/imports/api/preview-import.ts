@@ -147,6 +147,7 @@ export function previewImport({ bulk, timing, channels }: UploadDeps) {
       "Answers the meaning of each column, what the first rows would write, and what the import would create, change, replace, clear " +
       `and leave out. Nothing is stored. Of CSV, the first ${PREVIEW_BYTES / 1_024 / 1_024} MiB are read; a workbook is sent whole.`,
     scope: "contacts:write",
+    anybody: true,
     query: z.strictObject(fileQuery),
     streams: { contentTypes: Object.keys(FORMATS) },
     answers: { 200: { description: "What the file's beginning says.", schema: previewAnswer } },

@@ -59,6 +59,7 @@ export function listUnknownFacts(database: Database, senders: Pick<SenderDirecto
       "Parts of the sender's hooks that this version doesn't understand. They are kept for the days of `retention.hooks`, and deleted " +
       "with any person whom they name.",
     scope: "messages:read",
+    anybody: true,
     params: z.object({ id: idField("snd", "The sender's id.") }),
     examples: { "A sender": { params: { id: exampleId("snd") } } },
     problems: { 404: ["sender_not_found"] },

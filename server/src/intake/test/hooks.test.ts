@@ -147,6 +147,7 @@ async function connect(accountId?: string, appSecret = randomBytes(8).toString("
         phone,
         senderId: row.sender_id,
         content,
+        onlyOf: null,
         reference: null,
         by: SERVICE,
         claim: null,

@@ -27,7 +27,7 @@ const merges = async () =>
   (await run("select contact_id, merged_contact_id from contact_merges where account_id = $1")).rows;
 /** Where a message to the contact would go now. */
 async function recipient(contactId: string): Promise<string | null> {
-  const found = await findRecipient(inbox.database, inbox.caller.accountId, {
+  const found = await findRecipient(inbox.database, inbox.caller, {
     id: publicId("con", contactId),
     channel: "whatsapp",
   });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { HashKeys } from "../../accounts/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { statement, t } from "../../platform/database/index.ts";
-import { answer, exampleId, type Operation, operation } from "../../platform/http/index.ts";
+import { answer, everything, exampleId, type Operation, operation } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { notFound, Problem } from "../../platform/problem.ts";
 import { mediaErrors } from "../errors.ts";
@@ -91,7 +91,7 @@ async function findLinked(
   const link = { accountId, mediaId, messageId, token, until };
   if (!hashKey || !isValidLink(hashKey, link, clock.now())) throw none();
   if ((await database.run(findMessage, { accountId, messageId })).length === 0) throw none();
-  return findMedia(database, accountId, id).catch((error) => {
+  return findMedia(database, everything(accountId), id).catch((error) => {
     throw error instanceof Problem ? none() : error;
   });
 }

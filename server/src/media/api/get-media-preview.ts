@@ -44,10 +44,10 @@ export function getMediaPreviewOperation(files: MediaFiles): Operation {
         "media_removed",
       ],
     },
-    async handler({ caller: { accountId }, params }) {
+    async handler({ caller, params }) {
       const { database } = files;
-      const { mediaId, sha256 } = await findMedia(database, accountId, params.id);
-      const [row] = await database.run(readPreview, { accountId, mediaId });
+      const { mediaId, sha256 } = await findMedia(database, caller, params.id);
+      const [row] = await database.run(readPreview, { accountId: caller.accountId, mediaId });
       if (!row?.preview) throw new Problem(mediaErrors.media_without_preview);
       return answer(200, row.preview, {
         "content-type": "image/webp",

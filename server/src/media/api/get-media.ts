@@ -65,8 +65,8 @@ export function getMediaOperation(files: MediaFiles): Operation {
       416: ["range_not_satisfiable"],
       503: ["media_store_unavailable"],
     },
-    async handler({ caller: { accountId }, params, headers }) {
-      const media = await findMedia(files.database, accountId, params.id);
+    async handler({ caller, params, headers }) {
+      const media = await findMedia(files.database, caller, params.id);
       const range = rangeOf(headers.range, media.bytes);
       const [from, to] = range ?? [0, media.bytes - 1];
       const bytes = await withStore(files, () => openRange(files, media, from, to));

@@ -7,6 +7,7 @@ import { useDatabase } from "../../../test/database.ts";
 import { filesInDatabase } from "../../../test/media-files.ts";
 import { waitingStatement } from "../../../test/waiting-statement.ts";
 import { openDatabase } from "../../platform/database/index.ts";
+import { everything } from "../../platform/http/index.ts";
 import { newUuid, publicId } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
 import { beginFetch } from "../fetch/fetch-run.ts";
@@ -54,7 +55,7 @@ test("a file that isn't fetched yet says when to ask again", async () => {
      values ($1, $2, $3, $3, $3, 'waiting', 'abc')`,
     [accountId, mediaId, newUuid()],
   );
-  const asked = findMedia(database, accountId, publicId("med", mediaId));
+  const asked = findMedia(database, everything(accountId), publicId("med", mediaId));
   await expect(asked).rejects.toMatchObject({ code: "media_not_ready", headers: { "retry-after": "1" } });
   await database.close();
 });

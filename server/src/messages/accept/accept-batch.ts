@@ -1,7 +1,7 @@
 // Accepts a batch of messages in one transaction, which writes everything that the 202 promises: the keys of the requests, contacts,
 // messages with their places in the lanes, counts, and events.
 import type { HashKeys } from "../../accounts/index.ts";
-import { contactGone, optOutsIn, type RecipientContact } from "../../contacts/index.ts";
+import { contactGone, contactHidden, optOutsIn, type RecipientContact } from "../../contacts/index.ts";
 import { appendEvents, type NewEvent } from "../../events/index.ts";
 import type { Session } from "../../platform/database/index.ts";
 import { freeKeys } from "../../platform/idempotency/kept-keys.ts";
@@ -62,6 +62,7 @@ function problemOf(message: NewMessage, refused: Refused<NewMessage>): Error {
   const refusal = refused.get(message);
   if (refusal === undefined) return contactGone();
   if (refusal === "no file") return fileGone(message);
+  if (refusal === "hidden") return contactHidden();
   if (typeof refusal === "object" && "newerId" in refusal) return new ThreadMovedOn(refusal.newerId);
   return refusal === "outside" ? outsideWindow(message) : optedOut(message, refusal);
 }

@@ -1,7 +1,7 @@
 // Makes a message from a request: determines its channel, recipient, sender and content.
-import { findLastSender, findRecipient } from "../../contacts/index.ts";
+import { findLastSender, findRecipient, isOfVisible, VIEWER } from "../../contacts/index.ts";
 import { statement, t } from "../../platform/database/index.ts";
-import { FIRST_ID } from "../../platform/http/index.ts";
+import { FIRST_ID, type Viewer } from "../../platform/http/index.ts";
 import type { IdempotencyClaim } from "../../platform/idempotency/claim.ts";
 import { newUuid, uuidOf } from "../../platform/ids.ts";
 import { invalidField } from "../../platform/problem.ts";
@@ -22,8 +22,7 @@ export interface DraftedMessage {
   sender: Sender;
 }
 
-interface AskedMessage {
-  accountId: string;
+interface AskedMessage extends Viewer {
   channel: string;
   body: NewMessage;
   /** The Idempotency-Key of the request. */
@@ -33,14 +32,14 @@ interface AskedMessage {
 /** `channel`: the name in the request's path. Throws the Problem of a request that can't be sent. */
 export async function draftMessage(
   deps: DraftDependencies,
-  { accountId, channel: name, body, claim }: AskedMessage,
+  { accountId, onlyOf, channel: name, body, claim }: AskedMessage,
 ): Promise<DraftedMessage> {
   const channel = await channelOf(deps, accountId, name);
   checkType(body);
-  const wish: Wish = { ...deps, accountId, channel, body };
+  const wish: Wish = { ...deps, accountId, onlyOf, channel, body };
   const recipient = await recipientOf(wish);
   const sender = await senderOf(wish, recipient);
-  const content = await draftContent(deps, { accountId, claim, body, sender });
+  const content = await draftContent(deps, { accountId, onlyOf, claim, body, sender });
   const answered = body.reply_to === undefined ? {} : await findAnswered(wish, sender, body.reply_to);
   const about = {
     accountId,
@@ -93,8 +92,7 @@ function checkType(body: NewMessage): void {
   if (given.length > 1) throw problems.ambiguousMessageType(given);
 }
 
-interface Wish extends DraftDependencies {
-  accountId: string;
+interface Wish extends DraftDependencies, Viewer {
   channel: string;
   body: NewMessage;
 }
@@ -105,12 +103,12 @@ interface NamedRecipient {
   lastSenderId(): Promise<string | null>;
 }
 
-async function recipientOf({ database, accountId, channel, body }: Wish): Promise<NamedRecipient> {
+async function recipientOf({ database, accountId, onlyOf, channel, body }: Wish): Promise<NamedRecipient> {
   const { phone_number: phone, contact_id: id } = body;
   if (phone !== undefined) {
     return { to: { phone }, phone, lastSenderId: () => findLastSender(database, accountId, phone) };
   }
-  const found = await findRecipient(database, accountId, { id: id as string, channel });
+  const found = await findRecipient(database, { accountId, onlyOf }, { id: id as string, channel });
   if (found.recipient === null) throw problems.contactUnreachable(channel);
   return {
     to: { contactId: found.contact_id },
@@ -139,22 +137,23 @@ async function senderOf(
 
 const findById = statement({
   name: "find_answered_message",
-  parameters: { accountId: t.uuid, messageId: t.uuid },
+  parameters: { ...VIEWER, messageId: t.uuid },
   columns: { sender_id: t.uuid, channel_id: t.nullable(t.text) },
   sql: `select sender_id, coalesce(channel_message_id, attempt_channel_message_id) as channel_id
     from messages
     where account_id = $accountId
-      and message_id = $messageId`,
+      and message_id = $messageId
+      and ${isOfVisible("messages")}`,
 });
 
 /** The message that a new one answers: the channel needs its own id of it. Throws 422 `reply_to_not_found` and `reply_to_not_sent`. Whether it is of the same contact is the channel's to say. */
 async function findAnswered(
-  { database, accountId }: Pick<DraftDependencies, "database"> & { accountId: string },
+  { database, accountId, onlyOf }: Pick<DraftDependencies, "database"> & Viewer,
   { senderId }: Pick<Sender, "senderId">,
   id: string,
 ): Promise<{ replyTo: string; replyToId: string }> {
   const messageId = uuidOf("msg", id);
-  const [row] = messageId === null ? [] : await database.run(findById, { accountId, messageId });
+  const [row] = messageId === null ? [] : await database.run(findById, { accountId, onlyOf, messageId });
   if (messageId === null || row?.sender_id !== senderId)
     throw invalidField("/reply_to", messageErrors.reply_to_not_found);
   if (row.channel_id === null) throw invalidField("/reply_to", messageErrors.reply_to_not_sent);

@@ -4,6 +4,7 @@
 import type { HashKeys } from "../../accounts/index.ts";
 import { mediaIdsIn } from "../../channels/index.ts";
 import {
+  isVisibleTo,
   type RecipientContact,
   recipientKey,
   resolveRecipients,
@@ -21,7 +22,8 @@ import {
 } from "../message/restrictions.ts";
 import { findNewer, type MovedOn } from "./find-newer.ts";
 
-export type Refused<Message> = Map<Message, Refusal | "no file" | MovedOn>;
+/** `hidden`: the writer doesn't see the contact. */
+export type Refused<Message> = Map<Message, Refusal | "no file" | "hidden" | MovedOn>;
 
 interface Allowed<Message> {
   contacts: Map<Message, RecipientContact>;
@@ -67,6 +69,8 @@ async function refusedOf<Message extends NewMessage>(
   for (const message of await lockFiles(session, [...contacts.keys()])) refused.set(message, "no file");
   const others = new Map([...contacts].filter(([message]) => !refused.has(message)));
   for (const [message, newer] of await findNewer(session, others)) refused.set(message, newer);
+  for (const [message, { assigneeId }] of contacts)
+    if (!isVisibleTo(message.onlyOf, assigneeId)) refused.set(message, "hidden");
   return refused;
 }
 

@@ -2,6 +2,7 @@
 
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { z } from "zod";
+import { viewerOf } from "../../contacts/index.ts";
 import { oncePerLink } from "../../media/index.ts";
 import { phoneKey } from "../../phones/index.ts";
 import { problemFields, problemOfError } from "../../platform/http/answers/problem-answer.ts";
@@ -109,7 +110,7 @@ async function draftAll(
       const { message, problem } = part[index] as Member;
       const drafted = message
         ? draftMessage(deps, {
-            accountId: caller.accountId,
+            ...viewerOf(caller),
             channel,
             body: message,
             claim: claimOf(batch, part[index] as Member),
@@ -129,10 +130,10 @@ async function accept(
   member: Member,
   draft: Promise<DraftedMessage>,
 ): Promise<BatchResult> {
-  const { accountId } = batch.caller;
-  const by = actorOf(batch.caller);
+  const { caller } = batch;
+  const send = { ...viewerOf(caller), by: actorOf(caller), claim: claimOf(batch, member) };
   try {
-    const { answer } = await acceptDraft(deps, { accountId, by, claim: claimOf(batch, member) }, draft);
+    const { answer } = await acceptDraft(deps, send, draft);
     return { accepted: answer.body, replayed: isReplayed(answer) };
   } catch (error) {
     const problem = problemOfError(error);

@@ -1,6 +1,7 @@
 // Sends a drafted message: the answer has the message as stored, or the first message of a repeated request. With `Prefer: wait`, the
 // answer comes when the message has left or ended.
 import { z } from "zod";
+import { viewerOf } from "../../contacts/index.ts";
 import type { Database } from "../../platform/database/index.ts";
 import {
   type Actor,
@@ -8,8 +9,10 @@ import {
   actorOf,
   answer,
   type Caller,
+  everything,
   messageField,
   type OperationRequest,
+  type Viewer,
 } from "../../platform/http/index.ts";
 import { preferredWait } from "../../platform/http/input/prefer.ts";
 import type { IdempotencyClaim } from "../../platform/idempotency/claim.ts";
@@ -47,8 +50,7 @@ interface AcceptedMessage {
   answer: Answer;
 }
 
-interface KeyedSend {
-  accountId: string;
+interface KeyedSend extends Viewer {
   by: Actor;
   claim: IdempotencyClaim | null;
 }
@@ -56,13 +58,13 @@ interface KeyedSend {
 /** A repeat gets the first request's message even if its draft is refused now, for example without a sender. */
 export async function acceptDraft(
   { database, acceptor }: AcceptDependencies,
-  { accountId, by, claim }: KeyedSend,
+  { by, claim, ...viewer }: KeyedSend,
   draft: Promise<DraftedMessage>,
 ): Promise<AcceptedMessage> {
   try {
     const { message, phone, sender } = await draft;
-    const result = await acceptor.submit({ ...message, by, claim });
-    if (result.kind === "repeated") return await repeated(database, accountId, result.messageId);
+    const result = await acceptor.submit({ ...message, by, onlyOf: viewer.onlyOf, claim });
+    if (result.kind === "repeated") return await repeated(database, viewer, result.messageId);
     const { messageId, sendAt } = message;
     const body = {
       message: sendAt ? SCHEDULED : ACCEPTED,
@@ -77,15 +79,15 @@ export async function acceptDraft(
     };
     return { messageId, isScheduled: sendAt !== undefined, answer: answer(202, body) };
   } catch (problem) {
-    const first = claim && (await findFirst(database, accountId, claim));
-    if (first) return repeated(database, accountId, first);
+    const first = claim && (await findFirst(database, viewer.accountId, claim));
+    if (first) return repeated(database, viewer, first);
     throw problem;
   }
 }
 
 /** The present state of the message that the first request made. */
-async function repeated(database: Database, accountId: string, messageId: string): Promise<AcceptedMessage> {
-  const row = await messageRow(database, accountId, messageId);
+async function repeated(database: Database, viewer: Viewer, messageId: string): Promise<AcceptedMessage> {
+  const row = await messageRow(database, viewer, messageId);
   const isScheduled = row.status === "scheduled";
   const body = presentState(row, isScheduled ? SCHEDULED : ACCEPTED);
   return { messageId, isScheduled, answer: answer(202, body, REPLAYED) };
@@ -123,7 +125,7 @@ export async function sendDraft(
   draft: Promise<DraftedMessage>,
 ): Promise<Answer> {
   const { caller, claim, headers } = request;
-  const send = { accountId: caller.accountId, by: actorOf(caller), claim };
+  const send = { ...viewerOf(caller), by: actorOf(caller), claim };
   const accepted = await acceptDraft(deps, send, draft).catch((error) => rethrow(deps, caller, error));
   const seconds = preferredWait(headers);
   return seconds === null || accepted.isScheduled
@@ -135,7 +137,7 @@ export async function sendDraft(
 async function rethrow({ database }: SendDependencies, caller: Caller, error: unknown): Promise<never> {
   if (!(error instanceof ThreadMovedOn)) throw error;
   const { id, text, template, caption, interactive, by, created_at } = messageOf(
-    await messageRow(database, caller.accountId, error.newerId),
+    await messageRow(database, caller, error.newerId),
   );
   const shown = text ?? template?.text ?? caption ?? interactive?.body ?? null;
   throw threadMovedOn({ id, text: caller.scopes.has("messages:read") ? shown : null, by, created_at });
@@ -152,7 +154,7 @@ async function afterWait(
   const gone = idle();
   await messageWatch.left({ accountId, messageId }, seconds * 1_000, gone);
   if (gone.aborted) return accepted.answer;
-  const row = await messageRow(database, accountId, messageId);
+  const row = await messageRow(database, everything(accountId), messageId);
   const headers = { ...accepted.answer.headers, "preference-applied": `wait=${seconds}` };
   const status = statusOf(row);
   switch (status) {

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { appendEvents } from "../../events/index.ts";
 import type { Session } from "../../platform/database/index.ts";
-import { exampleId, idField, type Operation, operation } from "../../platform/http/index.ts";
+import {
+  everything,
+  exampleId,
+  idField,
+  type Operation,
+  operation,
+  type Viewer,
+} from "../../platform/http/index.ts";
 import type { OnceAnswer } from "../../platform/idempotency/kept-keys.ts";
 import { type MessageState, readMessageStates } from "../facts/read-message-states.ts";
 import { endMessages } from "../lane/end-messages.ts";
@@ -29,11 +36,11 @@ export function cancelMessage({ onFreed }: CancelMessageDependencies): Operation
     answers: { 200: { description: "The canceled message.", schema: messageAnswer } },
     examples: { "A message": { params: { id: exampleId("msg") } } },
     problems: { 404: ["message_not_found"], 409: ["message_not_cancelable"] },
-    async handler({ caller: { accountId }, params, once }) {
+    async handler({ caller, params, once }) {
       const messageId = messageIdOf(params.id);
       let freed: FreedPlace[] = [];
       const answer = await once(async (session) => {
-        const canceled = await cancel(session, accountId, messageId);
+        const canceled = await cancel(session, caller, messageId);
         freed = canceled.freed;
         return canceled.answer;
       });
@@ -44,7 +51,9 @@ export function cancelMessage({ onFreed }: CancelMessageDependencies): Operation
 }
 
 /** The locks of `readMessageStates` decide against an attempt that begins now: one of the two finds the other's change. */
-async function cancel(session: Session, accountId: string, messageId: string) {
+async function cancel(session: Session, viewer: Viewer, messageId: string) {
+  const { accountId } = viewer;
+  await messageRow(session, viewer, messageId);
   const [message] = await readMessageStates(session, accountId, [messageId]);
   if (!message) throw messageNotFound();
   const { sender_id: senderId, contact_id: contactId } = message;
@@ -54,7 +63,7 @@ async function cancel(session: Session, accountId: string, messageId: string) {
     if (fault !== null) throw messageNotCancelable(fault);
     await endMessages(session, accountId, [message], "canceled");
   }
-  const row = await messageRow(session, accountId, messageId);
+  const row = await messageRow(session, everything(accountId), messageId);
   if (isNew) await appendEvents(session, [{ accountId, type: "message.canceled", id: messageId }]);
   const answer: OnceAnswer = { status: 200, body: messageOf(row), contactId };
   return { answer, freed: isNew ? [{ accountId, messageId, senderId, contactId }] : [] };

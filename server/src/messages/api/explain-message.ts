@@ -19,9 +19,9 @@ export function explainMessageOperation(deps: WhyDependencies): Operation {
     answers: { 200: { description: "The answer.", schema: whyAnswer } },
     examples: { "A message": { params: { id: exampleId("msg") } } },
     problems: { 404: ["message_not_found"] },
-    async handler({ caller: { accountId }, params }) {
-      const row = await messageRow(deps.database, accountId, messageIdOf(params.id));
-      const why = await explainMessage(deps, accountId, row);
+    async handler({ caller, params }) {
+      const row = await messageRow(deps.database, caller, messageIdOf(params.id));
+      const why = await explainMessage(deps, caller.accountId, row);
       if (!why) throw messageNotFound();
       return answer(200, why);
     },

@@ -46,8 +46,9 @@ export function getMessage(deps: WhyDependencies): Operation {
     answers: { 200: { description: "The message", schema: messageDetails } },
     examples: { "A message": { params: { id: exampleId("msg") } } },
     problems: { 404: ["message_not_found"] },
-    async handler({ caller: { accountId }, params }) {
-      const row = await messageRow(deps.database, accountId, messageIdOf(params.id));
+    async handler({ caller, params }) {
+      const { accountId } = caller;
+      const row = await messageRow(deps.database, caller, messageIdOf(params.id));
       const [waiting, history, [kept]] = await Promise.all([
         explainWaiting(deps, accountId, row),
         historyOf(deps.database, accountId, row),

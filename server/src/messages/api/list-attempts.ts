@@ -17,10 +17,11 @@ export function listAttempts(database: Database): Operation {
     problems: { 404: ["message_not_found"] },
     entries: "attempts",
     entry: attemptAnswer,
-    async rows({ caller: { accountId }, params, query: { after: cursor } }, limit) {
+    async rows({ caller, params, query: { after: cursor } }, limit) {
+      const { accountId } = caller;
       const after = cursor === undefined ? 0 : Number(positionOf(cursor, /^[0-9]{1,5}$/));
       const messageId = messageIdOf(params.id);
-      await messageRow(database, accountId, messageId);
+      await messageRow(database, caller, messageId);
       return database.run(readAttempts, { accountId, messageId, after, limit });
     },
     entryOf: attemptOf,

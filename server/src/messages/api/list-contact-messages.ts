@@ -32,9 +32,9 @@ export function listContactMessages(database: Database): Operation {
       "Only files": { params: { phone_number: "15551234567" }, query: { has_media: "true" } },
     },
     problems: { 404: ["contact_not_found"] },
-    async handler({ caller: { accountId }, params, query }) {
-      const { contact_id } = await findContact(database, accountId, params.phone_number);
-      return messagePage(database, { accountId, contact_id, ...query });
+    async handler({ caller, params, query }) {
+      const { contact_id } = await findContact(database, caller, params.phone_number);
+      return messagePage(database, { accountId: caller.accountId, contact_id, ...query });
     },
   });
 }

@@ -70,9 +70,9 @@ export function listMessages(database: Database): Operation {
       "The newest": { query: { limit: 50 } },
       "By reference": { query: { reference: "order-1047" } },
     },
-    handler: ({ caller: { accountId }, query }) => {
+    handler: ({ caller: { accountId, onlyOf }, query }) => {
       const { sender: sender_id, ...filter } = query;
-      return messagePage(database, { accountId, sender_id, ...filter });
+      return messagePage(database, { accountId, onlyOf: onlyOf ?? undefined, sender_id, ...filter });
     },
   });
 }

@@ -1,11 +1,18 @@
 import { z } from "zod";
 import type { Session } from "../../platform/database/index.ts";
-import { exampleId, idField, type Operation, operation, optional } from "../../platform/http/index.ts";
+import {
+  exampleId,
+  idField,
+  type Operation,
+  operation,
+  optional,
+  type Viewer,
+} from "../../platform/http/index.ts";
 import type { OnceAnswer } from "../../platform/idempotency/kept-keys.ts";
 import * as problems from "../message/problems.ts";
 import { messageAnswer, messageOf } from "../show/message.ts";
 import { messageIdOf, messageRow } from "../show/read-message.ts";
-import { connectionOf, findSignaled, type MessageKey } from "../signals/find-signaled.ts";
+import { connectionOf, findSignaled } from "../signals/find-signaled.ts";
 import { noteRead } from "../signals/mark-read.ts";
 import type { SignalDependencies } from "./react-to-message.ts";
 
@@ -39,10 +46,10 @@ export function markMessageRead(deps: SignalDependencies): Operation {
       409: ["message_not_on_channel"],
       422: ["not_supported_by_channel"],
     },
-    async handler({ caller: { accountId }, params, body, once }) {
+    async handler({ caller: viewer, params, body, once }) {
       const messageId = messageIdOf(params.id);
       const isTyping = body.typing ?? false;
-      return once((session) => markRead(deps, session, { accountId, messageId, isTyping }), {
+      return once((session) => markRead(deps, session, { viewer, messageId, isTyping }), {
         isRepeatable: true,
       });
     },
@@ -52,8 +59,10 @@ export function markMessageRead(deps: SignalDependencies): Operation {
 async function markRead(
   deps: SignalDependencies,
   session: Session,
-  { accountId, messageId, isTyping }: MessageKey & { isTyping: boolean },
+  { viewer, messageId, isTyping }: { viewer: Viewer; messageId: string; isTyping: boolean },
 ): Promise<OnceAnswer> {
+  const { accountId } = viewer;
+  await messageRow(session, viewer, messageId);
   const key = { accountId, messageId };
   const message = await findSignaled(session, key);
   if (!message) throw problems.messageNotFound();
@@ -66,6 +75,6 @@ async function markRead(
     throw problems.messageNotOnChannel("Only received messages are marked as read.");
   const { contact_id: contactId } = message;
   if (!(await noteRead(session, { ...key, contactId, isTyping }))) throw problems.messageNotFound();
-  const row = await messageRow(session, accountId, messageId);
+  const row = await messageRow(session, viewer, messageId);
   return { status: 200, body: messageOf(row), contactId };
 }

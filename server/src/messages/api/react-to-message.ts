@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ConnectorRegistry } from "../../channels/index.ts";
 import type { Session } from "../../platform/database/index.ts";
-import { exampleId, idField, type Operation, operation } from "../../platform/http/index.ts";
+import { exampleId, idField, type Operation, operation, type Viewer } from "../../platform/http/index.ts";
 import type { OnceAnswer } from "../../platform/idempotency/kept-keys.ts";
 import { invalidField } from "../../platform/problem.ts";
 import type { SenderDirectory } from "../../senders/index.ts";
@@ -9,7 +9,7 @@ import { messageErrors } from "../errors.ts";
 import * as problems from "../message/problems.ts";
 import { messageAnswer, messageOf } from "../show/message.ts";
 import { messageIdOf, messageRow } from "../show/read-message.ts";
-import { connectionOf, findSignaled, type MessageKey } from "../signals/find-signaled.ts";
+import { connectionOf, findSignaled } from "../signals/find-signaled.ts";
 import { queueReaction, reactionRefusal } from "../signals/send-reaction.ts";
 import { setReaction } from "../signals/write-reaction.ts";
 
@@ -52,11 +52,11 @@ export function reactToMessage(deps: SignalDependencies): Operation {
         "outside_customer_service_window",
       ],
     },
-    async handler({ caller: { accountId }, params, body, once }) {
+    async handler({ caller: viewer, params, body, once }) {
       const messageId = messageIdOf(params.id);
       const emoji = body.emoji || null;
       if (emoji !== null && !EMOJI.test(emoji)) throw invalidField("/emoji", messageErrors.invalid_emoji);
-      return once((session) => react(deps, session, { accountId, messageId, emoji }), { isRepeatable: true });
+      return once((session) => react(deps, session, { viewer, messageId, emoji }), { isRepeatable: true });
     },
   });
 }
@@ -64,8 +64,10 @@ export function reactToMessage(deps: SignalDependencies): Operation {
 async function react(
   deps: SignalDependencies,
   session: Session,
-  { accountId, messageId, emoji }: MessageKey & { emoji: string | null },
+  { viewer, messageId, emoji }: { viewer: Viewer; messageId: string; emoji: string | null },
 ): Promise<OnceAnswer> {
+  const { accountId } = viewer;
+  await messageRow(session, viewer, messageId);
   const key = { accountId, messageId };
   const message = await findSignaled(session, key);
   if (!message) throw problems.messageNotFound();
@@ -83,6 +85,6 @@ async function react(
   if (!(await setReaction(session, { ...key, contactId, emoji, at: new Date() })))
     throw problems.messageNotFound();
   await queueReaction(session, key);
-  const row = await messageRow(session, accountId, messageId);
+  const row = await messageRow(session, viewer, messageId);
   return { status: 200, body: messageOf(row), contactId };
 }

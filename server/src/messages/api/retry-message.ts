@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { OutboundContent } from "../../channels/index.ts";
 import { findRecipient } from "../../contacts/index.ts";
-import { exampleId, idField, type Operation, operation } from "../../platform/http/index.ts";
+import { exampleId, idField, type Operation, operation, type Viewer } from "../../platform/http/index.ts";
 import { newUuid, publicId } from "../../platform/ids.ts";
 import type { DraftDependencies } from "../accept/draft-dependencies.ts";
 import type { DraftedMessage } from "../accept/draft-message.ts";
@@ -42,17 +42,18 @@ export function retryMessage(deps: RetryMessageDependencies): Operation {
     },
     async handler(request) {
       const messageId = messageIdOf(request.params.id);
-      return sendDraft(deps, request, draftAgain(deps, request.caller.accountId, messageId));
+      return sendDraft(deps, request, draftAgain(deps, request.caller, messageId));
     },
   });
 }
 
 async function draftAgain(
   { database, senders, clock }: RetryMessageDependencies,
-  accountId: string,
+  viewer: Viewer,
   messageId: string,
 ): Promise<DraftedMessage> {
-  const row = await messageRow(database, accountId, messageId);
+  const { accountId } = viewer;
+  const row = await messageRow(database, viewer, messageId);
   if (!isRetryable(row)) throw messageNotRetryable(`The message is ${statusOf(row)}.`);
   if (row.origin !== null) throw messageNotRetryable("The message wasn't written in Parley.");
   const content = { type: row.type, ...row.content } as OutboundContent;
@@ -63,7 +64,7 @@ async function draftAgain(
   const sender = await senders.get(accountId, row.sender_id);
   if (!sender || sender.isDeleted) throw messageNotRetryable("The message's sender was deleted.");
   const contact = { id: publicId("con", row.contact_id), channel: sender.channel };
-  const { phone, recipient } = await findRecipient(database, accountId, contact);
+  const { phone, recipient } = await findRecipient(database, viewer, contact);
   if (recipient === null) throw contactUnreachable(sender.channel);
   const message = {
     accountId,

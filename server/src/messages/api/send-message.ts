@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { viewerOf } from "../../contacts/index.ts";
 import { leavingPlace } from "../../media/index.ts";
 import { exampleId, type Operation, operation, textField } from "../../platform/http/index.ts";
 import { TEMPLATE_PROBLEMS } from "../../templates/index.ts";
@@ -142,7 +143,7 @@ export function sendMessage(deps: SendMessageDependencies): Operation {
     },
     handler(request) {
       const { caller, params, body, claim, idle } = request;
-      const wanted = { accountId: caller.accountId, channel: params.channel, body, claim };
+      const wanted = { ...viewerOf(caller), channel: params.channel, body, claim };
       const links = leavingPlace(deps.links, idle);
       return sendDraft(deps, request, draftMessage({ ...deps, links }, wanted));
     },

@@ -31,12 +31,14 @@ interface Heeded {
 type Settings = Awaited<ReturnType<typeof readOptOutSettings>>;
 export type SettingsByAccount = ReadonlyMap<string, Settings>;
 
-/** The settings of opt-outs of the accounts with a message that may be a word. */
+/** The settings of the accounts with a message that may be a word, or a tap. */
 export async function readSettings(
   session: Session,
   messages: (StoredMessage["message"] & { accountId: string })[],
 ): Promise<SettingsByAccount> {
-  const candidates = messages.filter((message) => mayBeWord(textOf(message) ?? ""));
+  const candidates = messages.filter(
+    (message) => message.content.type === "reply" || mayBeWord(textOf(message) ?? ""),
+  );
   const settings = new Map<string, Settings>();
   for (const accountId of new Set(candidates.map((message) => message.accountId)))
     settings.set(accountId, await readOptOutSettings(session, accountId));
@@ -108,8 +110,25 @@ async function confirm(
 ): Promise<NewEvent> {
   const messageId = newUuid();
   const content = { type: "text", body, confirmsOptOut: true } as const;
-  const message = { ...to, messageId, contactId, content, reference: null, by: SERVICE, claim: null };
-  const contact = { contactId, phone: null, created: false, windows: {}, optOuts: [], unansweredAt: at };
+  const message = {
+    ...to,
+    messageId,
+    contactId,
+    content,
+    reference: null,
+    by: SERVICE,
+    onlyOf: null,
+    claim: null,
+  };
+  const contact = {
+    contactId,
+    phone: null,
+    created: false,
+    windows: {},
+    optOuts: [],
+    unansweredAt: at,
+    assigneeId: null,
+  };
   await session.sent();
   await insertMessages(session, new Map([[message, contact]]));
   return { accountId: to.accountId, type: "message.queued", id: messageId };

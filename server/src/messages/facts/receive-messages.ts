@@ -88,13 +88,13 @@ export function personOf(message: InboundMessage): InboundPerson {
   return { ...message, addressHashes, factHash: inboundHash(hashKey, message) };
 }
 
-/** What the message does to the contact's thread. A tap on a button or a row answers the business, which needn't answer again. */
+/** What the message does to the contact's thread. A tap on a button or a row answers the business, so that nobody waits unless the account says so. */
 function effectOf(message: InboundMessage, settings: SettingsByAccount): InboundPerson["effect"] {
   const { accountId, content, source, optsOut } = message;
   const isNotice = source === "agent" || (content.type === "system" && content.notice !== "missed_call");
   const isWord = typeof optsOut === "boolean" || meaningIn(settings.get(accountId), message) !== null;
   if (isNotice || isWord) return "nothing";
-  return content.type === "reply" ? "opens" : "waits";
+  return content.type === "reply" && !settings.get(accountId)?.taps_wait ? "opens" : "waits";
 }
 
 async function receiveInAccount(

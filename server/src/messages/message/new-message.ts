@@ -3,8 +3,9 @@ import type { Actor } from "../../platform/http/index.ts";
 import type { KeyedRequest } from "../../platform/idempotency/keyed-batch.ts";
 
 interface Common extends KeyedRequest {
-  /** Who sends the message. */
+  /** Who sends the message, and as of a `Viewer`. */
   by: Actor;
+  onlyOf: string | null;
   /** Chosen by the caller, so that a retry after a lost commit writes the same message. */
   messageId: string;
   senderId: string;
@@ -33,7 +34,9 @@ export interface MessageToContact extends Common {
 export type NewMessage = MessageToPhone | MessageToContact;
 
 /** A message without what is known of its request: who made it, and its Idempotency-Key. */
-export type Draft = Omit<MessageToPhone, "claim" | "by"> | Omit<MessageToContact, "claim" | "by">;
+export type Draft =
+  | Omit<MessageToPhone, "claim" | "by" | "onlyOf">
+  | Omit<MessageToContact, "claim" | "by" | "onlyOf">;
 
 export type Accepted =
   | { kind: "accepted"; contactId: string; createdAt: Date }

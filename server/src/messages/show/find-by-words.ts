@@ -3,8 +3,9 @@
 // First a walk reads the newest messages, which serves common words. Then the index finds the others, 50 days of messages at first
 // and ever more after that: the index alone would read the messages of years for a common word. The planner can't choose between
 // the two, because content has no statistics.
+import { isOfVisible, VIEWER, visibleTo } from "../../contacts/index.ts";
 import { type Database, statement, t } from "../../platform/database/index.ts";
-import { FIRST_ID, LAST_ID } from "../../platform/http/index.ts";
+import { FIRST_ID, LAST_ID, type Viewer } from "../../platform/http/index.ts";
 import type { MessageType } from "./inbound-content.ts";
 import { findStep } from "./message-page.ts";
 
@@ -32,12 +33,13 @@ const CONTACT = `cross join lateral (
       from contacts
       where contacts.account_id = $accountId
         and contacts.contact_id = messages.contact_id
+        and ${visibleTo()}
       limit 1
     ) as contacts`;
 
 const walk = statement({
   name: "walk_messages_by_words",
-  parameters: { accountId: t.uuid, before: t.uuid, length: t.int8, patterns: t.textArray, limit: t.int8 },
+  parameters: { ...VIEWER, before: t.uuid, length: t.int8, patterns: t.textArray, limit: t.int8 },
   columns: COLUMNS,
   sql: `${SELECTED}
     from (
@@ -61,10 +63,10 @@ const walk = statement({
 const lookUp = statement({
   name: "look_up_messages_by_words",
   plan: "search",
-  parameters: { accountId: t.uuid, before: t.uuid, tokens: t.text, limit: t.int8 },
+  parameters: { ...VIEWER, before: t.uuid, tokens: t.text, limit: t.int8 },
   columns: COLUMNS,
   sql: `with found as materialized (
-      select account_id, message_id
+      select account_id, message_id, contact_id
       from messages
       where array_to_tsvector(word_tokens(search_words(${TEXT}), message_mark(account_id, message_id))) @@ $tokens::text::tsquery
     ), newest as materialized (
@@ -72,6 +74,7 @@ const lookUp = statement({
       from found
       where account_id = $accountId
         and message_id < $before
+        and ${isOfVisible("found")}
       order by message_id desc
       limit $limit
     )
@@ -93,8 +96,7 @@ const WALK = 1_000;
 /** Periods of the index that one statement reads. */
 const MOST_PERIODS = 16;
 
-interface WordSearch {
-  accountId: string;
+interface WordSearch extends Viewer {
   /** Results of search_words, at least one. A message must have each, or a word that begins with it. */
   words: string[];
   limit: number;
@@ -102,10 +104,17 @@ interface WordSearch {
 
 export async function findMessagesByWords(
   database: Database,
-  { accountId, words, limit }: WordSearch,
+  { accountId, onlyOf, words, limit }: WordSearch,
 ): Promise<FoundMessage[]> {
   const patterns = words.map(patternOf);
-  const rows = await database.run(walk, { accountId, before: LAST_ID, length: WALK, patterns, limit });
+  const rows = await database.run(walk, {
+    accountId,
+    onlyOf,
+    before: LAST_ID,
+    length: WALK,
+    patterns,
+    limit,
+  });
   if (rows.length === limit) return rows;
   const [end] = await database.run(findStep, { accountId, before: LAST_ID, step: WALK - 1 });
   if (!end) return rows;
@@ -117,7 +126,9 @@ export async function findMessagesByWords(
     const last = periodOf(next.message_id);
     const periods = Array.from({ length: Math.min(count, last + 1) }, (_, index) => last - index);
     const tokens = tokensOf(accountId, periods, words);
-    rows.push(...(await database.run(lookUp, { accountId, before, tokens, limit: limit - rows.length })));
+    rows.push(
+      ...(await database.run(lookUp, { accountId, onlyOf, before, tokens, limit: limit - rows.length })),
+    );
     before = startOf(periods.at(-1) as number);
   }
   return rows;

@@ -1,5 +1,5 @@
 // The statement of a list of messages has only the conditions that were asked for, so that each list has its own plan.
-import { idAfterMerges } from "../../contacts/index.ts";
+import { idAfterMerges, isOfVisible } from "../../contacts/index.ts";
 import { phoneKey } from "../../phones/index.ts";
 import { type Statement, statement, t, withinBytes } from "../../platform/database/index.ts";
 import { MESSAGE_COLUMNS, MESSAGE_SELECT, type MessageStatus, messageSelect } from "./message.ts";
@@ -11,6 +11,7 @@ export type ListedRow = t.Outputs<typeof LISTED_COLUMNS>;
 
 const PARAMETERS = {
   accountId: t.uuid,
+  onlyOf: t.uuid,
   phone: t.text,
   contact_id: t.uuid,
   channel: t.text,
@@ -37,6 +38,7 @@ export type MessageFilter = {
 
 const CONDITIONS: Record<Exclude<Parameter, "limit">, string> = {
   accountId: "messages.account_id = $accountId",
+  onlyOf: isOfVisible("messages"),
   // By the contact's id, because messages have an index by contact. The key is computed before: as an expression in the plan it makes
   // the primary key, which reads the whole account, look as good as the index of phones.
   phone:

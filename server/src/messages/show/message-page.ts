@@ -56,7 +56,7 @@ export async function messagePage(
 }
 
 /** Whether an index leads to the messages, or all of them are wanted. */
-function isFound({ phone, contact_id, reference, error, status, ...others }: Wish): boolean {
+function isFound({ phone, contact_id, reference, error, status, onlyOf, ...others }: Wish): boolean {
   if ([phone, contact_id, reference, error].some((given) => given !== undefined)) return true;
   switch (status) {
     case "sent":
@@ -65,7 +65,9 @@ function isFound({ phone, contact_id, reference, error, status, ...others }: Wis
       return false;
     case "received":
     case undefined:
-      return [others.sender_id, others.channel, others.direction].every((given) => given === undefined);
+      return [others.sender_id, others.channel, others.direction, onlyOf].every(
+        (given) => given === undefined,
+      );
     default:
       return true;
   }

@@ -1,15 +1,18 @@
+import { isOfVisible, VIEWER, viewerOf } from "../../contacts/index.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
+import type { Viewer } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { messageNotFound } from "../message/problems.ts";
 import { MESSAGE_COLUMNS, MESSAGE_SELECT, type MessageRow } from "./message.ts";
 
 export const readMessage = statement({
   name: "read_message",
-  parameters: { accountId: t.uuid, messageId: t.uuid },
+  parameters: { ...VIEWER, messageId: t.uuid },
   columns: MESSAGE_COLUMNS,
   sql: `${MESSAGE_SELECT}
     where messages.account_id = $accountId
-      and messages.message_id = $messageId`,
+      and messages.message_id = $messageId
+      and ${isOfVisible("messages")}`,
 });
 
 /** Throws 404 `message_not_found` for a text that is no message's id. */
@@ -19,13 +22,13 @@ export function messageIdOf(id: string): string {
   return messageId;
 }
 
-/** Throws 404 `message_not_found`. */
+/** Throws 404 `message_not_found`, also for a message with a contact that the viewer doesn't see. */
 export async function messageRow(
   runner: Pick<Session, "run">,
-  accountId: string,
+  viewer: Viewer,
   messageId: string,
 ): Promise<MessageRow> {
-  const [row] = await runner.run(readMessage, { accountId, messageId });
+  const [row] = await runner.run(readMessage, { ...viewerOf(viewer), messageId });
   if (!row) throw messageNotFound();
   return row;
 }

@@ -11,7 +11,7 @@ import type { Phone } from "../../phones/index.ts";
 import { hashKeyOf } from "../../platform/crypto.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
-import { SERVICE } from "../../platform/http/index.ts";
+import { everything, SERVICE } from "../../platform/http/index.ts";
 import { firstUuidAt, newUuid, publicId } from "../../platform/ids.ts";
 import { createAcceptor } from "../accept/accept-messages.ts";
 import { eraseMessages } from "../erase-messages.ts";
@@ -85,7 +85,7 @@ export const HOT: Record<string, (work: HotWork) => Promise<unknown>> = {
   "change the state of a thread": ({ session, owner: { accountId }, arrived: [place] }) =>
     changeAll(session, accountId, place?.contact_id ?? newUuid()).catch(() => undefined),
   "find a contact to send to": ({ session, owner: { accountId }, arrived: [place] }) =>
-    findRecipient({ run: session.run.bind(session) } as never, accountId, {
+    findRecipient({ run: session.run.bind(session) } as never, everything(accountId), {
       id: publicId("con", place?.contact_id ?? newUuid()),
       channel: "whatsapp",
     }).catch(() => undefined),
@@ -207,7 +207,7 @@ export const HOT: Record<string, (work: HotWork) => Promise<unknown>> = {
     ),
   "read a message": ({ session, owner, arrived }) =>
     session.run(readMessage, {
-      accountId: owner.accountId,
+      ...everything(owner.accountId),
       messageId: arrived[0]?.message_id ?? newUuid(),
     }),
   "list a contact's messages": ({ session, owner, arrived }) =>
@@ -292,7 +292,11 @@ function facts({ session, owner }: HotWork, places: Place[], status: FactStatus)
 /** Half of the phones are new. */
 /** Each state, and nobody as the assignee. */
 async function changeAll(session: Session, accountId: string, contactId: string): Promise<void> {
-  const about = { accountId, contact: { by: "id", id: "", contactId }, ifMatch: undefined } as const;
+  const about = {
+    viewer: everything(accountId),
+    contact: { by: "id", id: "", contactId },
+    ifMatch: undefined,
+  } as const;
   for (const state of ["snoozed", "done", "open"] as const)
     await changeInbox(session, { ...about, state, assignee: null });
 }
@@ -317,7 +321,15 @@ async function accept(
   const content = { type: "text", body: "Hello" } as const;
   const submitted = Array.from({ length: BATCH }, (_, index) => {
     const contactId = contactIds[index];
-    const message = { accountId, messageId: newUuid(), senderId, content, reference: null, seenId };
+    const message = {
+      accountId,
+      messageId: newUuid(),
+      senderId,
+      content,
+      onlyOf: null,
+      reference: null,
+      seenId,
+    };
     const to = contactId === undefined ? { phone: phoneAt(phones, index) } : { contactId, recipient: "US.1" };
     return acceptor.submit({ ...message, ...to, by: SERVICE, claim: claimFor(index) });
   });

@@ -62,6 +62,7 @@ export async function createQueue(database: Database): Promise<Queue> {
         ...times,
         senderId: owner.senderId,
         content,
+        onlyOf: null,
         reference: null,
         by: SERVICE,
         claim: null,

@@ -83,6 +83,12 @@ export const requestErrors = errorTable({
     cause: "The key was created for other work, or the person is an agent or a reader.",
     action: "Use a key with the scope that `scope` names, or ask an owner of the account.",
   },
+  own_threads_only: {
+    status: 403,
+    meaning: "The operation reads or changes contacts without regard to whose threads they are.",
+    cause: "The setting `agents_see_only_own` limits agents to their own and unassigned conversations.",
+    action: "Ask an owner of the account.",
+  },
   internal_error: {
     status: 500,
     meaning: "Something failed inside the service.",

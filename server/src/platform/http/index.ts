@@ -9,7 +9,7 @@ export {
   publicActor,
   SERVICE,
 } from "./access/actor.ts";
-export { type Authenticate, type Caller, missingScope } from "./access/caller.ts";
+export { type Authenticate, type Caller, everything, missingScope, type Viewer } from "./access/caller.ts";
 export {
   booleanField,
   doneAnswer,

@@ -66,6 +66,8 @@ export interface OperationDefinition<
   description: string;
   /** The API key needs one of these scopes; null: any valid key. */
   scope: string | readonly [string, ...string[]] | null;
+  /** Reads or changes contacts without regard to their threads: refused to a member who sees only own and unassigned ones. */
+  anybody?: true;
   /** A secret in the address or body authorizes the request instead of a key: the handler gets no caller, claim and once. */
   keyless?: true;
   /** A secret in this parameter of the query authorizes the request instead of a key: the handler then gets no caller. */

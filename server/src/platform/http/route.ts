@@ -11,7 +11,7 @@ import type { Slot } from "../load/slot.ts";
 import { Problem } from "../problem.ts";
 import { actorId } from "./access/actor.ts";
 import type { Admission } from "./access/admission.ts";
-import { type Caller, missingScope } from "./access/caller.ts";
+import { type Caller, missingScope, ownThreadsOnly } from "./access/caller.ts";
 import { type IdentifyOptions, identify } from "./access/identify.ts";
 import { networkOf } from "./access/network-of.ts";
 import { type AuditNote, auditNote, type WriteAudit } from "./audited.ts";
@@ -134,7 +134,8 @@ async function authorize(
   return caller;
 }
 
-function checkScope({ scopes: granted }: Caller, { scope }: Operation): void {
+function checkScope({ scopes: granted, onlyOf }: Caller, { scope, anybody }: Operation): void {
+  if (anybody && onlyOf !== null) throw ownThreadsOnly();
   const scopes = typeof scope === "string" ? [scope] : scope;
   if (scopes !== null && !scopes.some((one) => granted.has(one))) throw missingScope(...scopes);
 }

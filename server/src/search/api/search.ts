@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { findContactsByText } from "../../contacts/for-search.ts";
-import type { ContactRow } from "../../contacts/index.ts";
+import { type ContactRow, viewerOf } from "../../contacts/index.ts";
 import { type FoundMessage, findMessagesByWords, MESSAGE_TYPES } from "../../messages/index.ts";
 import { type Database, statement, t } from "../../platform/database/index.ts";
 import {
@@ -11,6 +11,7 @@ import {
   text,
   textField,
   timeField,
+  type Viewer,
 } from "../../platform/http/index.ts";
 import { publicId } from "../../platform/ids.ts";
 import { type Snippet, snippetAnswer, snippetOf } from "../snippet.ts";
@@ -103,13 +104,15 @@ export function search(database: Database): Operation {
       },
     },
     examples: { "An order number": { query: { q: "A-1047" } } },
-    async handler({ caller: { accountId, scopes }, query: { q, limit } }) {
+    async handler({ caller, query: { q, limit } }) {
+      const { scopes } = caller;
+      const viewer = viewerOf(caller);
       const seesContacts = scopes.has("contacts:read");
       const [row] = await database.run(splitWords, { q });
       const words = row?.words ?? [];
       const [contacts, messages] = await Promise.all([
-        seesContacts ? findContactsByText(database, { accountId, q, limit }) : null,
-        scopes.has("messages:read") ? messagesWith(database, { accountId, words, limit }) : null,
+        seesContacts ? findContactsByText(database, { viewer, q, limit }) : null,
+        scopes.has("messages:read") ? messagesWith(database, { ...viewer, words, limit }) : null,
       ]);
       return answer(200, {
         contacts: contacts?.map((contact) => contactOf(contact as ContactRow, words)) ?? null,
@@ -120,10 +123,7 @@ export function search(database: Database): Operation {
 }
 
 /** A text without letters and digits is in no message. */
-async function messagesWith(
-  database: Database,
-  wanted: { accountId: string; words: string[]; limit: number },
-) {
+async function messagesWith(database: Database, wanted: Viewer & { words: string[]; limit: number }) {
   return wanted.words.length === 0 ? [] : findMessagesByWords(database, wanted);
 }
 

@@ -43,6 +43,7 @@ export function createSource(deps: SourceDeps): Operation {
       "Another system then sends its data to the answered `url`. The preset finds the contact in each payload. The secret is stored " +
       "encrypted and never shown again.",
     scope: "contacts:write",
+    anybody: true,
     body: newSource,
     answers: { 201: { description: "The source, with its secret.", schema: sourceWithSecret } },
     examples: {

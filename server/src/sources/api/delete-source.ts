@@ -19,6 +19,7 @@ export function deleteSource({ database, directory }: SourceDeps): Operation {
     summary: "Delete a source with its errors",
     description: "The contacts that it sent stay as they are.",
     scope: "contacts:write",
+    anybody: true,
     params: sourceParams,
     answers: doneAnswer("The source was deleted.", "The source Cake shop was deleted"),
     examples: { "A source": { params: { id: exampleId("src") } } },

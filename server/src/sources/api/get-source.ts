@@ -10,6 +10,7 @@ export function getSource({ database, publicUrl }: SourceDeps): Operation {
     summary: "Get a source",
     description: "Its secret is never shown.",
     scope: "contacts:read",
+    anybody: true,
     params: sourceParams,
     answers: { 200: { description: "The source.", schema: source.answer } },
     examples: { "A source": { params: { id: exampleId("src") } } },

@@ -58,6 +58,7 @@ export function listSourceErrors({ database }: SourceDeps): Operation {
       "Payloads of this source that were authentic, but couldn't be applied. The newest 200 are kept, for 30 days. Erasing " +
       "a contact deletes all that may name it.",
     scope: "contacts:read",
+    anybody: true,
     params: sourceParams,
     examples: { "The newest errors": { params: { id: exampleId("src") } } },
     problems: { 404: ["source_not_found"] },

@@ -13,6 +13,7 @@ export function listSources({ database, publicUrl }: SourceDeps): Operation {
     summary: "List sources, oldest first",
     description: "Other systems that send contacts. Their secrets are never shown.",
     scope: "contacts:read",
+    anybody: true,
     examples: { "All sources": {} },
     entries: "sources",
     entry: source.answer,

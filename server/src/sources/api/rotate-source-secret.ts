@@ -26,6 +26,7 @@ export function rotateSourceSecret({ database, directory, secretKey, publicUrl }
       `For ${OVERLAP_HOURS} hours, payloads are accepted with the new and with the previous secret. Rotate twice to end ` +
       "a secret at once.",
     scope: "contacts:write",
+    anybody: true,
     params: sourceParams,
     body: z.strictObject({ secret: secretField.optional() }).optional(),
     answers: { 200: { description: "The source, with its new secret.", schema: sourceWithSecret } },

@@ -25,6 +25,7 @@ export function updateSource(deps: SourceDeps): Operation {
       "Fields that are left out stay as they are. Other processes use the change within two seconds. The secret is " +
       "changed by `POST /sources/{id}/rotate-secret`.",
     scope: "contacts:write",
+    anybody: true,
     params: sourceParams,
     body: sourceChanges,
     answers: { 200: { description: "The source after the change.", schema: source.answer } },

@@ -58,9 +58,9 @@ export function changeInbox() {
       412: ["contact_changed"],
       422: ["assignee_not_member", "not_snoozed", "snooze_in_past", "snooze_too_far"],
     },
-    async handler({ caller: { accountId }, params, body, headers, once }) {
+    async handler({ caller: viewer, params, body, headers, once }) {
       const wish = { state: body.state, snoozedUntil: body.snoozed_until, assignee: body.assignee };
-      const about = { accountId, contact: params.phone_number, ifMatch: headers["if-match"] };
+      const about = { viewer, contact: params.phone_number, ifMatch: headers["if-match"] };
       const done = await once(async (session) => {
         const row = await change(session, { ...wish, ...about });
         const shown = { message: "Thread changed", contact: contactOf(row) };

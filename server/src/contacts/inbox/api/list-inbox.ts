@@ -4,6 +4,7 @@ import { operation, pageAnswer, pageQuery } from "../../../platform/http/index.t
 import { contactAnswer } from "../../contact.ts";
 import type { Order } from "../../search/contact-order.ts";
 import { contactPage } from "../../search/contact-page.ts";
+import { viewerOf } from "../../visible-to.ts";
 
 const VIEWS = {
   waiting: "inbox_waiting",
@@ -37,7 +38,9 @@ export function listInbox(database: Database) {
     }),
     answers: { 200: { description: "A page of contacts.", schema: pageAnswer(contactAnswer) } },
     examples: { "Who waits longest": { query: { view: "waiting" } } },
-    handler: ({ caller: { accountId, personId: assignee }, query: { limit, after: cursor, view } }) =>
-      contactPage(database, { accountId, filter: {}, order: VIEWS[view], limit, cursor, assignee }),
+    handler: ({ caller, query: { limit, after: cursor, view } }) => {
+      const wish = { ...viewerOf(caller), filter: {}, order: VIEWS[view], assignee: caller.personId };
+      return contactPage(database, { ...wish, limit, cursor });
+    },
   });
 }

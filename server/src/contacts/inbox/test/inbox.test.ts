@@ -6,6 +6,7 @@ import { newUuid, publicId, uuidOf } from "../../../platform/ids.ts";
 import { contactOperations } from "../../index.ts";
 import { touchRecipients } from "../../people/touch-recipients.ts";
 import { type Book, openBook } from "../../test/book.ts";
+import { endSnoozes } from "../end-snoozes.ts";
 import { unassignThreads } from "../unassign-threads.ts";
 
 const server = useDatabase();
@@ -173,6 +174,13 @@ describe("done", () => {
     expect(await inboxOf(await talk(5, ...directions))).toMatchObject({ state: "open", waiting_since: null });
   });
 
+  test("opening the thread again makes a contact wait who tapped, where the account says so", async () => {
+    await run("update accounts set taps_wait = true where account_id = $1");
+    const { waiting_since } = await inboxOf(await talk(5, "out", "tap"));
+    await run("update accounts set taps_wait = false where account_id = $1");
+    expect(waiting_since).not.toBeNull();
+  });
+
   test("is reported once, as a change of the thread and not of the contact", async () => {
     const id = await talk(5, "in");
     const before = (await book.api.call("GET", `/contacts/${id}`)).body.updated_at;
@@ -180,6 +188,26 @@ describe("done", () => {
     for (const state of ["done", "done", "snoozed", "open", "open"]) await change(id, { state });
     expect(await events()).toEqual(["thread.done", "thread.snoozed", "thread.opened"]);
     expect((await book.api.call("GET", `/contacts/${id}`)).body.updated_at).toBe(before);
+  });
+
+  test("the end of a snooze is reported once, with the order that it has then", async () => {
+    const [ends, goesOn] = [await talk(5, "in"), await talk(4, "in")];
+    for (const id of [ends, goesOn]) await change(id, { state: "snoozed", snoozed_until: inAnHour() });
+    const since = { ...(await inboxOf(goesOn)) };
+    await run(
+      "update contacts set snoozed_until = now() - interval '1 minute' where account_id = $1 and contact_id = $2",
+      uuidOf("con", ends),
+    );
+    await run("delete from events where account_id = $1");
+    await Promise.all([endSnoozes(book.database), endSnoozes(book.database)]);
+    expect(await events()).toEqual(["thread.opened"]);
+    const { rows } = await run(
+      "select is_snoozed, snoozed_until, inbox_changed_at < now() - interval '59 seconds' as at_its_end from contacts where account_id = $1 and contact_id = $2",
+      uuidOf("con", ends),
+    );
+    expect(rows).toEqual([{ is_snoozed: false, snoozed_until: null, at_its_end: true }]);
+    expect(await inboxOf(goesOn)).toEqual(since);
+    expect(await view("waiting")).toEqual([ends]);
   });
 
   test("with the ETag of an earlier version is refused", async () => {

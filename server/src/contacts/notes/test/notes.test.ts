@@ -5,7 +5,7 @@ import { startTestApi, type TestApi } from "../../../../test/api.ts";
 import { useDatabase } from "../../../../test/database.ts";
 import { type Database, openDatabase } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/access/caller.ts";
-import { newUuid, publicId } from "../../../platform/ids.ts";
+import { newUuid, publicId, uuidOf } from "../../../platform/ids.ts";
 import { createLog } from "../../../platform/log.ts";
 import { contactOperations, countNotes, noteOperations } from "../../index.ts";
 
@@ -114,6 +114,12 @@ test("an author deletes own notes, others' only with people:write", async () => 
   const other = (await write("By Ben", ben)).body;
   expect((await owner.call("DELETE", `/notes/${other.id}`)).status).toBe(200);
   expect((await notes()).data).toEqual([]);
+  const { rows } = await database.pool.query(
+    "select types, ids from events where account_id = $1 order by seq desc limit 3",
+    [caller.accountId],
+  );
+  const deleted = { types: ["note.deleted"], ids: [uuidOf("con", contactId)] };
+  expect(rows).toEqual([deleted, expect.objectContaining({ types: ["note.created"] }), deleted]);
 });
 
 test("another account neither reads, writes nor deletes", async () => {

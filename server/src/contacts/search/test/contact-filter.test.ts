@@ -51,7 +51,7 @@ async function add({ name = null, phone = null, labels = [], updatedAt }: Known)
 /** Parameters and literals must find the same contacts. */
 async function found(filter: ContactFilter): Promise<number> {
   const { accountId } = caller;
-  const counted = await database.run(count, { accountId, ...filterValues(filter) });
+  const counted = await database.run(count, { accountId, ...filterValues(filter, null) });
   const { rows } = await database.pool.query(
     `select count(*) as n from contacts where account_id = '${accountId}' and ${isSelectedLiterally({ filter })}`,
   );

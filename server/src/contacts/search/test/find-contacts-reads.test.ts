@@ -4,6 +4,7 @@ import { createTestAccount } from "../../../../test/account.ts";
 import { useDatabase } from "../../../../test/database.ts";
 import { type Database, openDatabase } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/access/caller.ts";
+import { everything } from "../../../platform/http/index.ts";
 import { newUuid } from "../../../platform/ids.ts";
 import { createLog } from "../../../platform/log.ts";
 import type { ContactFilter } from "../contact-filter.ts";
@@ -95,7 +96,7 @@ test.each<Order>(["id", "name", "updated_at"])("who waits, in the order %s", asy
 
 async function readsOf(order: Order, filter: ContactFilter, count: number): Promise<number> {
   const before = await rowsRead();
-  const request = { accountId: caller.accountId, filter, order, after: startOf(order), limit: 51 };
+  const request = { ...everything(caller.accountId), filter, order, after: startOf(order), limit: 51 };
   expect((await findContacts(database, request)).rows).toHaveLength(count);
   const read = (await rowsRead()) - before;
   expect(read).toBeGreaterThan(0);

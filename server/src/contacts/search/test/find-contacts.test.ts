@@ -7,6 +7,7 @@ import type { Database } from "../../../platform/database/database.ts";
 import type { Session } from "../../../platform/database/session.ts";
 import * as t from "../../../platform/database/sql-types.ts";
 import { statement } from "../../../platform/database/statement.ts";
+import { everything } from "../../../platform/http/index.ts";
 import { newUuid } from "../../../platform/ids.ts";
 import { type Book, type Known, openBook } from "../../test/book.ts";
 import { hostileStrings } from "../../test/hostile-strings.ts";
@@ -58,7 +59,7 @@ afterAll(() => book.close());
 
 const find = async (filter: ContactFilter, limit = 200) => {
   const request = {
-    accountId: book.caller.accountId,
+    ...everything(book.caller.accountId),
     filter,
     order: "id" as const,
     after: startOf("id"),
@@ -76,7 +77,7 @@ const scan = statement({
 /** Finds the same by comparing every contact. */
 async function look(filter: ContactFilter): Promise<string[]> {
   const { accountId } = book.caller;
-  const rows = await book.database.run(scan, { accountId, ...filterValues(filter) });
+  const rows = await book.database.run(scan, { accountId, ...filterValues(filter, null) });
   return rows.map((row) => row.contact_id);
 }
 
@@ -209,7 +210,7 @@ describe("borders", () => {
   test("a page that begins in the walk and ends beyond it", async () => {
     const [first] = await look({ q: "\u2603" });
     const request = {
-      accountId: book.caller.accountId,
+      ...everything(book.caller.accountId),
       filter: { q: "a" },
       order: "id" as const,
       after: { part: 0, key: "", id: first as string },
@@ -235,7 +236,7 @@ describe("borders", () => {
     );
     const filter = { q: "twin", label: ["vip"] };
     expect(await find(filter)).toEqual([]);
-    const request = { accountId: twin, filter, order: "id" as const, after: startOf("id"), limit: 10 };
+    const request = { ...everything(twin), filter, order: "id" as const, after: startOf("id"), limit: 10 };
     const { rows } = await findContacts(book.database, request);
     expect(rows.map((row) => row.name)).toEqual(["Ana Twin"]);
   });
@@ -243,7 +244,7 @@ describe("borders", () => {
   test("another account's contacts are never found", async () => {
     const other = await createTestAccount(book.database);
     const request = {
-      accountId: other.accountId,
+      ...everything(other.accountId),
       filter: { q: "ana" },
       order: "id" as const,
       after: startOf("id"),
@@ -283,7 +284,7 @@ describe("borders", () => {
         ),
       );
       const request = {
-        accountId,
+        ...everything(accountId),
         filter: { q: "needle" },
         order: "id" as const,
         after: startOf("id"),

@@ -9,7 +9,7 @@ import {
 } from "../../../channels/index.ts";
 import { oncePerLink } from "../../../media/index.ts";
 import { valueErrors } from "../../../platform/errors/value-errors.ts";
-import { codePoints } from "../../../platform/http/index.ts";
+import { codePoints, type Viewer } from "../../../platform/http/index.ts";
 import type { IdempotencyClaim } from "../../../platform/idempotency/claim.ts";
 import { invalidField } from "../../../platform/problem.ts";
 import type { Sender } from "../../../senders/index.ts";
@@ -22,8 +22,7 @@ import { draftInteractive } from "./draft-interactive.ts";
 
 type Dependencies = Pick<DraftDependencies, "database" | "connectors" | "templates" | "links" | "publicUrl">;
 
-interface Asked {
-  accountId: string;
+interface Asked extends Viewer {
   /** The Idempotency-Key of the request. */
   claim: IdempotencyClaim | null;
   /** Has one of the fields that tell the type. */
@@ -34,13 +33,13 @@ interface Asked {
 /** Throws the Problem of content that can't be sent. */
 export async function draftContent(
   deps: Dependencies,
-  { accountId, claim, body, sender }: Asked,
+  { accountId, onlyOf, claim, body, sender }: Asked,
 ): Promise<OutboundContent> {
   const { database, connectors, templates } = deps;
   const connector = connectors.get(sender.connector);
   if (!connector) throw problems.unknownChannel(sender.connector, connectors.channels);
   const { capabilities } = connector;
-  const context = { ...deps, accountId, claim, connector };
+  const context = { ...deps, accountId, onlyOf, claim, connector };
   if (body.reply_to !== undefined && !capabilities.replies)
     throw problems.notSupportedByChannel(connector, "reply_to");
   const { message, template, sticker, location, contact_cards: cards, interactive } = body;

@@ -9,7 +9,7 @@ import {
 } from "../../../media/index.ts";
 import { requestErrors } from "../../../platform/errors/request-errors.ts";
 import { valueErrors } from "../../../platform/errors/value-errors.ts";
-import { codePoints } from "../../../platform/http/index.ts";
+import { codePoints, type Viewer } from "../../../platform/http/index.ts";
 import { type IdempotencyClaim, inProgress } from "../../../platform/idempotency/claim.ts";
 import { type Fault, invalidField, invalidInput, Problem } from "../../../platform/problem.ts";
 import { messageErrors } from "../../errors.ts";
@@ -24,8 +24,7 @@ export interface GivenFile {
   filename?: string | undefined;
 }
 
-export interface FileContext extends Pick<DraftDependencies, "database" | "links" | "publicUrl"> {
-  accountId: string;
+export interface FileContext extends Pick<DraftDependencies, "database" | "links" | "publicUrl">, Viewer {
   claim: IdempotencyClaim | null;
   connector: Connector;
 }
@@ -64,7 +63,7 @@ export async function draftFile(
 }
 
 async function findFile(
-  { database, links, accountId, claim }: FileContext,
+  { database, links, accountId, onlyOf, claim }: FileContext,
   {
     given: { media_id: id, link },
     at,
@@ -79,7 +78,7 @@ async function findFile(
 ): Promise<{ media: FoundMedia; pointer: string }> {
   if (id !== undefined && link === undefined) {
     const pointer = `${at}/media_id`;
-    return { pointer, media: await findSendableMedia(database, { accountId, id, pointer }) };
+    return { pointer, media: await findSendableMedia(database, { accountId, onlyOf, id, pointer }) };
   }
   if (link === undefined || id !== undefined) throw invalidField(at, messageErrors.media_id_or_link);
   // A repeat gets the first message whatever its draft becomes.

@@ -38,6 +38,7 @@ function message(phone: string, key?: string, body = "Hello"): MessageToPhone {
     phone,
     senderId,
     content,
+    onlyOf: null,
     reference: null,
     by: caller,
     claim,

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { useSharedDatabase } from "../../../../test/database.ts";
 import type { ChannelError } from "../../../channels/index.ts";
 import type { Database } from "../../../platform/database/database.ts";
+import { everything } from "../../../platform/http/index.ts";
 import { recordSetbacks } from "../../lane/settle-attempts.ts";
 import { messageOf } from "../../show/message.ts";
 import { readMessage } from "../../show/read-message.ts";
@@ -44,7 +45,7 @@ async function tell(messageId: string, { status, attempt, skew }: Told): Promise
 }
 
 async function timesOf(messageId: string): Promise<Record<string, string | null>> {
-  const [row] = await database.run(readMessage, { accountId: queue.owner.accountId, messageId });
+  const [row] = await database.run(readMessage, { ...everything(queue.owner.accountId), messageId });
   if (!row) throw new Error("The message is there.");
   return messageOf(row).times as Record<string, string | null>;
 }

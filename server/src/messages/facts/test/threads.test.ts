@@ -90,6 +90,19 @@ test.each<[string, Partial<InboundMessage>, object]>([
   expect(await contact()).toMatchObject(expected);
 });
 
+test.each<[string, InboundMessage["content"]]>([
+  ["a tap on a button", TAP],
+  ["a choice from a list", { ...TAP, of: "list" }],
+])("%s makes the contact wait where the account says so, unless it opts out", async (_, content) => {
+  await run("update accounts set taps_wait = true where account_id = $1");
+  await receive({});
+  await finish("done");
+  await receive({ content: { ...content, title: "Stop" } as never });
+  expect(await contact()).toMatchObject({ state: "done", waits: false });
+  await receive({ content });
+  expect(await contact()).toMatchObject({ state: "open", waits: true });
+});
+
 test("what makes nobody wait leaves a wait as it is", async () => {
   await receive({});
   const before = await contact();

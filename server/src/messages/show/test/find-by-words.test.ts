@@ -5,6 +5,7 @@ import { createTestAccount } from "../../../../test/account.ts";
 import { useDatabase } from "../../../../test/database.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/access/caller.ts";
+import { everything } from "../../../platform/http/index.ts";
 import { newUuid } from "../../../platform/ids.ts";
 import { findMessagesByWords } from "../find-by-words.ts";
 
@@ -51,7 +52,7 @@ async function find(q: string, limit = 200): Promise<string[]> {
   const { rows } = await database.pool.query("select word_tokens(search_words($1), '') as words", [q]);
   const words: string[] = rows[0].words;
   if (words.length === 0) return [];
-  const found = await findMessagesByWords(database, { accountId: caller.accountId, words, limit });
+  const found = await findMessagesByWords(database, { ...everything(caller.accountId), words, limit });
   return found.map((row) => row.message_id);
 }
 

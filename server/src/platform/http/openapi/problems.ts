@@ -154,6 +154,7 @@ export function problemsOf(operation: Operation): Array<{ status: number; title:
     add(429, "rate_limited", "too_many_invalid_keys");
   }
   if (operation.scope !== null) add(403, "insufficient_scope");
+  if (operation.anybody) add(403, "own_threads_only");
   if (readsBody) {
     add(413, "body_too_large");
     add(415, "unsupported_media_type");

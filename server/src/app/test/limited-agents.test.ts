@@ -1,0 +1,314 @@
+// An agent who sees only own and unassigned threads: every operation of the document is sent with the ids of a colleague's contact, and
+// nothing of that contact is in an answer or an event.
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { callApi } from "../../../test/api.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { type Frame, type OpenStream, openEventStream } from "../../../test/event-stream.ts";
+import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+import { exampleId } from "../../platform/http/answers/answer-fields.ts";
+import type { Operation, RequestExample } from "../../platform/http/operation.ts";
+import { readDemoStickers } from "../demo/demo-stickers.ts";
+import { apiOperations } from "../operations.ts";
+
+type Example = RequestExample<Record<string, string>, Record<string, string | string[]>, unknown>;
+type Call = Served["call"];
+
+interface Member {
+  call: Call;
+  cookie: string;
+  id: string;
+}
+
+/** Everything that names a contact, or belongs to it. */
+interface Secrets {
+  phone: string;
+  name: string;
+  contact: string;
+  received: string;
+  sent: string;
+  note: string;
+  media: string;
+  texts: string[];
+}
+
+const server = useDatabase();
+const PASSWORD = "violet-stairs-58";
+let service: RunningService;
+let parley: Served;
+let agent: Member;
+let colleague: Member;
+let own: Secrets;
+let free: Secrets;
+let foreign: Secrets;
+let to: string;
+
+beforeAll(async () => {
+  service = await openService(server.url);
+  parley = await service.serve();
+  await parley.call("PATCH", "/settings", { agents_see_only_own: true });
+  agent = await member("agent@bakery.example");
+  colleague = await member("colleague@bakery.example");
+  to = (await service.connectNumber(parley.call, "+15550002150")).phone_number_id;
+  own = await contactOf("+15557782001", "Eigen", agent.id);
+  free = await contactOf("+15557782002", "Frei", null);
+  foreign = await contactOf("+15557782003", "Verborgen", colleague.id);
+  // Channels tell whole seconds, so an answer in the second of a question would end the wait.
+  await service.database.pool.query("update contacts set waiting_since = now(), unanswered_at = now()");
+});
+afterAll(() => service.close());
+
+async function member(email: string): Promise<Member> {
+  const invited = await parley.call("POST", "/invitations", { email, role: "agent" });
+  const token = invited.body.url.split("#invitation=")[1];
+  const anybody = callApi(parley.url, null);
+  const name = email.split("@")[0];
+  const joined = await anybody("POST", "/invitations/accept", { token, name, password: PASSWORD });
+  const cookie = String(joined.headers["set-cookie"]).split(";")[0] as string;
+  const call: Call = (method, path, body, headers = {}) =>
+    anybody(method, path, body, { cookie, "x-parley-console": "1", origin: parley.url, ...headers });
+  return { call, cookie, id: (await call("GET", "/session")).body.person.id };
+}
+
+/** A contact with a received and a sent message, a file, a note and an order. All say "almond", with a word that is this contact's. */
+async function contactOf(phone: string, word: string, assignee: string | null): Promise<Secrets> {
+  const { call } = parley;
+  const writes = (text: string) =>
+    service.simulator.control("POST", "/inbound", { from: phone.slice(1), to, text: `almond ${text}` });
+  await writes(`${word}question`);
+  const messages = async () => (await call("GET", `/contacts/${phone.slice(1)}/messages`)).body.data ?? [];
+  await vi.waitFor(async () => expect(await messages()).toHaveLength(1));
+  const name = `Ana ${word}`;
+  const enhanced_data = { Orders: [{ text: `A-1047-${word}order`, description: "almond" }] };
+  const contact = { phone, name, labels: `VIP, ${word}label`, enhanced_data };
+  const { id } = (await call("POST", "/contacts/contact", { contact })).body.contact;
+  const text = Buffer.from("almond");
+  const media = (await call("POST", "/media", text, { "content-type": "text/plain" })).body.media.id;
+  const document = { media_id: media, filename: `${word}file.txt`, caption: `almond ${word}caption` };
+  const sent = await call("POST", "/whatsapp/send-message", { contact_id: id, document });
+  expect(sent.status).toBe(202);
+  const note = await call("POST", `/contacts/${id}/notes`, { text: `almond ${word}note` });
+  await call("PATCH", `/contacts/${id}/inbox`, { assignee });
+  await writes(`${word}again`);
+  await vi.waitFor(async () => expect(await messages()).toHaveLength(3));
+  const received = (await messages()).find(({ direction }: { direction: string }) => direction === "in");
+  const texts = ["question", "again", "order", "label", "file.txt", "caption", "note"].map(
+    (end) => word + end,
+  );
+  const ids = { contact: id, received: received.id, sent: sent.body.id, note: note.body.id, media };
+  return { phone: phone.slice(1), name, ...ids, texts };
+}
+
+const all = ({ texts, ...one }: Secrets) => [...texts, ...Object.values(one)];
+
+/** What of a contact a text has, without what the request itself named. */
+function leaks(contact: Secrets, answer: string, request = ""): string[] {
+  return all(contact).filter((secret) => answer.includes(secret) && !request.includes(secret));
+}
+
+/** The ids of the document's examples stand for the colleague's contact and what belongs to it. */
+function aboutColleague<Value>(value: Value, message: string): Value {
+  const text = JSON.stringify(value)
+    .replaceAll(exampleId("con"), foreign.contact)
+    .replaceAll(exampleId("msg"), message)
+    .replaceAll(exampleId("not"), foreign.note)
+    .replaceAll(exampleId("med"), foreign.media)
+    .replaceAll("15551234567", foreign.phone);
+  return JSON.parse(text);
+}
+
+async function send(operation: Operation, example: Example) {
+  const { params = {}, query = {}, headers = {}, stream } = example;
+  const path = operation.path.replace(/:(\w+)/g, (_match, name) => encodeURIComponent(params[name] ?? ""));
+  const fields = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().map((one) => [name, String(one)]),
+  );
+  const search = new URLSearchParams(fields as [string, string][]);
+  const [picture] = operation.upload ? await readDemoStickers() : [];
+  const contentType = stream?.contentType ?? operation.upload?.contentType ?? "application/json";
+  const body = stream?.text ?? picture?.bytes ?? example.body;
+  const given = { ...headers, "content-type": contentType };
+  return agent.call(operation.method, `${path}${search.size > 0 ? `?${search}` : ""}`, body, given);
+}
+
+const OPERATIONS = apiOperations().filter(
+  // A session that ends would end the walk. Without a caller, nobody is limited.
+  ({ operationId, keyless, endless }) =>
+    !keyless && !endless && !["deleteSession", "changePassword"].includes(operationId),
+);
+
+test("no operation shows or changes anything of a colleague's contact", async () => {
+  const stateOf = async () => {
+    const [contact, messages, ...others] = await Promise.all(
+      ["", "/messages", "/notes", "/consents"].map(async (path) => {
+        return (await parley.call("GET", `/contacts/${foreign.contact}${path}`)).body;
+      }),
+    );
+    const written = messages.data.map(({ id, reactions, text }: Record<string, unknown>) => [
+      id,
+      reactions,
+      text,
+    ]);
+    return [contact, written, ...others];
+  };
+  const before = await stateOf();
+  const leaked: string[] = [];
+  const refused: Record<string, number[]> = {};
+  for (const operation of OPERATIONS) {
+    const { operationId, route } = operation;
+    for (const [name, example] of Object.entries(operation.examples)) {
+      for (const message of [foreign.received, foreign.sent]) {
+        const asked = aboutColleague(example as Example, message);
+        const { status, bytes, headers } = await send(operation, asked);
+        const answer = bytes.toString("latin1") + JSON.stringify(headers);
+        const found = leaks(foreign, answer, JSON.stringify(asked));
+        if (found.length > 0) leaked.push(`${operationId} (${name}): ${found}`);
+        const isNamed = /:phone_number|messages\/:id|notes\/:id|media\/:id|send-message$/.test(route);
+        if (isNamed && status < 300) leaked.push(`${operationId} (${name}): ${status}`);
+        refused[operationId] = [...(refused[operationId] ?? []), status];
+      }
+    }
+  }
+  expect(leaked).toEqual([]);
+  expect(await stateOf()).toEqual(before);
+  for (const operation of [
+    "getContact",
+    "listContactMessages",
+    "getMessage",
+    "getMedia",
+    "changeInbox",
+    "createNote",
+    "optOutContact",
+    "cancelMessage",
+    "retryMessage",
+    "reactToMessage",
+    "upsertContact",
+  ])
+    expect([operation, ...new Set(refused[operation])]).toContain(404);
+  for (const operation of ["importContacts", "createSource", "listErasures", "listUnknownFacts"])
+    expect([operation, ...new Set(refused[operation])]).toEqual([operation, 403]);
+});
+
+test("searches, filters, counts and labels find own and unassigned contacts, and no others", async () => {
+  const paths = [
+    "/contacts",
+    ...["name", "last_message_at", "updated_at"].map((sort) => `/contacts?sort=${sort}`),
+    "/contacts?q=ana",
+    "/contacts?label=VIP",
+    "/contacts?waiting=true&sort=last_message_at",
+    ...["waiting", "all"].map((view) => `/inbox?view=${view}`),
+    `/contacts/names?${[own, free, foreign].map(({ contact }) => `id=${contact}`).join("&")}`,
+    "/messages",
+    "/messages?direction=in",
+    "/search?q=almond",
+    "/search?q=ana",
+    "/events",
+  ];
+  for (const path of paths) {
+    const text = (await agent.call("GET", path)).bytes.toString();
+    expect([path, ...leaks(foreign, text)]).toEqual([path]);
+    for (const seen of [own, free])
+      expect([path, text]).toEqual([path, expect.stringContaining(seen.contact)]);
+  }
+  for (const word of all(foreign).filter((one) => one.length > 2 && !one.includes("_"))) {
+    const { body } = await agent.call("GET", `/search?q=${encodeURIComponent(word)}`);
+    expect([word, body.contacts, body.messages]).toEqual([word, [], []]);
+  }
+  const countFor = async ({ call }: { call: Call }) =>
+    (await call("GET", "/contacts/count?exact=true")).body.count;
+  expect(await countFor(agent)).toBe((await countFor(parley)) - 1);
+  const labels = (await agent.call("GET", "/labels")).body.data.map(({ name }: { name: string }) => name);
+  expect(labels).toEqual(["Eigenlabel", "Freilabel", "VIP"]);
+  for (const { media } of [own, free]) expect((await agent.call("GET", `/media/${media}`)).status).toBe(200);
+  expect((await colleague.call("GET", `/contacts/${foreign.contact}`)).status).toBe(200);
+});
+
+test("a job on all contacts, and a file or an answer in a message, reach no colleague's contact", async () => {
+  const act = { add_labels: ["touched"] };
+  const { job } = (await agent.call("POST", "/contacts/bulk", { filter: {}, act })).body;
+  const statusOf = async () => (await agent.call("GET", `/jobs/${job.id}`)).body.status;
+  await expect.poll(statusOf, { timeout: 15_000 }).toBe("finished");
+  const labelled = JSON.stringify((await parley.call("GET", "/contacts?label=touched")).body);
+  expect([own, free, foreign].map(({ contact }) => labelled.includes(contact))).toEqual([true, true, false]);
+  const byPhone = { phones: [`+${foreign.phone}`], act };
+  expect((await agent.call("POST", "/contacts/bulk", byPhone)).body.job).toMatchObject({ not_found: 1 });
+  const sendTo = (body: object) =>
+    agent.call("POST", "/whatsapp/send-message", { contact_id: own.contact, ...body });
+  expect((await sendTo({ document: { media_id: foreign.media } })).body.errors[0].code).toBe(
+    "media_not_found",
+  );
+  const quoting = await sendTo({ message: "Yes", reply_to: foreign.received });
+  expect(quoting.body.errors[0].code).toBe("reply_to_not_found");
+  const batch = {
+    messages: [own, foreign].map(({ phone }) => ({ phone_number: `+${phone}`, message: "Hello" })),
+  };
+  const { results } = (await agent.call("POST", "/whatsapp/send-messages", batch)).body;
+  expect(results[0]).toHaveProperty("accepted");
+  expect(results[1].problem).toMatchObject({ status: 404, code: "contact_not_found" });
+});
+
+test("the first answer takes an unassigned thread, and one that is assigned away is gone at once", async () => {
+  const stream = await openEventStream(`${parley.url}/api/events/stream?after=${await start()}`, {
+    cookie: agent.cookie,
+  });
+  const answered = { contact_id: free.contact, message: "With pleasure" };
+  expect((await agent.call("POST", "/whatsapp/send-message", answered)).status).toBe(202);
+  const taken = (await agent.call("GET", `/contacts/${free.contact}`)).body;
+  expect(taken.inbox.assignee).toBe(agent.id);
+  const away = await agent.call("PATCH", `/contacts/${free.contact}/inbox`, { assignee: colleague.id });
+  expect(away.status).toBe(200);
+  expect((await agent.call("GET", `/contacts/${free.contact}`)).status).toBe(404);
+  expect((await agent.call("GET", `/messages/${free.received}`)).status).toBe(404);
+  await parley.call("POST", `/contacts/${free.contact}/notes`, { text: "Freisecond" });
+  for (const { note } of [free, own]) await parley.call("DELETE", `/notes/${note}`);
+  await parley.call("POST", `/contacts/${own.contact}/notes`, { text: "Eigensecond" });
+  const frames = await until(stream, (frame) => frame.data?.includes("Eigensecond") ?? false);
+  stream.close();
+  const text = JSON.stringify(frames);
+  expect(leaks(foreign, text)).toEqual([]);
+  expect(text).not.toContain("Freisecond");
+  const deleted = frames
+    .filter(({ event }) => event === "note.deleted")
+    .map(({ data = "" }) => JSON.parse(data));
+  expect(deleted).toMatchObject([{ data: { contact_id: own.contact } }]);
+  const gone = frames.findLastIndex(({ event }) => event === "gap");
+  expect(gone).toBeGreaterThan(-1);
+  expect(leaks(free, JSON.stringify(frames.slice(gone)))).toEqual([]);
+  // A stream that begins again repeats nothing of it.
+  const again = await openEventStream(`${parley.url}/api/events/stream?after=${await start()}`, {
+    cookie: agent.cookie,
+  });
+  const repeated = await until(again, (frame) => frame.data?.includes("Eigensecond") ?? false);
+  again.close();
+  expect(leaks(free, JSON.stringify(repeated))).toEqual([]);
+});
+
+test("the setting counts for requests and open streams at once, and for agents alone", async () => {
+  const stream = await openEventStream(`${parley.url}/api/events/stream`, { cookie: agent.cookie });
+  await parley.call("PATCH", "/settings", { agents_see_only_own: false });
+  expect((await agent.call("GET", `/contacts/${foreign.contact}`)).status).toBe(200);
+  await parley.call("POST", `/contacts/${foreign.contact}/notes`, { text: "for everybody" });
+  await until(stream, (frame) => frame.data?.includes("for everybody") ?? false);
+  await parley.call("PATCH", "/settings", { agents_see_only_own: true });
+  expect((await agent.call("GET", `/contacts/${foreign.contact}`)).status).toBe(404);
+  await parley.call("POST", `/contacts/${foreign.contact}/notes`, { text: "for the colleague" });
+  await parley.call("POST", `/contacts/${own.contact}/notes`, { text: "the last one" });
+  const frames = await until(stream, (frame) => frame.data?.includes("the last one") ?? false);
+  stream.close();
+  expect(JSON.stringify(frames)).not.toContain("for the colleague");
+  await parley.call("PATCH", `/people/${agent.id}`, { role: "reader" });
+  expect((await agent.call("GET", `/contacts/${foreign.contact}`)).status).toBe(200);
+});
+
+/** The cursor before the first event. */
+async function start(): Promise<string> {
+  return Buffer.from("0").toString("base64url");
+}
+
+async function until(stream: OpenStream, isLast: (frame: Frame) => boolean): Promise<Frame[]> {
+  const frames: Frame[] = [];
+  for (let frame = await stream.next(); frame; frame = await stream.next()) {
+    frames.push(frame);
+    if (isLast(frame)) break;
+  }
+  return frames;
+}

@@ -57,6 +57,14 @@ export async function startOpenIdProvider({ redirectUri, inToken = true }: Optio
   const provider = new Provider(issuer, {
     clients: [{ ...CLIENT, redirect_uris: [redirectUri], response_types: ["code"] }],
     cookies: { keys: ["a key of the test"] },
+    ttl: {
+      AccessToken: 600,
+      AuthorizationCode: 600,
+      Grant: 600,
+      IdToken: 600,
+      Interaction: 600,
+      Session: 600,
+    },
     jwks: { keys: [SIGNING_KEY] },
     adapter: MemoryAdapter,
     conformIdTokenClaims: !inToken,

@@ -20,10 +20,10 @@ export function checkedAddress(claims: Claims, { issuer, domains }: { issuer: st
 }
 
 /**
- * Some providers write the claim as a string. Entra has no `email_verified` but, if it is asked to, `xms_edov`:
+ * Some providers write the claim as a string. Entra has none of its own but, if it is asked to, `xms_edov`:
  * https://learn.microsoft.com/en-us/entra/identity-platform/optional-claims-reference
  */
 function isVerified(claims: Claims, issuer: string): boolean {
-  const claim = claims[isEntra(issuer) ? "xms_edov" : "email_verified"];
+  const claim = claims["email_verified"] ?? (isEntra(issuer) ? claims["xms_edov"] : false);
   return [true, "true", 1, "1"].includes(claim as boolean | string | number);
 }

@@ -94,6 +94,10 @@ The key needs the scope `senders:write`. */
   deleteSender: {"method":"DELETE","path":"/senders/{id}"},
   /** Sign a browser out. Every process refuses the session from then on. Other sessions go on, unless `everywhere` is true. */
   deleteSession: {"method":"DELETE","path":"/session"},
+  /** Sign in without the OpenID provider. People stay members, and sign in with their password. Who has none gets a link for a new password. Sessions go on.
+
+The key needs the scope `people:write`. */
+  deleteSignInProvider: {"method":"DELETE","path":"/sign-in-provider"},
   /** Delete a source with its errors. The contacts that it sent stay as they are.
 
 The key needs the scope `contacts:write`. */
@@ -118,6 +122,10 @@ The key needs the scope `messages:read`. */
 
 The key needs the scope `contacts:export`. */
   exportContacts: {"method":"POST","path":"/contacts/export","body":"fields"},
+  /** See with which providers people of a domain sign in. For a page that nobody has signed in to. It asks with the domain alone, so it can't learn who has an account. */
+  findSignInProviders: {"method":"GET","path":"/session/providers"},
+  /** Sign a browser in that came back from the provider. Takes what the provider added to the address, once, from the browser that began. The session is as one of `createSession`, and needs no password and no code. */
+  finishProviderSignIn: {"method":"POST","path":"/session/providers/finish","body":"fields"},
   /** The newest backup. When the newest backup of the whole service was made, so that somebody notices when backups stop. Backups that other tools make aren't known.
 
 The key needs the scope `settings:write`. */
@@ -176,6 +184,10 @@ The key needs the scope `messages:read`. */
 
 The key needs the scope `settings:write`. */
   getSettings: {"method":"GET","path":"/settings"},
+  /** Get the OpenID provider of the account. Without its secret, which nobody can read.
+
+The key needs the scope `people:write`. */
+  getSignInProvider: {"method":"GET","path":"/sign-in-provider"},
   /** Get a source. Its secret is never shown.
 
 The key needs the scope `contacts:read`. */
@@ -406,6 +418,12 @@ The key needs the scope `messages:send`. */
 
 The key needs the scope `messages:send`. */
   sendMessages: {"method":"POST","path":"/{channel}/send-messages","body":"fields"},
+  /** Let people sign in with the company's account. With one OpenID provider, such as Google, Microsoft Entra or Keycloak. Members are found by their address once, and by the provider's id of them from then on. The provider's description is read at once. Whoever sets the provider can sign in as everybody, so it needs all scopes. A provider in a private network needs the setting PARLEY_ALLOW_PRIVATE_WEBHOOKS.
+
+The key needs the scope `people:write`. */
+  setSignInProvider: {"method":"PUT","path":"/sign-in-provider","body":"fields"},
+  /** Begin to sign in with a provider. Answers the provider's address, to which the browser goes, and sets a cookie that binds the sign-in to the browser for 10 minutes. At most 30 a minute begin in one network. */
+  startProviderSignIn: {"method":"POST","path":"/session/providers/start","body":"fields"},
   /** Follow events as they happen. Server-sent events, as `EventSource` reads them. The stream begins now, or after the event of `after` or `Last-Event-ID`. `event` is the type and `data` is the event as `GET /events` answers it. An event `gap` says that events after `Last-Event-ID` were deleted because of their age; the stream goes on with the oldest event. For a member who sees only own and unassigned threads, `gap` also says that one of them may have gone out of sight: read the lists again. The stream ends with its API key. It can end at any time: connect again with the last id.
 
 The key needs the scope `events:read`. */
@@ -484,12 +502,15 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   deleteQuickReply: {"summary":"Delete a quick reply","parameters":{}},
   deleteSender: {"summary":"Delete a sender","parameters":{}},
   deleteSession: {"summary":"Sign a browser out","parameters":{"everywhere":{"kind":"text","description":"True: end all sessions of the person or key, in all browsers, and the sign-in links that weren't opened. A key stays valid. A request with an API key can do this too."}}},
+  deleteSignInProvider: {"summary":"Sign in without the OpenID provider","parameters":{}},
   deleteSource: {"summary":"Delete a source with its errors","parameters":{}},
   deleteSticker: {"summary":"Delete a sticker","parameters":{}},
   deleteTemplate: {"summary":"Delete a template","parameters":{}},
   deleteWebhook: {"summary":"Delete a webhook with its deliveries","parameters":{}},
   explainMessage: {"summary":"Explain why a message hasn't arrived","parameters":{}},
   exportContacts: {"summary":"Export contacts to an e-mail address or a download","parameters":{"email":{"kind":"text","description":"One plain address, which gets the file. Without it, nothing is mailed: `GET /exports/{id}/file` answers the file."},"filter":{"kind":"json","description":"The contacts to export. Without it, all contacts."},"format":{"kind":"text","description":"csv, with commas; csv_semicolon, which spreadsheets of many countries open as a table; or xlsx, an Excel workbook whose cells are all text. Without it, csv."}}},
+  findSignInProviders: {"summary":"See with which providers people of a domain sign in","parameters":{"domain":{"kind":"text","description":"What follows @ in an address."}}},
+  finishProviderSignIn: {"summary":"Sign a browser in that came back from the provider","parameters":{"answer":{"kind":"text","description":"The query of the address with which the browser came back, without the question mark."}}},
   getBackup: {"summary":"The newest backup","parameters":{}},
   getContact: {"summary":"Get a contact","parameters":{}},
   getErasure: {"summary":"Get an erasure record","parameters":{}},
@@ -506,6 +527,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   getSending: {"summary":"Whether sending is held","parameters":{}},
   getSession: {"summary":"See whom a request acts for","parameters":{}},
   getSettings: {"summary":"Get the account's settings","parameters":{}},
+  getSignInProvider: {"summary":"Get the OpenID provider of the account","parameters":{}},
   getSource: {"summary":"Get a source","parameters":{}},
   getSticker: {"summary":"Get a sticker","parameters":{}},
   getStickerImage: {"summary":"Get a sticker's picture","parameters":{}},
@@ -564,6 +586,8 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   search: {"summary":"Search contacts and messages","parameters":{"q":{"kind":"text","description":"As `q` of `GET /contacts`. A message is found by the beginnings of words that are all in the message, in any order."},"limit":{"kind":"text","description":"The most contacts, and the most messages."}}},
   sendMessage: {"summary":"Send a text, template or sticker message","parameters":{}},
   sendMessages: {"summary":"Send up to 1,000 messages with one request","parameters":{"messages":{"kind":"list","description":"The messages, 1 to 1,000."}}},
+  setSignInProvider: {"summary":"Let people sign in with the company's account","parameters":{"issuer":{"kind":"text","description":"The provider's issuer: the address before `/.well-known/openid-configuration`."},"client_id":{"kind":"text","description":"The id that the provider gave to this Parley."},"client_secret":{"kind":"text","description":"The secret that the provider gave. Without it, the stored one stays, if the issuer and the client_id do."},"domains":{"kind":"list","description":"Domains of the mail addresses that may sign in. A subdomain is another domain."},"only":{"kind":"json","description":"Passwords and invitations sign nobody in to the account any more. Links of the command line do, so that a fault of the provider locks nobody out. An owner must have signed in with the provider before."},"first_role":{"kind":"text","description":"The role of people of the domains who sign in for the first time without an invitation; null: they are refused. Who was removed always needs an invitation."}}},
+  startProviderSignIn: {"summary":"Begin to sign in with a provider","parameters":{"account":{"kind":"text","description":"The account's id."},"email":{"kind":"text","description":"What the person typed, for the provider's form."}}},
   streamEvents: {"summary":"Follow events as they happen","parameters":{"after":{"kind":"text","description":"The id of an event, or the `cursor` of a page. `Last-Event-ID` takes precedence."},"types":{"kind":"text","description":"Event types separated by commas. Without it: all types whose resources the key may read."},"contact":{"kind":"text","description":"Only events of the contact with this id."}}},
   summarizeDeliveries: {"summary":"Count a webhook's last deliveries","parameters":{}},
   syncPayload: {"summary":"Send a payload to a source","parameters":{}},
@@ -581,6 +605,8 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
 
 /** The codes of all problems. */
 export type ProblemCode =
+  | "address_not_allowed"
+  | "address_not_verified"
   | "already_member"
   | "ambiguous_act"
   | "ambiguous_contacts"
@@ -671,6 +697,8 @@ export type ProblemCode =
   | "invalid_label"
   | "invalid_link"
   | "invalid_name"
+  | "invalid_provider_answer"
+  | "invalid_provider_sign_in"
   | "invalid_quotes"
   | "invalid_range"
   | "invalid_session"
@@ -726,6 +754,7 @@ export type ProblemCode =
   | "no_rows"
   | "no_sender"
   | "no_vcards"
+  | "not_a_member"
   | "not_a_number"
   | "not_snoozed"
   | "not_supported_by_channel"
@@ -734,6 +763,7 @@ export type ProblemCode =
   | "note_not_found"
   | "offer_ended"
   | "opendocument_file"
+  | "other_identity"
   | "outside_customer_service_window"
   | "overloaded"
   | "own_threads_only"
@@ -742,7 +772,12 @@ export type ProblemCode =
   | "password_too_short"
   | "person_not_found"
   | "phone_not_changeable"
+  | "provider_not_found"
+  | "provider_only"
+  | "provider_refused"
+  | "provider_unavailable"
   | "public_address_needed"
+  | "public_domain"
   | "quick_reply_name_taken"
   | "quick_reply_not_found"
   | "range_not_satisfiable"
@@ -761,6 +796,7 @@ export type ProblemCode =
   | "sender_in_use"
   | "sender_not_found"
   | "session_not_found"
+  | "sign_in_first"
   | "snooze_in_past"
   | "snooze_too_far"
   | "source_not_found"
@@ -819,4 +855,5 @@ export type ProblemCode =
   | "workbook_encrypted"
   | "workbook_too_large"
   | "workbook_too_old"
+  | "wrong_issuer"
   | "wrong_password";

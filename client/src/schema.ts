@@ -1592,6 +1592,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/session/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See with which providers people of a domain sign in
+         * @description For a page that nobody has signed in to. It asks with the domain alone, so it can't learn who has an account.
+         */
+        get: operations["findSignInProviders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/providers/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign a browser in that came back from the provider
+         * @description Takes what the provider added to the address, once, from the browser that began. The session is as one of `createSession`, and needs no password and no code.
+         */
+        post: operations["finishProviderSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/providers/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to sign in with a provider
+         * @description Answers the provider's address, to which the browser goes, and sets a cookie that binds the sign-in to the browser for 10 minutes. At most 30 a minute begin in one network.
+         */
+        post: operations["startProviderSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/settings": {
         parameters: {
             query?: never;
@@ -1618,6 +1678,40 @@ export interface paths {
          *     The key needs the scope `settings:write`.
          */
         patch: operations["updateSettings"];
+        trace?: never;
+    };
+    "/sign-in-provider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the OpenID provider of the account
+         * @description Without its secret, which nobody can read.
+         *
+         *     The key needs the scope `people:write`.
+         */
+        get: operations["getSignInProvider"];
+        /**
+         * Let people sign in with the company's account
+         * @description With one OpenID provider, such as Google, Microsoft Entra or Keycloak. Members are found by their address once, and by the provider's id of them from then on. The provider's description is read at once. Whoever sets the provider can sign in as everybody, so it needs all scopes. A provider in a private network needs the setting PARLEY_ALLOW_PRIVATE_WEBHOOKS.
+         *
+         *     The key needs the scope `people:write`.
+         */
+        put: operations["setSignInProvider"];
+        post?: never;
+        /**
+         * Sign in without the OpenID provider
+         * @description People stay members, and sign in with their password. Who has none gets a link for a new password. Sessions go on.
+         *
+         *     The key needs the scope `people:write`.
+         */
+        delete: operations["deleteSignInProvider"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/sources": {
@@ -7527,6 +7621,28 @@ export interface components {
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly created_at?: unknown;
         };
+        /** @description The provider of the account. */
+        NewSignInProvider: {
+            /** @description The provider's issuer: the address before `/.well-known/openid-configuration`. */
+            issuer: string;
+            /** @description The id that the provider gave to this Parley. */
+            client_id: string;
+            /** @description The secret that the provider gave. Without it, the stored one stays, if the issuer and the client_id do. */
+            client_secret?: string | null;
+            /** @description Domains of the mail addresses that may sign in. A subdomain is another domain. */
+            domains: string[];
+            /**
+             * @description Passwords and invitations sign nobody in to the account any more. Links of the command line do, so that a fault of the provider locks nobody out. An owner must have signed in with the provider before.
+             * @default false
+             */
+            only?: boolean;
+            /**
+             * @description The role of people of the domains who sign in for the first time without an invitation; null: they are refused. Who was removed always needs an invitation.
+             * @default null
+             * @enum {string|null}
+             */
+            first_role?: "agent" | "reader" | null;
+        };
         /** @description A source to add. */
         NewSource: {
             /**
@@ -9024,6 +9140,73 @@ export interface components {
                 media_bytes?: number | null;
             };
         };
+        /** @description The OpenID provider with which an account's people sign in. */
+        SignInProvider: {
+            /**
+             * @description What the sign-in calls the provider.
+             * @example Google
+             */
+            name: string;
+            /**
+             * @description The provider's issuer: the address before `/.well-known/openid-configuration`.
+             * @example https://accounts.google.com
+             */
+            issuer: string;
+            /**
+             * @description The id that the provider gave to this Parley.
+             * @example 1234.apps.googleusercontent.com
+             */
+            client_id: string;
+            /**
+             * @description Domains of the mail addresses that may sign in. A subdomain is another domain.
+             * @example [
+             *       "bakery.example"
+             *     ]
+             */
+            domains: string[];
+            /** @description Passwords and invitations sign nobody in to the account any more. Links of the command line do, so that a fault of the provider locks nobody out. An owner must have signed in with the provider before. */
+            only: boolean;
+            /**
+             * @description The role of people of the domains who sign in for the first time without an invitation; null: they are refused. Who was removed always needs an invitation.
+             * @enum {string|null}
+             */
+            first_role: "agent" | "reader" | null;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        SignInProviderSetting: {
+            provider: components["schemas"]["SignInProvider"] | null;
+            /**
+             * @description The address that the provider must allow for this Parley. It is made of the public address of the service.
+             * @example https://parley.example/sign-in
+             */
+            redirect_uri: string;
+        };
+        SignInProviders: {
+            /** @description Oldest account first. */
+            data: {
+                /**
+                 * @description The account's id.
+                 * @example acc_01m822prqpec0sbfjcevpfj9r5
+                 */
+                account: string;
+                /**
+                 * @description The account's name.
+                 * @example Corner Bakery
+                 */
+                account_name: string;
+                /**
+                 * @description What the sign-in calls the provider.
+                 * @example Google
+                 */
+                name: string;
+                /** @description Passwords sign nobody in to the account. */
+                only: boolean;
+            }[];
+        };
         /** @description Another system that sends contacts. */
         Source: {
             /**
@@ -9249,6 +9432,13 @@ export interface components {
              * @example hCq8mVJ2tR0wZ5nXbLk7yEo3PdSa9fUg1iTvKxMcNrQ
              */
             secret: string | null;
+        };
+        StartedSignIn: {
+            /**
+             * @description An address of the provider.
+             * @example https://accounts.google.com/o/oauth2/v2/auth?…
+             */
+            url: string;
         };
         /** Status */
         StatusInStory: {
@@ -15375,6 +15565,116 @@ export interface operations {
             };
         };
     };
+    findSignInProviders: {
+        parameters: {
+            query: {
+                /**
+                 * @description What follows @ in an address.
+                 * @example bakery.example
+                 */
+                domain: string;
+            };
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The providers of at most ten accounts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "account": "acc_01m822prqpec0sbfjcevpfj9r5",
+                     *           "account_name": "Corner Bakery",
+                     *           "name": "Google",
+                     *           "only": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SignInProviders"];
+                };
+            };
+        };
+    };
+    finishProviderSignIn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The query of the address with which the browser came back, without the question mark. */
+                    answer: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The browser is signed in. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    startProviderSignIn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The account's id. */
+                    account: string;
+                    /**
+                     * Format: email
+                     * @description What the person typed, for the provider's form.
+                     * @example ana@example.com
+                     */
+                    email?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Where to sign in. The answer sets the cookie parley_sign_in, with the prefix of the session's cookie. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "https://accounts.google.com/o/oauth2/v2/auth?…"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StartedSignIn"];
+                };
+            };
+        };
+    };
     getSettings: {
         parameters: {
             query?: never;
@@ -15510,6 +15810,95 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["Settings"];
                 };
+            };
+        };
+    };
+    getSignInProvider: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The provider; null without one. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "provider": null,
+                     *       "redirect_uri": "https://parley.example/sign-in"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SignInProviderSetting"];
+                };
+            };
+        };
+    };
+    setSignInProvider: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSignInProvider"];
+            };
+        };
+        responses: {
+            /** @description The provider was stored. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "provider": null,
+                     *       "redirect_uri": "https://parley.example/sign-in"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SignInProviderSetting"];
+                };
+            };
+        };
+    };
+    deleteSignInProvider: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The provider was removed. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

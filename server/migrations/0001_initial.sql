@@ -126,6 +126,8 @@ create table invitations (
   -- Who made it: a person, an API key, or neither for the command line.
   person_id uuid,
   api_key_id uuid,
+  -- Made on the command line: it signs in also where only the account's OpenID provider does.
+  by_operator boolean not null default false,
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),
   primary key (account_id, invitation_id),
@@ -159,6 +161,44 @@ create table sign_in_links (
   foreign key (account_id, api_key_id) references api_keys on delete cascade,
   foreign key (account_id, person_id) references memberships on delete cascade,
   check (num_nonnulls(api_key_id, person_id) = 1)
+);
+
+-- The OpenID provider with which an account's people sign in.
+create table sign_in_providers (
+  account_id uuid primary key references accounts on delete cascade,
+  issuer text not null,
+  client_id text not null,
+  -- Encrypted with PARLEY_SECRET_KEY.
+  client_secret bytea not null,
+  -- Of the mail addresses of people, in lower case.
+  domains text[] not null,
+  -- Whether passwords sign nobody in.
+  is_only boolean not null,
+  -- Of people who sign in for the first time without an invitation. Null: they are refused.
+  first_role text check (first_role in ('agent', 'reader')),
+  updated_at timestamptz not null default now()
+);
+create index sign_in_providers_domains on sign_in_providers using gin (domains);
+
+-- Sign-ins at a provider that began. A hash of the token in the browser's cookie.
+create table provider_sign_ins (
+  account_id uuid not null references sign_in_providers on delete cascade,
+  token_hash bytea not null,
+  expires_at timestamptz not null,
+  primary key (account_id, token_hash)
+);
+
+-- Which identity of a provider a member signs in with. The row stays when the membership ends, so that the identity doesn't come back as
+-- another person.
+create table provider_identities (
+  account_id uuid not null,
+  person_id uuid not null,
+  issuer text not null,
+  subject text not null,
+  created_at timestamptz not null default now(),
+  primary key (account_id, person_id),
+  unique (account_id, issuer, subject),
+  foreign key (account_id, person_id) references memberships on delete cascade
 );
 
 -- Who did what. Rows are only added. What a row is about is named by its random id, which says nothing after an erasure.

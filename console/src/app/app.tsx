@@ -4,7 +4,7 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useState } from "react";
 import { Router } from "wouter";
 import { PUBLIC_PATH } from "../platform/public-path.ts";
-import { takeToken, useSession } from "../platform/session.ts";
+import { takeProviderAnswer, takeToken, useSession } from "../platform/session.ts";
 import { createThemeChoice } from "../platform/theme-choice.ts";
 import { StreamProvider } from "../platform/use-stream.tsx";
 import { theme } from "../theme/theme.ts";
@@ -12,7 +12,7 @@ import type { Words } from "../words/t.ts";
 import { WordsProvider } from "../words/use-words.tsx";
 import { isSignedOut } from "./create-cache.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { Invitation, SignIn, SignInAgain } from "./routes.tsx";
+import { Invitation, ProviderReturn, SignIn, SignInAgain } from "./routes.tsx";
 import { Shell } from "./shell.tsx";
 
 export function App({ words, cache }: { words: Words; cache: QueryClient }) {
@@ -43,9 +43,11 @@ export function App({ words, cache }: { words: Words; cache: QueryClient }) {
 function Entry() {
   const session = useSession();
   const [invitation, setInvitation] = useInvitation();
+  const [answer, setAnswer] = useState(takeProviderAnswer);
   // Drawn in slices: the first drawing of everything would keep a slow phone from answering a touch.
   const isReady = useDeferredValue(!session.isPending, false);
   if (invitation !== null) return <Invitation token={invitation} onDone={() => setInvitation(null)} />;
+  if (answer !== null) return <ProviderReturn answer={answer} onDone={() => setAnswer(null)} />;
   if (!isReady) return null;
   const isEnded = isSignedOut(session.error);
   if (!session.data && (session.data === null || isEnded)) return <SignIn />;

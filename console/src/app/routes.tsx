@@ -26,6 +26,10 @@ export const Invitation = lazyPart<"InvitationPage", { token: string; onDone(): 
   signInPages,
   "InvitationPage",
 );
+export const ProviderReturn = lazyPart<"ProviderReturnPage", { answer: string; onDone(): void }>(
+  signInPages,
+  "ProviderReturnPage",
+);
 
 /** In the order of the navigation, then of what stands under Settings. */
 export const PLACES: Place[] = [

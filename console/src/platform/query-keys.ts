@@ -7,6 +7,9 @@ export const keys = {
   invitations: ["invitations"] as const,
   /** What a link is for. */
   invitation: (token: string) => ["invitation", token] as const,
+  provider: ["provider"] as const,
+  /** Of a domain. */
+  providers: (domain: string) => ["providers", domain] as const,
   sending: ["sending"] as const,
   warnings: ["warnings"] as const,
   errors: (language: string) => ["errors", language] as const,

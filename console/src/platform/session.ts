@@ -2,6 +2,7 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "./api.ts";
 import { readPreference, writePreference } from "./preferences.ts";
+import { PUBLIC_PATH } from "./public-path.ts";
 import { keys } from "./query-keys.ts";
 
 export type Session = Awaited<ReturnType<typeof api.getSession>>;
@@ -53,4 +54,32 @@ export function takeToken(kind: "link" | "invitation"): string | null {
   const token = new URLSearchParams(hash.slice(1)).get(kind);
   if (token !== null) window.history.replaceState(null, "", pathname + search);
   return token;
+}
+
+const LEFT = "parley.left";
+
+/** Goes to the provider of an account. `personId`: whose page it is, whose drafts this tab then keeps; null if nobody is known. */
+export function leaveForProvider(url: string, personId: string | null): void {
+  const { pathname, search } = window.location;
+  sessionStorage.setItem(LEFT, JSON.stringify({ personId, path: pathname + search }));
+  window.location.assign(url);
+}
+
+/** The address that the person left for the provider. What this tab keeps of anybody else is forgotten. */
+export function addressBefore(personId: string | null): string {
+  const kept = sessionStorage.getItem(LEFT) ?? `{"personId": null, "path": "${PUBLIC_PATH}/"}`;
+  const left = JSON.parse(kept) as { personId: string | null; path: string };
+  sessionStorage.removeItem(LEFT);
+  if (left.personId !== personId) sessionStorage.clear();
+  const isTheirs = left.personId === null || left.personId === personId;
+  // With the origin, no path can lead to another host.
+  return window.location.origin + (isTheirs ? left.path : `${PUBLIC_PATH}/`);
+}
+
+/** What the provider added to the address, which loses it; null if the browser doesn't come from there. */
+export function takeProviderAnswer(): string | null {
+  const { pathname, search } = window.location;
+  const isAnswer = pathname === `${PUBLIC_PATH}/sign-in` && new URLSearchParams(search).has("state");
+  if (isAnswer) window.history.replaceState(null, "", `${PUBLIC_PATH}/`);
+  return isAnswer ? search.slice(1) : null;
 }

@@ -3,6 +3,20 @@ import { PROGRAM } from "../config/program.ts";
 import { errorTable } from "../platform/errors/error-table.ts";
 
 export const accountErrors = errorTable({
+  address_not_allowed: {
+    status: 403,
+    meaning: "The account doesn't let people with this address in.",
+    cause:
+      "The address isn't of the account's domains, or the company doesn't manage it: it is a private account of Google's.",
+    action: "Sign in at the provider with the address of your work.",
+  },
+  address_not_verified: {
+    status: 403,
+    meaning: "The provider doesn't vouch for your address.",
+    cause:
+      "The address wasn't verified there, or the provider leaves out the claim: `email_verified`, for Microsoft Entra `xms_edov`.",
+    action: "Verify the address at the provider, or ask who runs it to add the claim.",
+  },
   already_member: {
     status: 409,
     meaning: "The account has a member with this address already.",
@@ -37,6 +51,20 @@ export const accountErrors = errorTable({
     cause:
       "It was used already, was replaced by a newer one, was taken back, is older than 7 days, or is cut off.",
     action: "Ask whoever invited you for another link.",
+  },
+  invalid_provider_answer: {
+    status: 502,
+    meaning: "The provider's answer can't be trusted.",
+    cause:
+      "It isn't for this Parley or this sign-in, has the wrong signature, or is too old. `detail` says what was found.",
+    action: "Sign in again. An owner should check the provider's settings.",
+  },
+  invalid_provider_sign_in: {
+    status: 401,
+    meaning: "This sign-in didn't begin in this browser, or has ended.",
+    cause:
+      "It began more than 10 minutes ago, was used already, or began at another address or before the provider was changed.",
+    action: "Sign in again.",
   },
   invalid_session: {
     status: 401,
@@ -75,6 +103,20 @@ export const accountErrors = errorTable({
     cause: "One account's owner can't set a password that opens another account.",
     action: `Ask the operator of this service: \`${PROGRAM} people reset\`.`,
   },
+  not_a_member: {
+    status: 403,
+    meaning: "You are no member of the account.",
+    cause:
+      "Nobody has invited your address, the membership ended, or you are a member of another account: then you accept the invitation " +
+      "with your password.",
+    action: "Ask an owner of the account for an invitation.",
+  },
+  other_identity: {
+    status: 403,
+    meaning: "A member with your address signs in with another identity of the provider.",
+    cause: "The provider has given the address to somebody else, or has made your user anew.",
+    action: "Ask an owner of the account to remove the member and to invite the address.",
+  },
   password_too_common: {
     meaning: "Attackers try this password first.",
     cause: "It is made of words and rows of keys that many passwords have.",
@@ -91,11 +133,47 @@ export const accountErrors = errorTable({
     cause: "The membership ended, or the id is mistyped or belongs to another account.",
     action: "Find the id with GET /people.",
   },
+  provider_not_found: {
+    status: 404,
+    meaning: "The account has no OpenID provider.",
+    cause: "It was removed, or never set.",
+    action: "Sign in with a password. Owners set a provider with PUT /sign-in-provider.",
+  },
+  provider_only: {
+    status: 403,
+    meaning: "People of this account sign in with the company's account.",
+    cause: "An owner has set that only the provider signs people in.",
+    action: `Use the provider's button. If that fails, the operator's \`${PROGRAM} people reset\` makes a link that signs in.`,
+  },
+  provider_refused: {
+    status: 401,
+    meaning: "The provider refused the sign-in.",
+    cause: "You went back, aren't allowed there, or the client's secret is wrong.",
+    action: "Try again, or ask who runs the provider.",
+  },
+  provider_unavailable: {
+    status: 502,
+    meaning: "The provider can't be reached, or didn't answer as it should.",
+    cause: "It is down, took more than 10 seconds, or answered something else.",
+    action: "Try again later, or sign in with a password if the account allows it.",
+    retryable: true,
+  },
+  public_domain: {
+    meaning: "Anybody can get an address of this domain.",
+    cause: "It belongs to a public mail service.",
+    action:
+      "Name the domain of the company. Invite people with other addresses, who sign in with a password.",
+  },
   session_not_found: {
     status: 404,
     meaning: "The request has no session to end.",
     cause: "It was sent with an API key instead of the cookie.",
     action: "Only a browser that signed in can sign out.",
+  },
+  sign_in_first: {
+    meaning: "No owner has signed in with this provider yet.",
+    cause: "If its settings were wrong, nobody could sign in any more.",
+    action: "Store it without `only`, sign in with it as an owner, and then set `only`.",
   },
   too_many_failed_sign_ins: {
     status: 429,
@@ -110,6 +188,12 @@ export const accountErrors = errorTable({
     meaning: "Too many invalid API keys came from your address.",
     cause: "A program keeps sending a key that isn't valid.",
     action: "Find that program and correct its key. Valid keys are still accepted.",
+  },
+  wrong_issuer: {
+    meaning: "There is no OpenID provider at this address that can be used.",
+    cause: "The address is mistyped, can't be reached, or describes another provider. `detail` says more.",
+    action:
+      "Copy the issuer from the provider. Its description is at `<issuer>/.well-known/openid-configuration`.",
   },
   wrong_password: {
     status: 401,

@@ -8,12 +8,12 @@ import { getSessionOperation } from "./api/get-session.ts";
 import { getSettingsOperation } from "./api/get-settings.ts";
 import { listKeysOperation } from "./api/list-keys.ts";
 import { revokeKeyOperation } from "./api/revoke-key.ts";
-import type { SessionDeps } from "./api/session-deps.ts";
 import { updateSettingsOperation } from "./api/update-settings.ts";
 import { changePasswordOperation } from "./people/api/change-password.ts";
 import { Passwords } from "./people/password.ts";
 import { peopleOperations } from "./people/people-operations.ts";
 import { SignIns } from "./people/sign-in.ts";
+import { type ProviderOptions, providerOperations } from "./provider/provider-operations.ts";
 
 export { Authenticator } from "./authenticate.ts";
 export { createAccount, type NewAccount } from "./create-account.ts";
@@ -36,7 +36,7 @@ export { forgetEndedSessions } from "./sessions/forget-ended-sessions.ts";
 export { whoSignsIn } from "./sessions/who-signs-in.ts";
 
 export function accountOperations(
-  options: SessionDeps & {
+  options: ProviderOptions & {
     mailer: Mailer | null;
     forgetErasedOptOuts(session: Session, accountId: string): Promise<void>;
     unassignThreads(runner: Pick<Session, "run">, accountId: string, personId: string): Promise<void>;
@@ -51,6 +51,7 @@ export function accountOperations(
     deleteSessionOperation(deps),
     changePasswordOperation(deps),
     ...peopleOperations(deps),
+    ...providerOperations(options),
     listKeysOperation(database),
     createKeyOperation(),
     revokeKeyOperation(database, authenticator),

@@ -69,6 +69,7 @@ export async function createApi(shared: Shared) {
     eventWatch,
     messageWatch,
     webhookPolicy,
+    outbound,
     templates,
     links,
     timing,

@@ -1,4 +1,5 @@
 // All operations of the API, in the order of the OpenAPI document.
+import type { Dispatcher } from "undici";
 import { accountOperations } from "../accounts/index.ts";
 import { listAudit } from "../audit/index.ts";
 import { backupOperations } from "../backup/index.ts";
@@ -58,6 +59,7 @@ interface OperationsOptions extends Slices, Pick<Storage, "database" | "bulk" | 
   links: LinkFetcher;
   timing: Timing;
   webhookPolicy: IpPolicy;
+  outbound: Dispatcher;
   onUpsertBatch: OnBatch;
   publicUrl(): string;
   /** Null unless the operator set the public address. */

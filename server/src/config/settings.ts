@@ -101,7 +101,7 @@ export const settings = {
   allowPrivateWebhooks: {
     variable: "PARLEY_ALLOW_PRIVATE_WEBHOOKS",
     description:
-      "Whether webhooks and links of files may go to http and to private addresses. Then anyone with a key can reach your network.",
+      "Whether webhooks, links of files and OpenID providers may be at http and at private addresses. Then anyone with a key can reach your network.",
     default: "off",
     defaultFor: { demo: "on" },
     purposes: SERVERS,

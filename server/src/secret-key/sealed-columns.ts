@@ -3,7 +3,7 @@ import { givenRows, statement, t } from "../platform/database/index.ts";
 
 export interface SealedColumn {
   table: string;
-  /** The rest of the primary key, after `account_id`. */
+  /** The rest of the primary key, after `account_id`; `account_id` if that is all of it. */
   id: string;
   column: string;
 }
@@ -11,6 +11,7 @@ export interface SealedColumn {
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: "hash_keys", id: "hash_key_id", column: "wrapped_key" },
   { table: "senders", id: "sender_id", column: "secret_credentials" },
+  { table: "sign_in_providers", id: "account_id", column: "client_secret" },
   { table: "sources", id: "source_id", column: "secret" },
   { table: "sources", id: "source_id", column: "previous_secret" },
   { table: "webhook_endpoints", id: "endpoint_id", column: "secret" },

@@ -10,6 +10,7 @@ import { api } from "../../platform/api.ts";
 import { readPreference, writePreference } from "../../platform/preferences.ts";
 import { takeToken } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
+import { Providers, useProviders } from "./providers.tsx";
 import classes from "./sign-in.module.css";
 
 export function SignInForm({ onSignedIn }: { onSignedIn(): Promise<unknown> }) {
@@ -27,6 +28,9 @@ export function SignInForm({ onSignedIn }: { onSignedIn(): Promise<unknown> }) {
     request: ({ email, password, api_key }) =>
       isByKey ? { api_key: api_key.trim() } : { email: email.trim(), password },
   });
+  const providers = useProviders(isByKey ? "" : form.values.email);
+  const [takesPassword, setTakesPassword] = useState(false);
+  const isOnly = providers.length > 0 && providers.every(({ only }) => only) && !takesPassword;
   const { mutate, reset } = signIn;
   useEffect(() => {
     const follow = () => {
@@ -70,22 +74,27 @@ export function SignInForm({ onSignedIn }: { onSignedIn(): Promise<unknown> }) {
             autoFocus
             size="md"
           />
-          <SecretInput
-            label={t("signIn.password")}
-            {...form.getInputProps("password")}
-            required
-            withAsterisk={false}
-            autoComplete="current-password"
-            size="md"
-          />
+          {!isOnly && (
+            <SecretInput
+              label={t("signIn.password")}
+              {...form.getInputProps("password")}
+              required
+              withAsterisk={false}
+              autoComplete="current-password"
+              size="md"
+            />
+          )}
           <Fault of={form.fault} />
         </>
       )}
-      <Button type="submit" size="md" loading={form.isBusy} fullWidth>
-        {t("signIn.submit")}
-      </Button>
-      <UnstyledButton className={classes.other} onClick={change}>
-        {t(isByKey ? "signIn.byPassword" : "signIn.byKey")}
+      {!isOnly && (
+        <Button type="submit" size="md" loading={form.isBusy} fullWidth>
+          {t("signIn.submit")}
+        </Button>
+      )}
+      <Providers providers={providers} email={form.values.email} isOnly={isOnly} />
+      <UnstyledButton className={classes.other} onClick={isOnly ? () => setTakesPassword(true) : change}>
+        {t(isByKey || isOnly ? "signIn.byPassword" : "signIn.byKey")}
       </UnstyledButton>
     </form>
   );

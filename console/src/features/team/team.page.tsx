@@ -10,6 +10,7 @@ import { useAskedAct } from "../../platform/acts/asked-act.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { Invite } from "./invite.tsx";
 import { Member } from "./member.tsx";
+import { Provider } from "./provider.tsx";
 import classes from "./team.module.css";
 import { useInvitations, useTakeBack } from "./team.queries.ts";
 
@@ -37,6 +38,7 @@ export function TeamPage() {
           </ul>
         )}
         <Invitations />
+        <Provider />
         {former.length > 0 && (
           <details className={body.more}>
             <summary>{t("team.former", { n: former.length })}</summary>

@@ -72,7 +72,7 @@ export function createSessionOperation(deps: SessionDeps & { signIns: SignIns })
     },
     problems: {
       401: ["wrong_password", "invalid_api_key", "invalid_sign_in_link", "invalid_session"],
-      403: ["csrf_check_failed"],
+      403: ["csrf_check_failed", "provider_only"],
       429: ["too_many_failed_sign_ins"],
       503: ["overloaded"],
     },

@@ -40,16 +40,17 @@ const insert = statement({
     tokenHash: t.bytea,
     personId: t.nullable(t.uuid),
     apiKeyId: t.nullable(t.uuid),
+    byOperator: t.bool,
     expiresAt: t.timestamptz,
   },
   columns: invitation.columns,
   sql: `insert into invitations (account_id, invitation_id, email, role, resets_person_id, token_hash, person_id, api_key_id,
-      expires_at)
-    values ($accountId, $invitationId, $email, $role, $resetsPersonId, $tokenHash, $personId, $apiKeyId, $expiresAt)
+      by_operator, expires_at)
+    values ($accountId, $invitationId, $email, $role, $resetsPersonId, $tokenHash, $personId, $apiKeyId, $byOperator, $expiresAt)
     on conflict (account_id, email) do update
     set invitation_id = excluded.invitation_id, role = excluded.role, resets_person_id = excluded.resets_person_id,
       token_hash = excluded.token_hash, person_id = excluded.person_id, api_key_id = excluded.api_key_id,
-      expires_at = excluded.expires_at, created_at = now()
+      by_operator = excluded.by_operator, expires_at = excluded.expires_at, created_at = now()
     returning invitation_id, email, role, person_id, api_key_id, expires_at, created_at`,
 });
 
@@ -60,17 +61,19 @@ export interface NewInvitation {
   /** The member who sets a new password; null for an invitation. */
   resetsPersonId: string | null;
   by: Actor;
+  /** Made on the command line: it signs in also where only the provider does. */
+  byOperator?: true;
 }
 
 /** `path`: what follows the console's address. Browsers never send what follows #, so no proxy's log has the token. */
 export async function invite(
   session: Session,
-  { by, ...given }: NewInvitation,
+  { by, byOperator, ...given }: NewInvitation,
 ): Promise<{ row: InvitationRow; path: string }> {
   const { token, hash: tokenHash } = makeSessionToken(given.accountId);
   const expiresAt = new Date(Date.now() + INVITATION_DAYS * 86_400_000);
-  const values = { ...given, ...by, invitationId: newUuid(), tokenHash, expiresAt };
-  const [row] = await session.run(insert, values);
+  const made = { invitationId: newUuid(), tokenHash, expiresAt, byOperator: byOperator ?? false };
+  const [row] = await session.run(insert, { ...given, ...by, ...made });
   return { row: row as InvitationRow, path: `/#invitation=${token}` };
 }
 
@@ -79,6 +82,7 @@ const OPENED = {
   email: t.text,
   role: t.textOf<Role>(),
   resets_person_id: t.nullable(t.uuid),
+  by_operator: t.bool,
   account_name: t.text,
   person_id: t.nullable(t.uuid),
   /** Null for somebody who is no member anywhere: whoever has the link then chooses a password. */
@@ -100,7 +104,7 @@ const open = statement({
   name: "open_invitation",
   parameters: { accountId: t.uuid, tokenHash: t.bytea },
   columns: OPENED,
-  sql: `select invitation.invitation_id, invitation.email, invitation.role, invitation.resets_person_id,
+  sql: `select invitation.invitation_id, invitation.email, invitation.role, invitation.resets_person_id, invitation.by_operator,
       account.name as account_name, people.person_id, case when ${IS_MEMBER} then people.password_hash end as password_hash
     from invitations invitation
     join accounts account on account.account_id = invitation.account_id

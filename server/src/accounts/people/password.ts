@@ -21,6 +21,8 @@ export function refuseWeakPassword(password: string): void {
 
 /** OWASP's second set of parameters for argon2id: 19 MiB and two passes take about 40 ms. `memory` is in KiB. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
+/** Stored for a person who signs in with a provider only: it matches no password. */
+export const NO_PASSWORD = "";
 const FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 /** Each has its own memory while it runs. */
 const AT_ONCE = { most: 2, mostWaiting: 50 };

@@ -16,12 +16,18 @@ const FAILURES = { most: 20, windowMs: 15 * 60_000, refill: "windowed" as const 
 const find = statement({
   name: "find_person_by_email",
   parameters: { email: t.text },
-  columns: { person_id: t.uuid, password_hash: t.text, account_id: t.nullable(t.uuid) },
-  sql: `select people.person_id, people.password_hash, member.account_id
+  columns: {
+    person_id: t.uuid,
+    password_hash: t.text,
+    account_id: t.nullable(t.uuid),
+    refuses_passwords: t.bool,
+  },
+  sql: `select people.person_id, people.password_hash, member.account_id, coalesce(provider.is_only, false) as refuses_passwords
     from people
     left join memberships member on member.person_id = people.person_id and member.ended_at is null
+    left join sign_in_providers provider on provider.account_id = member.account_id
     where people.email = $email
-    order by member.last_used_at desc nulls last, member.joined_at desc`,
+    order by refuses_passwords, member.last_used_at desc nulls last, member.joined_at desc`,
 });
 
 export interface Credentials {

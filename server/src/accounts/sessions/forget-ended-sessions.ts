@@ -11,6 +11,11 @@ const deleteLinks = cleanUp({
   table: "sign_in_links",
   where: "expires_at < now()",
 });
+const deleteProviderSignIns = cleanUp({
+  name: "delete_ended_provider_sign_ins",
+  table: "provider_sign_ins",
+  where: "expires_at < now()",
+});
 
 /** The list shows an invitation for a day after the end of its link. */
 const deleteInvitations = cleanUp({
@@ -19,9 +24,10 @@ const deleteInvitations = cleanUp({
   where: "expires_at < now() - interval '1 day'",
 });
 
-/** And the links and invitations that nobody opened. */
+/** And the links and invitations that nobody opened, and sign-ins that didn't come back from the provider. */
 export async function forgetEndedSessions(database: Database): Promise<void> {
   await deleteSessions(database);
   await deleteLinks(database);
+  await deleteProviderSignIns(database);
   await deleteInvitations(database);
 }

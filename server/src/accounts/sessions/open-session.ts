@@ -3,8 +3,11 @@ import type { IncomingHttpHeaders } from "node:http";
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import { sessionCookie } from "../../platform/http/access/session-cookie.ts";
 import { type Actor, type Answer, answer } from "../../platform/http/index.ts";
+import { Problem } from "../../platform/problem.ts";
 import type { SessionDeps } from "../api/session-deps.ts";
 import { invalidSession } from "../authenticate.ts";
+import { accountErrors } from "../errors.ts";
+import { readProvider } from "../provider/provider.ts";
 import { makeSessionToken } from "./session-token.ts";
 
 const SESSION_SECONDS = 12 * 60 * 60;
@@ -18,6 +21,7 @@ const insert = statement({
     personId: t.nullable(t.uuid),
     apiKeyId: t.nullable(t.uuid),
     passwordHash: t.nullable(t.text),
+    passesProvider: t.bool,
     expiresAt: t.timestamptz,
   },
   columns: { expires_at: t.timestamptz },
@@ -35,6 +39,12 @@ const insert = statement({
       and member.person_id = $personId::uuid
       and member.ended_at is null
       and ($passwordHash::text is null or people.password_hash = $passwordHash)
+      and ($passesProvider or not exists (
+        select
+        from sign_in_providers provider
+        where provider.account_id = member.account_id
+          and provider.is_only
+      ))
     returning expires_at`,
 });
 
@@ -42,13 +52,15 @@ export interface SignedIn extends Actor {
   accountId: string;
   /** The hash with which a password was compared: nothing is inserted if the password was changed meanwhile. */
   passwordHash?: string | null;
+  /** The account's provider, or the operator's command line, has let the person in. Others are refused where only the provider lets people in. */
+  passesProvider?: boolean;
 }
 
-/** Throws 401 `invalid_session`. */
+/** Throws 401 `invalid_session`, and 403 `provider_only`. */
 export async function openSession(
   { clock, publicUrl }: Pick<SessionDeps, "clock" | "publicUrl">,
   session: Pick<Session, "run">,
-  { accountId, personId, apiKeyId, passwordHash = null }: SignedIn,
+  { accountId, personId, apiKeyId, passwordHash = null, passesProvider = false }: SignedIn,
   headers: IncomingHttpHeaders,
 ): Promise<Answer> {
   const { token, hash: tokenHash } = makeSessionToken(accountId);
@@ -58,11 +70,20 @@ export async function openSession(
     personId,
     apiKeyId,
     passwordHash,
+    passesProvider,
     tokenHash,
     expiresAt,
   });
-  if (!stored) throw invalidSession();
+  if (!stored) throw await refusal(session, { accountId, personId, passesProvider });
   const seconds = Math.ceil((stored.expires_at.getTime() - clock.now()) / 1_000);
   const cookie = sessionCookie(token, { seconds, headers, publicUrl: publicUrl() });
   return answer(204, undefined, { "set-cookie": cookie });
+}
+
+async function refusal(
+  session: Pick<Session, "run">,
+  { accountId, personId, passesProvider }: Pick<SignedIn, "accountId" | "personId" | "passesProvider">,
+): Promise<Problem> {
+  const provider = personId === null || passesProvider ? null : await readProvider(session, accountId);
+  return provider?.is_only ? new Problem(accountErrors.provider_only) : invalidSession();
 }

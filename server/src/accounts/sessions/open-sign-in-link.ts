@@ -36,7 +36,7 @@ export async function openSignInLink(
   const now = new Date(clock.now());
   const [opened] = await database.run(open, { accountId, linkHash: sha256(token), now });
   if (!opened) throw invalidLink();
-  return { accountId, personId: opened.person_id, apiKeyId: opened.api_key_id };
+  return { accountId, personId: opened.person_id, apiKeyId: opened.api_key_id, passesProvider: true };
 }
 
 function invalidLink(): Problem {

@@ -6,6 +6,7 @@ import type { Database } from "../../platform/database/database.ts";
 import { createServer } from "../../platform/http/server.ts";
 import { createLog } from "../../platform/log.ts";
 import type { Mailer } from "../../platform/mail/mailer.ts";
+import { createOutboundAgent } from "../../platform/outbound/create-outbound-agent.ts";
 import { Authenticator, accountOperations } from "../index.ts";
 
 const log = createLog("silent");
@@ -27,6 +28,7 @@ export async function startAccountsApi(options: Options): Promise<AccountsApi> {
   const { database, secretKey, clock, mailer = null } = options;
   const authenticator = new Authenticator({ database, secretKey, clock, log });
   const publicUrl = () => options.publicUrl;
+  const outbound = createOutboundAgent({ allowPrivate: true });
   const server = await createServer({
     database,
     operations: accountOperations({
@@ -35,6 +37,9 @@ export async function startAccountsApi(options: Options): Promise<AccountsApi> {
       clock,
       publicUrl,
       mailer,
+      secretKey,
+      outbound,
+      webhookPolicy: { allowPrivate: true },
       forgetErasedOptOuts: async () => undefined,
       unassignThreads: async () => undefined,
       feedEnd: (accountId) => feedEnd(database, accountId),
@@ -48,6 +53,7 @@ export async function startAccountsApi(options: Options): Promise<AccountsApi> {
     url,
     async close() {
       await server.close();
+      await outbound.destroy();
       await authenticator.settled();
     },
   };

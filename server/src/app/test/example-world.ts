@@ -8,7 +8,7 @@ import { mediaLink } from "../../media/index.ts";
 import type { HashKey } from "../../platform/crypto.ts";
 import { exampleId } from "../../platform/http/answers/answer-fields.ts";
 import type { Operation } from "../../platform/http/operation.ts";
-import { newUuid, uuidOf } from "../../platform/ids.ts";
+import { newUuid, publicId, uuidOf } from "../../platform/ids.ts";
 import { EXAMPLE_ADDRESS } from "../../sources/source.ts";
 import { readDemoStickers } from "../demo/demo-stickers.ts";
 
@@ -19,6 +19,8 @@ export interface World {
   url: string;
   /** Receives webhooks. */
   receiverUrl: string;
+  /** Of an OpenID provider. */
+  issuer: string;
   apiKey: string;
   call: TestApi["call"];
   /** Creates what a value of an example stands for, once, and returns its value here. */
@@ -125,6 +127,11 @@ const FIXTURES: Record<string, (world: World) => Promise<string>> = {
     const signedIn = await callApi(url, null)("POST", "/session", { api_key: apiKey });
     return /parley_session=([^;]+)/.exec(String(signedIn.headers["set-cookie"]))?.[1] as string;
   },
+  "https://accounts.google.com": ({ issuer }) => Promise.resolve(issuer),
+  [exampleId("acc")]: async (world) => {
+    await setProvider(world);
+    return publicId("acc", accountOf(world.apiKey));
+  },
   "<token of the link>": linkToken,
   "<token of the file's link>": async ({ value }) =>
     new URL(await value(FILE_LINK)).searchParams.get("token") ?? "",
@@ -191,6 +198,7 @@ const NEEDS: Record<string, (world: World) => Promise<unknown>> = {
       "update messages set direction = 'in', channel_message_id = 'wamid.example' where message_id = $1";
     await service.database.pool.query(update, [messageId]);
   },
+  deleteSignInProvider: setProvider,
   syncTemplates: ({ value }) => value(exampleId("snd")),
   createTemplate: ({ value }) => value(exampleId("snd")),
 };
@@ -206,6 +214,11 @@ export async function prepare(world: World, { operationId, path }: Operation): P
   }
 }
 
+async function setProvider({ call, issuer }: World): Promise<void> {
+  const wish = { issuer, client_id: "parley", client_secret: "secret", domains: ["bakery.example"] };
+  await call("PUT", "/sign-in-provider", wish);
+}
+
 async function addSticker({ call }: World): Promise<void> {
   const [sticker] = await readDemoStickers();
   await call("POST", "/stickers", sticker?.bytes, { "content-type": "image/webp" });
@@ -219,7 +232,9 @@ export async function inWorld<Example>(world: World, example: Example): Promise<
   return JSON.parse(text) as Example;
 }
 
-export async function createWorld(fields: Pick<World, "service" | "url" | "receiverUrl">): Promise<World> {
+export async function createWorld(
+  fields: Pick<World, "service" | "url" | "receiverUrl" | "issuer">,
+): Promise<World> {
   const made = new Map<string, Promise<string>>();
   const apiKey = await fields.service.addAccount();
   const world: World = {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callApi } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { openEventStream } from "../../../test/event-stream.ts";
+import { type OpenIdProvider, startOpenIdProvider } from "../../../test/openid-provider.ts";
 import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../../test/webhook-receiver.ts";
 import type { Operation, RequestExample } from "../../platform/http/operation.ts";
@@ -16,16 +17,19 @@ const server = useDatabase();
 let service: RunningService;
 let parley: Served;
 let receiver: WebhookReceiver;
+let openId: OpenIdProvider;
 
 beforeAll(async () => {
   service = await openService(server.url);
   // Without a worker, what an example cancels is still waiting.
   parley = await service.serve({ PARLEY_ROLES: "api", PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
   receiver = await startWebhookReceiver();
+  openId = await startOpenIdProvider({ redirectUri: `${parley.url}/sign-in` });
 });
 afterAll(async () => {
   await service.close();
   await receiver.close();
+  await openId.close();
 });
 
 /** The file of an export comes last: it needs a worker, which would end other examples' jobs. */
@@ -39,7 +43,12 @@ const cases = apiOperations()
 
 describe("every example is answered as the document says", () => {
   test.each(cases)("%s: %s", async (_operationId, _name, operation, example) => {
-    const world = await createWorld({ service, url: parley.url, receiverUrl: receiver.url });
+    const world = await createWorld({
+      service,
+      url: parley.url,
+      receiverUrl: receiver.url,
+      issuer: openId.issuer,
+    });
     await prepare(world, operation);
     const request = await inWorld(world, example);
     const status = example.status ?? Number(Object.keys(operation.answers)[0]);

@@ -29,6 +29,9 @@ interface LinkOptions extends AccountOptions {
   role: string;
 }
 
+/** The operator's links work also where only the account's provider signs people in. */
+const byOperator = true;
+
 export function configure(group: Command, context: CommandContext): void {
   const { add, withAccount } = accountCommands(group, context);
 
@@ -45,7 +48,7 @@ export function configure(group: Command, context: CommandContext): void {
           throw new CommandFailure(
             `${visible(email)} is a member already. For a new password: ${hint(["people", "reset", email], options)}`,
           );
-        const wish = { accountId, email, role, resetsPersonId: null, by: SERVICE };
+        const wish = { accountId, email, role, resetsPersonId: null, by: SERVICE, byOperator } as const;
         return database.transaction((session) => invite(session, wish));
       });
       const url = `${consoleUrl}${path}`;
@@ -62,7 +65,8 @@ export function configure(group: Command, context: CommandContext): void {
       const consoleUrl = await consoleAddress(options, context);
       const path = await withAccount(options, async (database, accountId) => {
         const { email, role, person_id } = await memberBy(database, accountId, given, options);
-        const wish = { accountId, email: email as string, role, resetsPersonId: person_id, by: SERVICE };
+        const to = { accountId, email: email as string, role };
+        const wish = { ...to, resetsPersonId: person_id, by: SERVICE, byOperator } as const;
         return (await database.transaction((session) => invite(session, wish))).path;
       });
       const url = `${consoleUrl}${path}`;

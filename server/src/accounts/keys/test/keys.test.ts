@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { getGlobalDispatcher } from "undici";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callApi, type TestApi } from "../../../../test/api.ts";
 import { useDatabase } from "../../../../test/database.ts";
@@ -32,6 +33,9 @@ beforeAll(async () => {
       forgetErasedOptOuts: async () => undefined,
       unassignThreads: async () => undefined,
       mailer: null,
+      secretKey,
+      outbound: getGlobalDispatcher(),
+      webhookPolicy: { allowPrivate: false },
       feedEnd: (accountId) => feedEnd(database, accountId),
     }),
     authenticate: authenticator.authenticate,

@@ -50,7 +50,7 @@ export function acceptInvitationOperation(deps: PeopleDeps): Operation {
     },
     problems: {
       401: ["invalid_invitation", "wrong_password"],
-      403: ["csrf_check_failed"],
+      403: ["csrf_check_failed", "provider_only"],
       422: ["password_too_short", "password_too_common"],
       429: ["too_many_failed_sign_ins"],
       503: ["overloaded"],
@@ -66,7 +66,8 @@ export function acceptInvitationOperation(deps: PeopleDeps): Operation {
       const { personId, signedIn } = await database.transaction(async (session) => {
         const opened = await openInvitation(session, body.token);
         const personId = await enter(session, opened, { name: body.name, passwordHash });
-        const who = { accountId: opened.accountId, personId, apiKeyId: null };
+        const { accountId, by_operator: passesProvider } = opened;
+        const who = { accountId, personId, apiKeyId: null, passesProvider };
         return { personId, signedIn: await openSession(deps, session, who, headers) };
       });
       await tellOfPerson(deps, personId);

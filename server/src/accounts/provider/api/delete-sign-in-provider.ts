@@ -1,0 +1,34 @@
+import { statement, t } from "../../../platform/database/index.ts";
+import { answer, type Operation, operation } from "../../../platform/http/index.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { accountErrors } from "../../errors.ts";
+import type { ProviderDeps } from "./provider-deps.ts";
+
+const remove = statement({
+  name: "delete_sign_in_provider",
+  parameters: { accountId: t.uuid },
+  columns: { account_id: t.uuid },
+  sql: `delete from sign_in_providers
+    where account_id = $accountId
+    returning account_id`,
+});
+
+export function deleteSignInProviderOperation({ database }: ProviderDeps): Operation {
+  return operation({
+    operationId: "deleteSignInProvider",
+    route: "DELETE /sign-in-provider",
+    tag: "People",
+    summary: "Sign in without the OpenID provider",
+    description:
+      "People stay members, and sign in with their password. Who has none gets a link for a new password. Sessions go on.",
+    scope: "people:write",
+    answers: { 204: { description: "The provider was removed." } },
+    examples: { "The provider": {} },
+    problems: { 404: ["provider_not_found"] },
+    async handler({ caller: { accountId } }) {
+      const removed = await database.run(remove, { accountId });
+      if (removed.length === 0) throw new Problem(accountErrors.provider_not_found);
+      return answer(204, undefined);
+    },
+  });
+}

@@ -1,0 +1,74 @@
+// The OpenID provider of an account, with which its people sign in.
+import { z } from "zod";
+import { columnList, type Session, statement, t } from "../../platform/database/index.ts";
+import { textField } from "../../platform/http/index.ts";
+import { f, type RowOf, resource } from "../../platform/resources/index.ts";
+
+export const FIRST_ROLES = ["agent", "reader"] as const;
+
+export const PROVIDER_WORDS = {
+  issuer: "The provider's issuer: the address before `/.well-known/openid-configuration`.",
+  client_id: "The id that the provider gave to this Parley.",
+  domains: "Domains of the mail addresses that may sign in. A subdomain is another domain.",
+  only:
+    "Passwords and invitations sign nobody in to the account any more. Links of the command line do, so that a fault of the provider locks " +
+    "nobody out. An owner must have signed in with the provider before.",
+  first_role:
+    "The role of people of the domains who sign in for the first time without an invitation; null: they are refused. Who was removed " +
+    "always needs an invitation.",
+};
+
+export const signInProvider = resource(
+  { id: "SignInProvider", description: "The OpenID provider with which an account's people sign in." },
+  {
+    name: f.computed(textField("What the sign-in calls the provider.", "Google")),
+    issuer: f.text(PROVIDER_WORDS.issuer, "https://accounts.google.com"),
+    client_id: f.text(PROVIDER_WORDS.client_id, "1234.apps.googleusercontent.com"),
+    client_secret: f.hidden(t.bytea),
+    domains: f.shown(
+      t.textArray,
+      z.array(z.string()).meta({ description: PROVIDER_WORDS.domains, examples: [["bakery.example"]] }),
+    ),
+    only: f.named("is_only", f.bool(PROVIDER_WORDS.only)),
+    first_role: f.nullable(f.word(FIRST_ROLES, PROVIDER_WORDS.first_role)),
+    updated_at: f.time("When it was last changed."),
+  },
+  ({ issuer }) => ({ name: providerName(issuer) }),
+);
+
+export type ProviderRow = RowOf<typeof signInProvider>;
+
+const read = statement({
+  name: "read_sign_in_provider",
+  parameters: { accountId: t.uuid },
+  columns: signInProvider.columns,
+  sql: `select ${columnList(signInProvider.columns)}
+    from sign_in_providers
+    where account_id = $accountId`,
+});
+
+export async function readProvider(
+  runner: Pick<Session, "run">,
+  accountId: string,
+): Promise<ProviderRow | null> {
+  return (await runner.run(read, { accountId }))[0] ?? null;
+}
+
+export const GOOGLE = "https://accounts.google.com";
+const ENTRA = "login.microsoftonline.com";
+
+/** Not a text of the account's: people who aren't signed in see it. */
+export function providerName(issuer: string): string {
+  const { hostname } = new URL(issuer);
+  if (issuer === GOOGLE) return "Google";
+  return isEntra(issuer) ? "Microsoft" : hostname;
+}
+
+export function isEntra(issuer: string): boolean {
+  return new URL(issuer).hostname === ENTRA;
+}
+
+/** The page to which the provider sends the browser back. `publicUrl`: without a slash at its end. */
+export function redirectUri(publicUrl: string): string {
+  return `${publicUrl}/sign-in`;
+}

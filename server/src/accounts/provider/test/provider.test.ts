@@ -1,0 +1,642 @@
+// Signing in with the provider of an account, over HTTP, at a real OpenID provider.
+import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { callApi, type TestAnswer } from "../../../../test/api.ts";
+import { useDatabase } from "../../../../test/database.ts";
+import { CLIENT, type OpenIdProvider, startOpenIdProvider } from "../../../../test/openid-provider.ts";
+import { systemClock } from "../../../platform/clock.ts";
+import { type Database, openDatabase } from "../../../platform/database/database.ts";
+import { newUuid, publicId } from "../../../platform/ids.ts";
+import { createLog } from "../../../platform/log.ts";
+import { rotateSecretKey } from "../../../secret-key/index.ts";
+import { createAccount, forgetEndedSessions, type NewAccount } from "../../index.ts";
+import { invite } from "../../people/invitation.ts";
+import { type AccountsApi, startAccountsApi } from "../../test/accounts-api.ts";
+
+const testDatabase = useDatabase();
+const secretKey = randomBytes(32);
+const PUBLIC_URL = "http://127.0.0.1:9";
+const PASSWORD = "violet-stairs-58";
+
+let database: Database;
+let account: NewAccount;
+let api: AccountsApi;
+let idp: OpenIdProvider;
+let passedMs = 0;
+
+const clock = {
+  now: () => Date.now() + passedMs,
+  monotonic: () => systemClock.monotonic() + passedMs,
+};
+
+beforeAll(async () => {
+  database = openDatabase({ url: testDatabase.url, log: createLog("silent") });
+  api = await startAccountsApi({ database, secretKey, clock, publicUrl: PUBLIC_URL });
+  idp = await startOpenIdProvider({ redirectUri: `${PUBLIC_URL}/sign-in` });
+});
+afterAll(async () => {
+  await api.close();
+  await idp.close();
+  await database.close();
+});
+// Each test has an account of its own, whose domain is its own too.
+let domain = "";
+beforeEach(async () => {
+  account = await createAccount(database, secretKey, "Corner Bakery");
+  domain = `${publicId("acc", account.accountId).slice(-12)}.example`;
+});
+afterEach(() => {
+  idp.intercept = () => false;
+  // Limits of a minute pass.
+  passedMs += 60_000;
+});
+
+type Call = ReturnType<typeof callApi>;
+const anybody: Call = (...request) => callApi(api.url, null)(...request);
+const byKey: Call = (...request) => callApi(api.url, account.secret)(...request);
+const accountId = () => publicId("acc", account.accountId);
+
+const cookieOf = ({ headers }: TestAnswer) => String(headers["set-cookie"]).split(";")[0] as string;
+function browserOf(answer: TestAnswer): Call {
+  return (method, path, body, more = {}) =>
+    anybody(method, path, body, {
+      cookie: cookieOf(answer),
+      "x-parley-console": "1",
+      origin: PUBLIC_URL,
+      ...more,
+    });
+}
+
+const setProvider = (more: object = {}) =>
+  byKey("PUT", "/sign-in-provider", {
+    issuer: idp.issuer,
+    ...CLIENT,
+    domains: [domain],
+    ...more,
+  });
+const start = () => anybody("POST", "/session/providers/start", { account: accountId() });
+const finish = (answer: string, cookie: string) =>
+  anybody("POST", "/session/providers/finish", { answer }, { cookie });
+
+/** Who signs in at the provider. */
+function be(sub: string, more: object = {}) {
+  idp.user = { sub, email: `${sub}@${domain}`, email_verified: true, name: `${sub} Sousa`, ...more };
+}
+
+/** The whole way, with redirects followed. */
+async function signIn(): Promise<TestAnswer> {
+  const started = await start();
+  expect(started.status).toBe(200);
+  const back = await idp.follow(started.body.url);
+  expect(`${back.origin}${back.pathname}`).toBe(`${PUBLIC_URL}/sign-in`);
+  return finish(back.search.slice(1), cookieOf(started));
+}
+
+async function join(email: string, role = "agent"): Promise<void> {
+  const { body } = await byKey("POST", "/invitations", { email, role });
+  const token = body.url.split("#invitation=")[1];
+  const joined = await anybody("POST", "/invitations/accept", { token, name: "Ana", password: PASSWORD });
+  expect(joined.status).toBe(204);
+}
+
+const people = async () =>
+  (await byKey("GET", "/people?limit=200")).body.data as {
+    id: string;
+    email: string;
+    ended_at: string | null;
+  }[];
+const idOf = async (email: string) => (await people()).find((person) => person.email === email)?.id as string;
+
+describe("setting a provider", () => {
+  test("asks for its description at once, and never shows the secret", async () => {
+    expect((await byKey("GET", "/sign-in-provider")).body).toEqual({
+      provider: null,
+      redirect_uri: `${PUBLIC_URL}/sign-in`,
+    });
+    const set = await setProvider({ issuer: ` ${idp.issuer}/.well-known/openid-configuration` });
+    expect(set).toMatchObject({
+      status: 200,
+      body: {
+        provider: { issuer: idp.issuer, name: "127.0.0.1", domains: [domain], only: false, first_role: null },
+      },
+    });
+    const got = await byKey("GET", "/sign-in-provider");
+    expect(got.body).toEqual(set.body);
+    expect(JSON.stringify(got.body)).not.toContain(CLIENT.client_secret);
+    const { rows } = await database.pool.query("select client_secret from sign_in_providers");
+    expect(rows.map((row) => String(row.client_secret)).join()).not.toContain(CLIENT.client_secret);
+  });
+
+  const lie = (name: string, value: unknown) => () => {
+    idp.intercept = (request, response) => {
+      if (!request.url?.includes("openid-configuration")) return false;
+      const document = {
+        issuer: idp.issuer,
+        authorization_endpoint: `${idp.issuer}/auth`,
+        token_endpoint: `${idp.issuer}/token`,
+        jwks_uri: `${idp.issuer}/jwks`,
+        [name]: value,
+      };
+      response.setHeader("content-type", "application/json").end(JSON.stringify(document));
+      return true;
+    };
+  };
+  const answer = (status: number, text: string) => () => {
+    idp.intercept = (_request, response) => {
+      response.writeHead(status, { "content-type": "application/json" }).end(text);
+      return true;
+    };
+  };
+
+  test.each<[string, () => void, object, string, string]>([
+    ["an address that isn't one", () => undefined, { issuer: "google" }, "/issuer", "wrong_issuer"],
+    [
+      "a port where nobody listens",
+      () => undefined,
+      { issuer: "http://127.0.0.1:1" },
+      "/issuer",
+      "wrong_issuer",
+    ],
+    ["no description", answer(404, "{}"), {}, "/issuer", "wrong_issuer"],
+    ["a fault of the provider", answer(503, "{}"), {}, "/issuer", "wrong_issuer"],
+    ["no JSON", answer(200, "<html>"), {}, "/issuer", "wrong_issuer"],
+    ["a description without end", answer(200, `"${"a".repeat(400_000)}"`), {}, "/issuer", "wrong_issuer"],
+    ["another issuer", lie("issuer", "https://other.example"), {}, "/issuer", "wrong_issuer"],
+    [
+      "a form at a script",
+      lie("authorization_endpoint", "javascript:alert(1)"),
+      {},
+      "/issuer",
+      "wrong_issuer",
+    ],
+    ["no keys", lie("jwks_uri", undefined), {}, "/issuer", "wrong_issuer"],
+    ["no secret", () => undefined, { client_secret: undefined }, "/client_secret", "required"],
+    ["a domain of everybody's", () => undefined, { domains: ["gmail.com"] }, "/domains", "public_domain"],
+    ["only, before an owner has tried it", () => undefined, { only: true }, "/only", "sign_in_first"],
+  ])("with %s is refused at its field", async (_name, lie, wish, pointer, code) => {
+    lie();
+    const refused = await setProvider(wish);
+    expect(refused).toMatchObject({ status: 422, body: { code, errors: [{ pointer, code }] } });
+    expect((await byKey("GET", "/sign-in-provider")).body.provider).toBeNull();
+  });
+
+  test("keeps the stored secret, but never for another provider or client", async () => {
+    await setProvider();
+    expect((await setProvider({ client_secret: undefined, first_role: "reader" })).status).toBe(200);
+    be("kept");
+    expect((await signIn()).status).toBe(204);
+    const other = await setProvider({ client_secret: undefined, client_id: "other" });
+    expect(other).toMatchObject({ status: 422, body: { errors: [{ pointer: "/client_secret" }] } });
+  });
+
+  test("needs everything that an owner may do", async () => {
+    const { secret } = (await byKey("POST", "/keys", { name: "Narrow", scopes: ["people:write"] })).body;
+    const refused = await callApi(api.url, secret)("PUT", "/sign-in-provider", {
+      issuer: idp.issuer,
+      ...CLIENT,
+      domains: [domain],
+    });
+    expect(refused).toMatchObject({ status: 403, body: { code: "insufficient_scope" } });
+  });
+
+  test("survives the replacing of the secret key", async () => {
+    await setProvider({ first_role: "agent" });
+    const nextKey = randomBytes(32);
+    await rotateSecretKey(database, { secretKey, nextKey });
+    const rotated = await startAccountsApi({ database, secretKey: nextKey, clock, publicUrl: PUBLIC_URL });
+    be("rotated");
+    const call = callApi(rotated.url, null);
+    const started = await call("POST", "/session/providers/start", { account: accountId() });
+    const back = await idp.follow(started.body.url);
+    const body = { answer: back.search.slice(1) };
+    const signedIn = await call("POST", "/session/providers/finish", body, { cookie: cookieOf(started) });
+    expect(signedIn.status).toBe(204);
+    await rotated.close();
+    await rotateSecretKey(database, { secretKey: nextKey, nextKey: secretKey });
+  });
+});
+
+describe("a page that nobody has signed in to", () => {
+  test("learns the provider by the domain alone", async () => {
+    await setProvider();
+    const found = await anybody("GET", `/session/providers?domain=${domain.toUpperCase()}`);
+    expect(found.body).toEqual({
+      data: [{ account: accountId(), account_name: "Corner Bakery", name: "127.0.0.1", only: false }],
+    });
+    expect((await anybody("GET", "/session/providers?domain=other.example")).body).toEqual({ data: [] });
+    expect((await anybody("GET", `/session/providers?domain=ana@${domain}`)).status).toBe(422);
+  });
+
+  test("begins nothing for an account without a provider, from another site, or more than 30 times a minute", async () => {
+    expect((await start()).body.code).toBe("provider_not_found");
+    await setProvider();
+    const body = { account: accountId() };
+    const foreign = await anybody("POST", "/session/providers/start", body, {
+      origin: "https://evil.example",
+    });
+    expect(foreign.body.code).toBe("csrf_check_failed");
+    // A name of this host that isn't the public one: its cookie wouldn't come back.
+    const other = await anybody("POST", "/session/providers/start", body, { origin: api.url });
+    expect(other.body).toMatchObject({
+      code: "invalid_provider_sign_in",
+      detail: expect.stringContaining(PUBLIC_URL),
+    });
+    const codes = [];
+    for (let count = 0; count < 31; count++) codes.push((await start()).status);
+    expect(codes.filter((status) => status === 429)).toHaveLength(2);
+  });
+});
+
+describe("signing in", () => {
+  test("finds a member by the address once, and by the provider's id from then on", async () => {
+    await join(`ana@${domain}`);
+    await setProvider();
+    be("ana", { email: `ANA@${domain}` });
+    const first = await signIn();
+    expect(String(first.headers["set-cookie"])).toMatch(/^parley_session=.*HttpOnly; SameSite=Strict/);
+    const { person } = (await browserOf(first)("GET", "/session")).body;
+    expect(person).toMatchObject({ email: `ana@${domain}`, name: "Ana", role: "agent" });
+    be("ana", { email: `ana.silva@${domain}` });
+    expect((await browserOf(await signIn())("GET", "/session")).body.person).toEqual(person);
+    // The password still works.
+    const byPassword = await anybody("POST", "/session", { email: `ana@${domain}`, password: PASSWORD });
+    expect(byPassword.status).toBe(204);
+  });
+
+  test("an address that moves to another identity takes over nobody", async () => {
+    await join(`ana@${domain}`, "owner");
+    await join(`bo@${domain}`);
+    await setProvider({ first_role: "agent" });
+    be("ana");
+    await signIn();
+    be("bo", { email: `ana@${domain}` });
+    expect(await signIn()).toMatchObject({ status: 403, body: { code: "other_identity" } });
+    be("bo");
+    await signIn();
+    be("bo", { email: `ana@${domain}` });
+    const { body } = await browserOf(await signIn())("GET", "/session");
+    expect(body.person.email).toBe(`bo@${domain}`);
+  });
+
+  test("asks the userinfo endpoint for claims that the ID token lacks", async () => {
+    const plain = await startOpenIdProvider({ redirectUri: `${PUBLIC_URL}/sign-in`, inToken: false });
+    await setProvider({ issuer: plain.issuer, first_role: "agent" });
+    be("userinfo");
+    plain.user = idp.user;
+    const started = await start();
+    const back = await plain.follow(started.body.url);
+    expect((await finish(back.search.slice(1), cookieOf(started))).status).toBe(204);
+    expect(await idOf(`userinfo@${domain}`)).toBeDefined();
+    await plain.close();
+  });
+
+  test("an unknown person is refused without a role for them, and joins with one", async () => {
+    await setProvider();
+    be("cleo");
+    expect(await signIn()).toMatchObject({ status: 403, body: { code: "not_a_member" } });
+    expect(await people()).toEqual([]);
+    await setProvider({ first_role: "reader" });
+    const { person } = (await browserOf(await signIn())("GET", "/session")).body;
+    expect(person).toMatchObject({ name: "cleo Sousa", email: `cleo@${domain}`, role: "reader" });
+    // Nobody can sign in with the password that the person doesn't have.
+    for (const password of ["", " ", "null"])
+      expect((await anybody("POST", "/session", { email: `cleo@${domain}`, password })).status).toBe(401);
+  });
+
+  test("an invited person joins with the role of the invitation, whose link then ends", async () => {
+    await setProvider();
+    const invited = await byKey("POST", "/invitations", { email: `dora@${domain}`, role: "owner" });
+    be("dora");
+    const { person } = (await browserOf(await signIn())("GET", "/session")).body;
+    expect(person.role).toBe("owner");
+    const token = invited.body.url.split("#invitation=")[1];
+    expect((await anybody("POST", "/invitations/open", { token })).status).toBe(401);
+  });
+
+  test("a removed member is out, and comes back by an invitation only, with a new identity too", async () => {
+    await setProvider({ first_role: "agent" });
+    be("eve");
+    const browser = browserOf(await signIn());
+    const id = await idOf(`eve@${domain}`);
+    await byKey("DELETE", `/people/${id}`);
+    expect((await browser("GET", "/session")).status).toBe(401);
+    expect((await signIn()).body.code).toBe("not_a_member");
+    // The same identity under another address is the same person.
+    be("eve", { email: `eve.new@${domain}` });
+    expect((await signIn()).body.code).toBe("not_a_member");
+    await byKey("POST", "/invitations", { email: `eve@${domain}`, role: "reader" });
+    be("eve-2", { email: `eve@${domain}` });
+    expect((await browserOf(await signIn())("GET", "/session")).body.person).toMatchObject({
+      id,
+      role: "reader",
+    });
+    be("eve");
+    expect((await signIn()).body.code).toBe("other_identity");
+  });
+
+  test("an account's provider doesn't speak for people of another account", async () => {
+    await join(`ana@${domain}`);
+    const victim = account;
+    account = await createAccount(database, secretKey, "Evil");
+    await setProvider({ first_role: "agent" });
+    be("ana");
+    expect((await signIn()).body.code).toBe("not_a_member");
+    await byKey("POST", "/invitations", { email: `ana@${domain}`, role: "agent" });
+    expect((await signIn()).body.code).toBe("not_a_member");
+    account = victim;
+    expect((await anybody("POST", "/session", { email: `ana@${domain}`, password: PASSWORD })).status).toBe(
+      204,
+    );
+  });
+
+  const at = (host: string) => (own: string) => ({ email: `mallory@${host.replace("DOMAIN", own)}` });
+  test.each<[string, (own: string) => object, string]>([
+    ["isn't verified", () => ({ email_verified: false }), "address_not_verified"],
+    ["isn't said to be verified", () => ({ email_verified: undefined }), "address_not_verified"],
+    ["is missing", () => ({ email: undefined }), "address_not_verified"],
+    ["has two domains", at("DOMAIN@evil.example"), "address_not_verified"],
+    ["is of another domain", at("other.example"), "address_not_allowed"],
+    ["is of a subdomain", at("mail.DOMAIN"), "address_not_allowed"],
+    ["only ends with the domain", at("evil-DOMAIN"), "address_not_allowed"],
+  ])("is refused when the address %s", async (_name, claims, code) => {
+    await setProvider({ first_role: "agent" });
+    be("mallory", claims(domain));
+    expect(await signIn()).toMatchObject({ status: 403, body: { code } });
+    expect(await people()).toEqual([]);
+  });
+
+  test("ends when the provider is removed, which leaves people and links for passwords", async () => {
+    await setProvider({ first_role: "agent" });
+    be("fay");
+    const browser = browserOf(await signIn());
+    const started = await start();
+    const back = await idp.follow(started.body.url);
+    expect((await byKey("DELETE", "/sign-in-provider")).status).toBe(204);
+    expect((await byKey("DELETE", "/sign-in-provider")).body.code).toBe("provider_not_found");
+    const late = await finish(back.search.slice(1), cookieOf(started));
+    expect(late.body.code).toBe("invalid_provider_sign_in");
+    expect((await browser("GET", "/session")).status).toBe(200);
+    const reset = await byKey("POST", `/people/${await idOf(`fay@${domain}`)}/reset`);
+    const token = reset.body.url.split("#invitation=")[1];
+    const accepted = await anybody("POST", "/invitations/accept", { token, password: PASSWORD });
+    expect(accepted.status).toBe(204);
+    expect((await anybody("POST", "/session", { email: `fay@${domain}`, password: PASSWORD })).status).toBe(
+      204,
+    );
+  });
+});
+
+describe("an answer", () => {
+  beforeEach(async () => {
+    await setProvider({ first_role: "agent" });
+    be("ana");
+  });
+
+  async function begun() {
+    const started = await start();
+    const back = await idp.follow(started.body.url);
+    return { cookie: cookieOf(started), answer: back.search.slice(1), back };
+  }
+  const REFUSED = { status: 401, body: { code: "invalid_provider_sign_in" } };
+
+  test("is taken once", async () => {
+    const { answer, cookie } = await begun();
+    const both = await Promise.all([finish(answer, cookie), finish(answer, cookie)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 401]);
+    expect(await finish(answer, cookie)).toMatchObject(REFUSED);
+  });
+
+  test("is taken only from the browser that began, whose own sign-in goes on", async () => {
+    const [mine, theirs] = [await begun(), await begun()];
+    expect(await finish(theirs.answer, mine.cookie)).toMatchObject(REFUSED);
+    expect(await finish(theirs.answer, "")).toMatchObject(REFUSED);
+    expect(await finish(theirs.answer, "parley_sign_in=nonsense")).toMatchObject(REFUSED);
+    const foreign = { cookie: mine.cookie, origin: "https://evil.example" };
+    const forged = await anybody("POST", "/session/providers/finish", { answer: mine.answer }, foreign);
+    expect(forged.body.code).toBe("csrf_check_failed");
+    expect((await finish(mine.answer, mine.cookie)).status).toBe(204);
+  });
+
+  test("with the code of another sign-in is refused by the provider", async () => {
+    const [mine, theirs] = [await begun(), await begun()];
+    const mixed = new URLSearchParams(mine.answer);
+    mixed.set("code", theirs.back.searchParams.get("code") as string);
+    // The verifier of this browser doesn't fit.
+    expect(await finish(mixed.toString(), mine.cookie)).toMatchObject({
+      status: 401,
+      body: { code: "provider_refused", detail: expect.stringContaining("invalid_grant") },
+    });
+  });
+
+  test("is refused after 10 minutes, and forgotten", async () => {
+    const { answer, cookie } = await begun();
+    passedMs += 10 * 60_000;
+    expect(await finish(answer, cookie)).toMatchObject(REFUSED);
+    await database.pool.query("update provider_sign_ins set expires_at = now() - interval '1 second'");
+    await forgetEndedSessions(database);
+    expect((await database.pool.query("select from provider_sign_ins")).rowCount).toBe(0);
+  });
+
+  test("that began with an earlier provider doesn't reach the present one", async () => {
+    const { answer, cookie } = await begun();
+    await setProvider({ first_role: "agent" });
+    idp.requests.length = 0;
+    expect(await finish(answer, cookie)).toMatchObject(REFUSED);
+    expect(idp.requests).toEqual([]);
+  });
+
+  test("that says that the person went back is refused, and repeats nothing that anybody can write", async () => {
+    for (const [error, detail] of [
+      ["access_denied", "The provider refused the sign-in: access_denied."],
+      ["<b>Call 555-0100</b>", "The provider refused the sign-in."],
+    ] as const) {
+      const { back, cookie } = await begun();
+      const query = new URLSearchParams({ error, error_description: "Call 555-0100" });
+      for (const name of ["state", "iss"]) query.set(name, back.searchParams.get(name) as string);
+      expect(await finish(query.toString(), cookie)).toMatchObject({
+        status: 401,
+        body: { code: "provider_refused", detail },
+      });
+    }
+  });
+
+  test("of another issuer is refused", async () => {
+    const { back, cookie } = await begun();
+    back.searchParams.set("iss", "https://other.example");
+    const refused = await finish(back.search.slice(1), cookie);
+    expect(refused).toMatchObject({ status: 502, body: { code: "invalid_provider_answer" } });
+  });
+
+  /** Tokens that the provider didn't make: signed by another key, or by its own with other claims. */
+  const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
+  const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const now = () => Math.floor(Date.now() / 1_000);
+
+  function forge(
+    change: { claims?: object; header?: object; isKnownKey?: boolean; signature?: string },
+    nonce: string,
+  ) {
+    const claims = {
+      iss: idp.issuer,
+      aud: CLIENT.client_id,
+      sub: "ana",
+      email: `ana@${domain}`,
+      email_verified: true,
+      nonce,
+      iat: now(),
+      exp: now() + 300,
+      ...change.claims,
+    };
+    const content = `${encoded({ alg: "RS256", kid: "own", ...change.header })}.${encoded(claims)}`;
+    const signature =
+      change.signature ?? sign("sha256", Buffer.from(content), privateKey).toString("base64url");
+    idp.intercept = (request, response) => {
+      const answer = (body: object) => {
+        response.setHeader("content-type", "application/json").end(JSON.stringify(body));
+        return true;
+      };
+      if (request.url === "/token")
+        return answer({ access_token: "a", token_type: "Bearer", id_token: `${content}.${signature}` });
+      const key = { ...publicKey.export({ format: "jwk" }), kid: "own", alg: "RS256", use: "sig" };
+      if (request.url === "/jwks" && change.isKnownKey !== false) return answer({ keys: [key] });
+      return false;
+    };
+  }
+
+  test.each<[string, Parameters<typeof forge>[0], number]>([
+    ["as it should be", {}, 204],
+    ["with a key that the provider doesn't have", { isKnownKey: false }, 502],
+    ["with another signature", { signature: "AAAA" }, 502],
+    ["without a signature", { header: { alg: "none" }, signature: "" }, 502],
+    ["signed with the client's secret", { header: { alg: "HS256" } }, 502],
+    ["of another issuer", { claims: { iss: "https://other.example" } }, 502],
+    ["for another client", { claims: { aud: "another" } }, 502],
+    ["for several clients, by another", { claims: { aud: [CLIENT.client_id, "b"], azp: "b" } }, 502],
+    ["with another nonce", { claims: { nonce: "another" } }, 502],
+    ["without a nonce", { claims: { nonce: undefined } }, 502],
+    ["that has expired", { claims: { exp: now() - 300 } }, 502],
+    ["without an end", { claims: { exp: undefined } }, 502],
+    ["about nobody", { claims: { sub: undefined } }, 502],
+  ])("has a token %s", async (_name, change, status) => {
+    const started = await start();
+    const back = await idp.follow(started.body.url);
+    forge(change, new URL(started.body.url).searchParams.get("nonce") as string);
+    const { status: got, body } = await finish(back.search.slice(1), cookieOf(started));
+    expect({ status: got, code: body?.code }).toEqual({
+      status,
+      code: status === 204 ? undefined : "invalid_provider_answer",
+    });
+    expect((await people()).length).toBe(status === 204 ? 1 : 0);
+  });
+
+  test.each<[string, OpenIdProvider["intercept"]]>([
+    ["is down", (_request, response) => Boolean(response.destroy())],
+    ["has a fault", (_request, response) => Boolean(response.writeHead(503).end())],
+    [
+      "answers without end",
+      (_request, response) => {
+        const more = () => {
+          while (response.write("a".repeat(65_536)));
+        };
+        response.writeHead(200, { "content-type": "application/json" }).on("drain", more);
+        more();
+        return true;
+      },
+    ],
+  ])("says so when the provider %s, at the start and at the end", async (_name, intercept) => {
+    const { answer, cookie } = await begun();
+    idp.intercept = intercept;
+    const unavailable = { status: 502, body: { code: "provider_unavailable", retryable: true } };
+    expect(await start()).toMatchObject(unavailable);
+    expect(await finish(answer, cookie)).toMatchObject(unavailable);
+  });
+
+  test("says so when the provider hangs, and others sign in meanwhile", { timeout: 30_000 }, async () => {
+    const { answer, cookie } = await begun();
+    let held = 0;
+    idp.intercept = () => ++held > 0;
+    const hanging = [start(), finish(answer, cookie)];
+    await expect.poll(() => held).toBe(2);
+    idp.intercept = () => false;
+    expect((await signIn()).status).toBe(204);
+    for (const { status, body } of await Promise.all(hanging))
+      expect({ status, code: body.code }).toEqual({ status: 502, code: "provider_unavailable" });
+  });
+});
+
+describe("only the provider", () => {
+  const only = () => setProvider({ only: true });
+  async function ownerSignsIn() {
+    await join(`ana@${domain}`, "owner");
+    await join(`bo@${domain}`);
+    await setProvider();
+    be("ana");
+    const browser = browserOf(await signIn());
+    expect((await only()).status).toBe(200);
+    return browser;
+  }
+  const byPassword = (email: string, more: object = {}) =>
+    anybody("POST", "/session", { email, password: PASSWORD, ...more });
+
+  test("refuses the right password, and says no more about a wrong one than before", async () => {
+    const owner = await ownerSignsIn();
+    expect(await byPassword(`bo@${domain}`)).toMatchObject({ status: 403, body: { code: "provider_only" } });
+    for (const email of [`bo@${domain}`, `nobody@${domain}`])
+      expect((await byPassword(email, { password: "wrong-password-1" })).body.code).toBe("wrong_password");
+    be("bo");
+    expect((await signIn()).status).toBe(204);
+    expect((await owner("GET", "/session")).status).toBe(200);
+  });
+
+  test("refuses invitations and owners' links for passwords, which stay valid", async () => {
+    await ownerSignsIn();
+    const invited = await byKey("POST", "/invitations", { email: `gus@${domain}`, role: "agent" });
+    const reset = await byKey("POST", `/people/${await idOf(`bo@${domain}`)}/reset`);
+    for (const { body } of [invited, reset]) {
+      const token = body.url.split("#invitation=")[1];
+      const wish = { token, name: "Gus", password: "green-ladder-85" };
+      expect((await anybody("POST", "/invitations/accept", wish)).body.code).toBe("provider_only");
+    }
+    be("gus");
+    expect((await signIn()).status).toBe(204);
+  });
+
+  test("lets a link of the command line in, so that nobody is locked out", async () => {
+    await ownerSignsIn();
+    const { rows } = await database.pool.query("select person_id from people where email = $1", [
+      `ana@${domain}`,
+    ]);
+    const { path } = await database.transaction((session) =>
+      invite(session, {
+        accountId: account.accountId,
+        email: `ana@${domain}`,
+        role: "owner",
+        resetsPersonId: rows[0].person_id,
+        by: { personId: null, apiKeyId: null },
+        byOperator: true,
+      }),
+    );
+    const wish = { token: path.split("#invitation=")[1], password: "green-ladder-85" };
+    const browser = browserOf(await anybody("POST", "/invitations/accept", wish));
+    expect((await browser("DELETE", "/sign-in-provider")).status).toBe(204);
+    expect((await byPassword(`ana@${domain}`, { password: "green-ladder-85" })).status).toBe(204);
+  });
+
+  test("of one account leaves the other account of a person", async () => {
+    await ownerSignsIn();
+    const first = accountId();
+    const elsewhere = await createAccount(database, secretKey, "Elsewhere");
+    const call = callApi(api.url, elsewhere.secret);
+    const { body } = await call("POST", "/invitations", { email: `bo@${domain}`, role: "agent" });
+    const token = body.url.split("#invitation=")[1];
+    expect((await anybody("POST", "/invitations/accept", { token, password: PASSWORD })).status).toBe(204);
+    const { body: session } = await browserOf(await byPassword(`bo@${domain}`))("GET", "/session");
+    expect(session.account.name).toBe("Elsewhere");
+    expect((await byPassword(`bo@${domain}`, { account: first })).body.code).toBe("provider_only");
+  });
+});
+
+test("an unknown account has no provider", async () => {
+  const unknown = await anybody("POST", "/session/providers/start", { account: publicId("acc", newUuid()) });
+  expect(unknown).toMatchObject({ status: 404, body: { code: "provider_not_found" } });
+});

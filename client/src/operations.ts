@@ -110,6 +110,8 @@ The key needs the scope `templates:write`. */
 
 The key needs the scope `webhooks:write`. */
   deleteWebhook: {"method":"DELETE","path":"/webhooks/{id}"},
+  /** Sign one of the own browsers out. Every process refuses the session from then on, and its event streams end within a minute. */
+  endSession: {"method":"DELETE","path":"/sessions/{id}"},
   /** Explain why a message hasn't arrived. One sentence that says whether the message arrived and why it hasn't, what to do, and the facts behind the answer. It says so when nobody can know. A message that waits has the same answer in `waiting` of `GET /messages/{id}`.
 
 The key needs the scope `messages:read`. */
@@ -280,6 +282,8 @@ The key needs the scope `messages:send`. */
 
 The key needs the scope `messages:read`. */
   listSenders: {"method":"GET","path":"/senders","answer":"list"},
+  /** List the browsers that are signed in, oldest first. The own sessions only, of this account: those of the person who asks, or those with the rights of the API key. */
+  listSessions: {"method":"GET","path":"/sessions","answer":"list"},
   /** List refused payloads, newest first. Payloads of this source that were authentic, but couldn't be applied. The newest 200 are kept, for 30 days. Erasing a contact deletes all that may name it.
 
 The key needs the scope `contacts:read`. */
@@ -488,6 +492,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   deleteSticker: {"summary":"Delete a sticker","parameters":{}},
   deleteTemplate: {"summary":"Delete a template","parameters":{}},
   deleteWebhook: {"summary":"Delete a webhook with its deliveries","parameters":{}},
+  endSession: {"summary":"Sign one of the own browsers out","parameters":{}},
   explainMessage: {"summary":"Explain why a message hasn't arrived","parameters":{}},
   exportContacts: {"summary":"Export contacts to an e-mail address or a download","parameters":{"email":{"kind":"text","description":"One plain address, which gets the file. Without it, nothing is mailed: `GET /exports/{id}/file` answers the file."},"filter":{"kind":"json","description":"The contacts to export. Without it, all contacts."},"format":{"kind":"text","description":"csv, with commas; csv_semicolon, which spreadsheets of many countries open as a table; or xlsx, an Excel workbook whose cells are all text. Without it, csv."}}},
   getBackup: {"summary":"The newest backup","parameters":{}},
@@ -533,6 +538,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   listPeople: {"summary":"List the people who work in the account, oldest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   listQuickReplies: {"summary":"List quick replies","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   listSenders: {"summary":"List senders","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
+  listSessions: {"summary":"List the browsers that are signed in, oldest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   listSourceErrors: {"summary":"List refused payloads, newest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   listSourcePresets: {"summary":"List the systems whose payloads Parley reads","parameters":{}},
   listSources: {"summary":"List sources, oldest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},

@@ -1592,6 +1592,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the browsers that are signed in, oldest first
+         * @description The own sessions only, of this account: those of the person who asks, or those with the rights of the API key.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Sign one of the own browsers out
+         * @description Every process refuses the session from then on, and its event streams end within a minute.
+         */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/settings": {
         parameters: {
             query?: never;
@@ -8983,6 +9023,41 @@ export interface components {
                 media_bytes?: number | null;
             };
         };
+        /** @description A session: a browser that is signed in. */
+        SignedInBrowser: {
+            /**
+             * @description The session's id.
+             * @example ses_01m822prqpec0sbfjcevpfj9r5
+             */
+            id: string;
+            /**
+             * @description The browser that signed in; null for one that isn't known.
+             * @example Firefox
+             */
+            browser: string | null;
+            /**
+             * @description Its system; null for one that isn't known.
+             * @example Windows
+             */
+            system: string | null;
+            /** @description The session of this request. */
+            is_current: boolean;
+            /**
+             * Format: date-time
+             * @description When the browser was signed in.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the session was last used. Up to five minutes old.
+             */
+            last_used_at: string;
+            /**
+             * Format: date-time
+             * @description When the session ends.
+             */
+            expires_at: string;
+        };
         /** @description Another system that sends contacts. */
         Source: {
             /**
@@ -15324,6 +15399,89 @@ export interface operations {
         };
         responses: {
             /** @description The password was changed. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The most entries of a page. A page also ends after about 2 MiB.
+                 * @example 50
+                 */
+                limit?: number;
+                /** @description The `next` of the previous page. */
+                after?: string;
+            };
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of sessions. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "ses_01m822prqpec0sbfjcevpfj9r5",
+                     *           "browser": "Firefox",
+                     *           "system": "Windows",
+                     *           "is_current": false,
+                     *           "created_at": "2026-11-22T16:51:21.979Z",
+                     *           "last_used_at": "2026-11-22T16:51:21.979Z",
+                     *           "expires_at": "2026-11-22T16:51:21.979Z"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The entries of this page. */
+                        data: components["schemas"]["SignedInBrowser"][];
+                        /** @description The `after` of the next page; null when there are no more entries. */
+                        next: string | null;
+                    };
+                };
+            };
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The session's id.
+                 * @example ses_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session has ended. */
             204: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];

@@ -133,11 +133,19 @@ create table invitations (
 create table sessions (
   account_id uuid not null,
   token_hash bytea not null,
+  -- Names the session in the API. The hash isn't shown.
+  session_id uuid not null,
   api_key_id uuid,
   person_id uuid,
+  -- Of the browser that signed in, as words of ours. Null for others.
+  browser text,
+  system text,
   expires_at timestamptz not null,
+  -- Up to five minutes old.
+  last_used_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   primary key (account_id, token_hash),
+  unique (account_id, session_id),
   foreign key (account_id, api_key_id) references api_keys on delete cascade,
   foreign key (account_id, person_id) references memberships on delete cascade,
   check (num_nonnulls(api_key_id, person_id) = 1)

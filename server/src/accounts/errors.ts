@@ -93,9 +93,10 @@ export const accountErrors = errorTable({
   },
   session_not_found: {
     status: 404,
-    meaning: "The request has no session to end.",
-    cause: "It was sent with an API key instead of the cookie.",
-    action: "Only a browser that signed in can sign out.",
+    meaning: "There is no such session.",
+    cause:
+      "It has ended or belongs to somebody else, or the request was sent with an API key instead of the cookie.",
+    action: "Find the id with GET /sessions. Only a browser that signed in can sign out.",
   },
   too_many_failed_sign_ins: {
     status: 429,

@@ -4,9 +4,11 @@ import type { Mailer } from "../platform/mail/mailer.ts";
 import { createKeyOperation } from "./api/create-key.ts";
 import { createSessionOperation } from "./api/create-session.ts";
 import { deleteSessionOperation } from "./api/delete-session.ts";
+import { endSessionOperation } from "./api/end-session.ts";
 import { getSessionOperation } from "./api/get-session.ts";
 import { getSettingsOperation } from "./api/get-settings.ts";
 import { listKeysOperation } from "./api/list-keys.ts";
+import { listSessionsOperation } from "./api/list-sessions.ts";
 import { revokeKeyOperation } from "./api/revoke-key.ts";
 import type { SessionDeps } from "./api/session-deps.ts";
 import { updateSettingsOperation } from "./api/update-settings.ts";
@@ -49,6 +51,8 @@ export function accountOperations(
     createSessionOperation(deps),
     getSessionOperation(deps),
     deleteSessionOperation(deps),
+    listSessionsOperation(database),
+    endSessionOperation(deps),
     changePasswordOperation(deps),
     ...peopleOperations(deps),
     listKeysOperation(database),

@@ -20,6 +20,8 @@ interface Options {
 
 export interface AccountsApi {
   url: string;
+  /** Resolves when no write runs in the background. */
+  settled(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -46,6 +48,7 @@ export async function startAccountsApi(options: Options): Promise<AccountsApi> {
   const url = await server.listen({ port: 0, host: "127.0.0.1" });
   return {
     url,
+    settled: () => authenticator.settled(),
     async close() {
       await server.close();
       await authenticator.settled();

@@ -104,6 +104,10 @@ const FIXTURES: Record<string, (world: World) => Promise<string>> = {
     const { data } = (await call("GET", "/people")).body;
     return data.find(({ name }: { name: string }) => name === "Bo Berg").id;
   },
+  [exampleId("ses")]: async ({ call, value }) => {
+    await value("<token>");
+    return (await call("GET", "/sessions")).body.data[0].id;
+  },
   [exampleId("whk")]: async ({ call, receiverUrl }) =>
     (await call("POST", "/webhooks", { url: receiverUrl, types: ["message.failed"] })).body.id,
   [exampleId("dlv")]: async ({ call, value }) =>

@@ -91,6 +91,8 @@ const NOBODYS: Record<string, string> = {
   "quick_replies.text": OF_THE_ACCOUNT,
   "schema_versions.hash": "of a migration's text",
   "schema_versions.name": CLOSED,
+  "sessions.browser": CLOSED,
+  "sessions.system": CLOSED,
   "sessions.token_hash": OF_THE_ACCOUNT,
   "sign_in_links.token_hash": OF_THE_ACCOUNT,
   "sender_apps.history_status": CLOSED,

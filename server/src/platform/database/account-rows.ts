@@ -45,13 +45,8 @@ export async function rowById<Row>(
 }
 
 /** A page of an account's rows, oldest first: ids grow with time. */
-export function oldestRows<Columns extends t.SqlTypes>({
-  name,
-  table,
-  columns,
-  id,
-  where = "true",
-}: AccountRows<Columns>) {
+export function oldestRows<Columns extends t.SqlTypes>(rows: AccountRows<Columns>) {
+  const { name, table, columns, id, where = "true" } = rows;
   return statement({
     name,
     parameters: { accountId: t.uuid, after: t.uuid, limit: t.int8 },
@@ -67,13 +62,8 @@ export function oldestRows<Columns extends t.SqlTypes>({
 }
 
 /** A page of an account's rows, newest first. */
-export function newestRows<Columns extends t.SqlTypes>({
-  name,
-  table,
-  columns,
-  id,
-  where = "true",
-}: AccountRows<Columns>) {
+export function newestRows<Columns extends t.SqlTypes>(rows: AccountRows<Columns>) {
+  const { name, table, columns, id, where = "true" } = rows;
   return statement({
     name,
     parameters: { accountId: t.uuid, before: t.uuid, limit: t.int8 },

@@ -751,7 +751,7 @@ export interface paths {
         put?: never;
         /**
          * Join an account with a link
-         * @description Signs the browser in as `createSession` does. A person who signs in already, for another account, gives the known password; anybody else chooses a name and a password. A link for a new password sets it, and ends all sessions of the person.
+         * @description Signs the browser in as `createSession` does. A person who signs in already, for another account, gives the known password; anybody else chooses a name and a password. A link for a new password sets it, and ends all sessions of the person. Who has set up one-time codes also gives a code.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -1252,6 +1252,28 @@ export interface paths {
         patch: operations["updatePerson"];
         trace?: never;
     };
+    "/people/{id}/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Switch a member's one-time codes off
+         * @description For who has lost the authenticator app and the recovery codes. The password alone then signs the member in.
+         *
+         *     The key needs the scope `people:write`.
+         */
+        delete: operations["removeCodes"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/people/{id}/reset": {
         parameters: {
             query?: never;
@@ -1559,7 +1581,7 @@ export interface paths {
         put?: never;
         /**
          * Sign a browser in
-         * @description Takes the address and password of a person, an API key, or the token of a link. The answer sets a cookie that authorizes requests for 12 hours, with the rights of the person or key, until the session, the membership or the key ends. Scripts can't read it. A request with the header Authorization ignores it. Every method except GET and HEAD then needs the header X-Parley-Console: 1 and the service's own Origin. `npm start` and `npx parley console link` print links; each works once, for 10 minutes. After 10 failed attempts of an IP address in a minute, further ones that fail are answered with 429. After 20 wrong passwords for one person in 15 minutes, the right one is refused, too.
+         * @description Takes the address and password of a person, an API key, or the token of a link. The answer sets a cookie that authorizes requests for 12 hours, with the rights of the person or key, until the session, the membership or the key ends. Scripts can't read it. A request with the header Authorization ignores it. Every method except GET and HEAD then needs the header X-Parley-Console: 1 and the service's own Origin. `npm start` and `npx parley console link` print links; each works once, for 10 minutes. After 10 failed attempts of an IP address in a minute, further ones that fail are answered with 429. After 20 wrong passwords or 5 wrong one-time codes for one person in 15 minutes, the right one is refused, too. A person who has set up one-time codes gets 401 `code_required` for the right password, and sends it again with `code`.
          */
         post: operations["createSession"];
         /**
@@ -1567,6 +1589,66 @@ export interface paths {
          * @description Every process refuses the session from then on. Other sessions go on, unless `everywhere` is true.
          */
         delete: operations["deleteSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to set up one-time codes
+         * @description Only for a person who is signed in. Answers with a secret for an authenticator app. Nothing changes until `confirmCodes` gets a code; another beginning replaces the secret.
+         */
+        post: operations["beginCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/codes/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Switch one-time codes on
+         * @description With the first code of the authenticator app. From then on, signing in with the password also needs a code, in every account. The answer has ten recovery codes, each of which replaces a code once.
+         */
+        post: operations["confirmCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/codes/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Switch one-time codes off
+         * @description The password alone then signs the person in. The recovery codes end too.
+         */
+        post: operations["endCodes"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3926,6 +4008,19 @@ export interface components {
                  */
                 rate_unit: "message" | "segment";
             };
+        };
+        /** @description What an authenticator app needs to show codes. */
+        CodeSecret: {
+            /**
+             * @description For typing it into the app: base 32.
+             * @example JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP
+             */
+            secret: string;
+            /**
+             * @description For the QR code that the app reads.
+             * @example otpauth://totp/Parley:ana%40bakery.example?issuer=Parley&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP
+             */
+            uri: string;
         };
         /** @description What a column means. Of several columns with `phone`, mobile phones come first, and the first that isn't empty in a row counts. Several parts of a name are joined with a space. `organization` is the name of a contact whose row has no other name. `opted_out`: `all` or `yes` records an opt-out of all messages, `marketing` of marketing templates, and `marketing on sms` of those on a channel; an empty cell or `no` records nothing. */
         ColumnMeaning: ("phone" | "name" | "first_name" | "middle_name" | "last_name" | "organization" | "labels" | "opted_out" | "ignore") | components["schemas"]["ConsentColumn"] | components["schemas"]["LabelColumn"] | components["schemas"]["DataColumn"];
@@ -8091,6 +8186,8 @@ export interface components {
              * @enum {string}
              */
             role: "owner" | "agent" | "reader";
+            /** @description Whether the person signs in with one-time codes, too; null without the scope `people:write`. */
+            has_codes: boolean | null;
             /**
              * Format: date-time
              * @description When the person was last here. Up to a minute old.
@@ -8420,6 +8517,16 @@ export interface components {
              * @description When it was changed last.
              */
             updated_at: string;
+        };
+        /** @description Codes for who has lost the authenticator app. */
+        RecoveryCodes: {
+            /**
+             * @description For who has lost the app.
+             * @example [
+             *       "k3f7-x5wq-2mtn-h6c4"
+             *     ]
+             */
+            recovery_codes: string[];
         };
         /** Refused */
         RefusedInBatch: {
@@ -8817,6 +8924,11 @@ export interface components {
                  * @enum {string}
                  */
                 role: "owner" | "agent" | "reader";
+                /**
+                 * @description How many recovery codes are left; null if the person signs in without one-time codes.
+                 * @example 10
+                 */
+                recovery_codes: number | null;
             } | null;
             /** @description The API key of the request or of its session; null for a person. */
             key: {
@@ -12868,6 +12980,8 @@ export interface operations {
                     name?: string | null;
                     /** @description A new password, or the known one. At least 10 characters. Passwords that many people use are refused. */
                     password: string;
+                    /** @description A one-time code of the person's authenticator app, or a recovery code. */
+                    code?: string | null;
                 };
             };
         };
@@ -14169,6 +14283,7 @@ export interface operations {
                      *           "name": "Ana Sousa",
                      *           "email": "ana@bakery.example",
                      *           "role": "owner",
+                     *           "has_codes": null,
                      *           "last_used_at": null,
                      *           "joined_at": "2026-11-22T16:51:21.979Z",
                      *           "ended_at": null
@@ -14221,6 +14336,7 @@ export interface operations {
                      *         "name": "Ana Sousa",
                      *         "email": "ana@bakery.example",
                      *         "role": "owner",
+                     *         "has_codes": null,
                      *         "last_used_at": null,
                      *         "joined_at": "2026-11-22T16:51:21.979Z",
                      *         "ended_at": null
@@ -14277,6 +14393,7 @@ export interface operations {
                      *         "name": "Ana Sousa",
                      *         "email": "ana@bakery.example",
                      *         "role": "owner",
+                     *         "has_codes": null,
                      *         "last_used_at": null,
                      *         "joined_at": "2026-11-22T16:51:21.979Z",
                      *         "ended_at": null
@@ -14287,6 +14404,59 @@ export interface operations {
                         /**
                          * @description Says what the request did, for people.
                          * @example The role was changed
+                         */
+                        message: string;
+                        person: components["schemas"]["Person"];
+                    };
+                };
+            };
+        };
+    };
+    removeCodes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The person's id.
+                 * @example per_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Codes are off. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Bo signs in without codes",
+                     *       "person": {
+                     *         "id": "per_01m822prqpec0sbfjcevpfj9r5",
+                     *         "name": "Ana Sousa",
+                     *         "email": "ana@bakery.example",
+                     *         "role": "owner",
+                     *         "has_codes": null,
+                     *         "last_used_at": null,
+                     *         "joined_at": "2026-11-22T16:51:21.979Z",
+                     *         "ended_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Says what the request did, for people.
+                         * @example Bo signs in without codes
                          */
                         message: string;
                         person: components["schemas"]["Person"];
@@ -15329,6 +15499,8 @@ export interface operations {
                     password?: string | null;
                     /** @description The id of the account, for a member of several. Without it, the one in which the person was last. */
                     account?: string | null;
+                    /** @description A one-time code of the person's authenticator app, or a recovery code. */
+                    code?: string | null;
                     /** @description An API key of the account. */
                     api_key?: string | null;
                     /** @description What follows `#link=` in a sign-in link. */
@@ -15365,6 +15537,119 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The session has ended, and the answer removes the cookie. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    beginCodes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The person's password. */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The secret, shown only once. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
+                     *       "uri": "otpauth://totp/Parley:ana%40bakery.example?issuer=Parley&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CodeSecret"];
+                };
+            };
+        };
+    };
+    confirmCodes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A one-time code of the person's authenticator app, or a recovery code. */
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The recovery codes, shown only once. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "recovery_codes": [
+                     *         "k3f7-x5wq-2mtn-h6c4"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+        };
+    };
+    endCodes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The person's password. */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Codes are off. */
             204: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];

@@ -98,6 +98,18 @@ create table people (
   created_at timestamptz not null default now()
 );
 
+-- One-time codes (RFC 6238) that a person signs in with besides the password. A row without confirmed_at is being set up.
+create table sign_in_codes (
+  person_id uuid primary key references people on delete cascade,
+  -- Encrypted with the secret key.
+  secret bytea not null,
+  -- Hashes of the recovery codes that weren't used.
+  recovery_hashes bytea[] not null default '{}',
+  -- The time step of the last code that was used. A code works once.
+  last_step bigint not null default 0,
+  confirmed_at timestamptz
+);
+
 -- Who works in an account. The row stays when a membership ends, so that messages keep their author.
 create table memberships (
   account_id uuid not null references accounts on delete cascade,

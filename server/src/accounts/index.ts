@@ -1,3 +1,4 @@
+import type { SecretKey } from "../platform/crypto.ts";
 import type { Session } from "../platform/database/index.ts";
 import type { Operation } from "../platform/http/index.ts";
 import type { Mailer } from "../platform/mail/mailer.ts";
@@ -13,6 +14,7 @@ import { revokeKeyOperation } from "./api/revoke-key.ts";
 import type { SessionDeps } from "./api/session-deps.ts";
 import { updateSettingsOperation } from "./api/update-settings.ts";
 import { changePasswordOperation } from "./people/api/change-password.ts";
+import { OneTimeCodes } from "./people/codes/one-time-codes.ts";
 import { Passwords } from "./people/password.ts";
 import { peopleOperations } from "./people/people-operations.ts";
 import { SignIns } from "./people/sign-in.ts";
@@ -39,6 +41,7 @@ export { whoSignsIn } from "./sessions/who-signs-in.ts";
 
 export function accountOperations(
   options: SessionDeps & {
+    secretKey: SecretKey;
     mailer: Mailer | null;
     forgetErasedOptOuts(session: Session, accountId: string): Promise<void>;
     unassignThreads(runner: Pick<Session, "run">, accountId: string, personId: string): Promise<void>;
@@ -46,7 +49,8 @@ export function accountOperations(
 ): Operation[] {
   const { database, authenticator, clock, forgetErasedOptOuts } = options;
   const passwords = new Passwords();
-  const deps = { ...options, passwords, signIns: new SignIns(database, passwords, clock) };
+  const codes = new OneTimeCodes(options);
+  const deps = { ...options, passwords, codes, signIns: new SignIns({ database, passwords, codes, clock }) };
   return [
     createSessionOperation(deps),
     getSessionOperation(deps),

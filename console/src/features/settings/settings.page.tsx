@@ -8,6 +8,7 @@ import { useSession } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { AccountSettings } from "./account-settings.tsx";
 import { BrowserSettings } from "./browser-settings.tsx";
+import { OwnCodes } from "./own-codes.tsx";
 import { OwnPassword } from "./own-password.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
 
@@ -20,7 +21,12 @@ export function SettingsPage() {
       <PageHeader title={t("nav.settings")} />
       <div className={body.body}>
         <OwnPassword />
-        {session?.person && <OwnSessions />}
+        {session?.person && (
+          <>
+            <OwnCodes left={session.person.recovery_codes} />
+            <OwnSessions />
+          </>
+        )}
         <Loading of={settings} count={1} height={640} className={body.list} />
         {settings.data && (
           <section className={body.card} aria-labelledby="account">

@@ -1,12 +1,13 @@
-// Asks for the address and the password of a person, or for an API key, and takes a link that works once.
+// Asks for the address and the password of a person, then for a one-time code if there is one; or for an API key. Takes a link that works once.
 import { Button, TextInput, UnstyledButton } from "@mantine/core";
 import type { Input } from "@parley/client";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useApiForm } from "../../parts/form/api-form.tsx";
+import { CodeInput } from "../../parts/form/code-input.tsx";
 import { Fault } from "../../parts/form/fault.tsx";
 import { SecretInput } from "../../parts/form/secret-input.tsx";
-import { api } from "../../platform/api.ts";
+import { api, errorCode } from "../../platform/api.ts";
 import { readPreference, writePreference } from "../../platform/preferences.ts";
 import { takeToken } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
@@ -15,17 +16,19 @@ import classes from "./sign-in.module.css";
 export function SignInForm({ onSignedIn }: { onSignedIn(): Promise<unknown> }) {
   const { t } = useWords();
   const [isByKey, setByKey] = useState(() => readPreference("signs-in-by") === "key");
+  const [asksCode, setAsksCode] = useState(false);
   const signIn = useMutation({
     mutationFn: (credential: Input<"createSession">) => api.createSession(credential),
     onSuccess() {
       writePreference("signed-in", "yes");
       return onSignedIn();
     },
+    onError: (error) => errorCode(error) === "code_required" && setAsksCode(true),
   });
   const form = useApiForm(signIn, {
-    initialValues: { email: "", password: "", api_key: "" },
-    request: ({ email, password, api_key }) =>
-      isByKey ? { api_key: api_key.trim() } : { email: email.trim(), password },
+    initialValues: { email: "", password: "", code: "", api_key: "" },
+    request: ({ email, password, code, api_key }) =>
+      isByKey ? { api_key: api_key.trim() } : { email: email.trim(), password, ...(asksCode && { code }) },
   });
   const { mutate, reset } = signIn;
   useEffect(() => {
@@ -40,12 +43,23 @@ export function SignInForm({ onSignedIn }: { onSignedIn(): Promise<unknown> }) {
   }, [mutate]);
   const change = () => {
     reset();
+    if (asksCode) {
+      setAsksCode(false);
+      form.setFieldValue("code", "");
+      return;
+    }
     writePreference("signs-in-by", isByKey ? "password" : "key");
     setByKey(!isByKey);
   };
   return (
     <form onSubmit={form.submit}>
-      {isByKey ? (
+      {asksCode && (
+        <>
+          <CodeInput {...form.getInputProps("code")} description={t("code.hint")} autoFocus size="md" />
+          <Fault of={errorCode(signIn.error) === "code_required" ? null : form.fault} />
+        </>
+      )}
+      {!asksCode && isByKey && (
         <SecretInput
           key="key"
           label={t("signIn.key")}
@@ -58,7 +72,8 @@ export function SignInForm({ onSignedIn }: { onSignedIn(): Promise<unknown> }) {
           autoFocus
           size="md"
         />
-      ) : (
+      )}
+      {!asksCode && !isByKey && (
         <>
           <TextInput
             label={t("signIn.email")}
@@ -85,7 +100,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn(): Promise<unknown> }) {
         {t("signIn.submit")}
       </Button>
       <UnstyledButton className={classes.other} onClick={change}>
-        {t(isByKey ? "signIn.byPassword" : "signIn.byKey")}
+        {asksCode ? t("code.back") : t(isByKey ? "signIn.byPassword" : "signIn.byKey")}
       </UnstyledButton>
     </form>
   );

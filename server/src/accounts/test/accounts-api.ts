@@ -33,6 +33,7 @@ export async function startAccountsApi(options: Options): Promise<AccountsApi> {
     database,
     operations: accountOperations({
       database,
+      secretKey,
       authenticator,
       clock,
       publicUrl,

@@ -94,6 +94,8 @@ const NOBODYS: Record<string, string> = {
   "sessions.browser": CLOSED,
   "sessions.system": CLOSED,
   "sessions.token_hash": OF_THE_ACCOUNT,
+  "sign_in_codes.recovery_hashes": "of somebody who works in the account",
+  "sign_in_codes.secret": "of somebody who works in the account",
   "sign_in_links.token_hash": OF_THE_ACCOUNT,
   "sender_apps.history_status": CLOSED,
   "sender_apps.history_detail": "what a channel said of the account's own number",

@@ -297,6 +297,7 @@ const races: Record<string, () => Promise<Race>> = {
   }),
   updatePerson: () => member((id) => ({ path: `/people/${id}`, body: { role: "reader" } })),
   removePerson: () => member((id) => ({ path: `/people/${id}` })),
+  removeCodes: () => member((id) => ({ path: `/people/${id}/codes` })),
   resetPerson: () => member((id) => ({ path: `/people/${id}/reset` })),
   endSession: async () => {
     await made("POST", "/session", { api_key: service.apiKey });

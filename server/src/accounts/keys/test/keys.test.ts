@@ -26,6 +26,7 @@ beforeAll(async () => {
     database,
     operations: accountOperations({
       database,
+      secretKey,
       authenticator,
       clock: systemClock,
       publicUrl: () => url,

@@ -438,7 +438,7 @@ The key needs the scope `templates:write`. */
 
 The key needs the scope `webhooks:write`. */
   testWebhook: {"method":"POST","path":"/webhooks/{id}/test"},
-  /** Give a member another role. The role counts from the person's next request on. An account keeps at least one owner.
+  /** Give a member another role. The role counts from the person's next request on. An account keeps at least one owner. Only who has all scopes of the earlier and of the new role may change it, and links that the member made end.
 
 The key needs the scope `people:write`. */
   updatePerson: {"method":"PATCH","path":"/people/{id}","body":"fields"},

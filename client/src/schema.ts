@@ -1245,7 +1245,7 @@ export interface paths {
         head?: never;
         /**
          * Give a member another role
-         * @description The role counts from the person's next request on. An account keeps at least one owner.
+         * @description The role counts from the person's next request on. An account keeps at least one owner. Only who has all scopes of the earlier and of the new role may change it, and links that the member made end.
          *
          *     The key needs the scope `people:write`.
          */

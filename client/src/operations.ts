@@ -6,12 +6,14 @@ export const API_VERSION = "2026-11-20";
 export const CLIENT_VERSION = "0.1.0";
 
 export const OPERATIONS = {
-  /** Join an account with a link. Signs the browser in as `createSession` does. A person who signs in already, for another account, gives the known password; anybody else chooses a name and a password. A link for a new password sets it, and ends all sessions of the person. */
+  /** Join an account with a link. Signs the browser in as `createSession` does. A person who signs in already, for another account, gives the known password; anybody else chooses a name and a password. A link for a new password sets it, and ends all sessions of the person. Who has set up one-time codes also gives a code. */
   acceptInvitation: {"method":"POST","path":"/invitations/accept","body":"fields"},
   /** Add a sticker. The body is a WebP picture of 512 x 512 pixels. A static picture can have up to 100 KB, an animated one up to 500 KB (1 KB is 1,024 bytes). A PNG or JPEG (`image/png`, `image/jpeg`) of up to 8 MB is converted to that form: the whole picture, in the middle of a transparent square. The sticker gets the next number. Numbers of deleted stickers are never used again.
 
 The key needs the scope `stickers:write`. */
   addSticker: {"method":"POST","path":"/stickers","body":"bytes","contentType":"image/webp"},
+  /** Begin to set up one-time codes. Only for a person who is signed in. Answers with a secret for an authenticator app. Nothing changes until `confirmCodes` gets a code; another beginning replaces the secret. */
+  beginCodes: {"method":"POST","path":"/session/codes","body":"fields"},
   /** Label, delete or export chosen contacts. Starts a job. The contacts are those with the given ids or phones, or those that match a filter when the request is answered. If more than 100,000 match, labels and deletions apply to those that still match when their turn comes; then the job's total is exact only at the end. Labels and deletions count ids and phones without a contact as not found. Labels keep their order, and new ones come last. A contact that would have more than 200 labels is left unchanged and counted as refused. Each deleted contact gets its own erasure record. A deletion can't be undone; canceling the job keeps the remaining contacts. Labels need the scope `contacts:write`, deletions `contacts:erase` and exports `contacts:export`.
 
 The key needs the scope `contacts:write` or `contacts:erase` or `contacts:export`. */
@@ -34,6 +36,8 @@ The key needs the scope `inbox:write`. */
 
 The key needs the scope `senders:write`. */
   checkSender: {"method":"POST","path":"/senders/{id}/check"},
+  /** Switch one-time codes on. With the first code of the authenticator app. From then on, signing in with the password also needs a code, in every account. The answer has ten recovery codes, each of which replaces a code once. */
+  confirmCodes: {"method":"POST","path":"/session/codes/confirm","body":"fields"},
   /** Count contacts. The count is a quick estimate if the account has more than 20,000 contacts. `exact` tells which it is.
 
 The key needs the scope `contacts:read`. */
@@ -58,7 +62,7 @@ The key needs the scope `messages:send`. */
 
 The key needs the scope `senders:write`. */
   createSender: {"method":"POST","path":"/senders","body":"fields","query":["check"]},
-  /** Sign a browser in. Takes the address and password of a person, an API key, or the token of a link. The answer sets a cookie that authorizes requests for 12 hours, with the rights of the person or key, until the session, the membership or the key ends. Scripts can't read it. A request with the header Authorization ignores it. Every method except GET and HEAD then needs the header X-Parley-Console: 1 and the service's own Origin. `npm start` and `npx parley console link` print links; each works once, for 10 minutes. After 10 failed attempts of an IP address in a minute, further ones that fail are answered with 429. After 20 wrong passwords for one person in 15 minutes, the right one is refused, too. */
+  /** Sign a browser in. Takes the address and password of a person, an API key, or the token of a link. The answer sets a cookie that authorizes requests for 12 hours, with the rights of the person or key, until the session, the membership or the key ends. Scripts can't read it. A request with the header Authorization ignores it. Every method except GET and HEAD then needs the header X-Parley-Console: 1 and the service's own Origin. `npm start` and `npx parley console link` print links; each works once, for 10 minutes. After 10 failed attempts of an IP address in a minute, further ones that fail are answered with 429. After 20 wrong passwords or 5 wrong one-time codes for one person in 15 minutes, the right one is refused, too. A person who has set up one-time codes gets 401 `code_required` for the right password, and sends it again with `code`. */
   createSession: {"method":"POST","path":"/session","body":"fields"},
   /** Add a source. Another system then sends its data to the answered `url`. The preset finds the contact in each payload. The secret is stored encrypted and never shown again.
 
@@ -114,6 +118,10 @@ The key needs the scope `templates:write`. */
 
 The key needs the scope `webhooks:write`. */
   deleteWebhook: {"method":"DELETE","path":"/webhooks/{id}"},
+  /** Switch one-time codes off. The password alone then signs the person in. The recovery codes end too. */
+  endCodes: {"method":"POST","path":"/session/codes/end","body":"fields"},
+  /** Sign one of the own browsers out. Every process refuses the session from then on, and its event streams end within a minute. */
+  endSession: {"method":"DELETE","path":"/sessions/{id}"},
   /** Explain why a message hasn't arrived. One sentence that says whether the message arrived and why it hasn't, what to do, and the facts behind the answer. It says so when nobody can know. A message that waits has the same answer in `waiting` of `GET /messages/{id}`.
 
 The key needs the scope `messages:read`. */
@@ -292,6 +300,8 @@ The key needs the scope `messages:send`. */
 
 The key needs the scope `messages:read`. */
   listSenders: {"method":"GET","path":"/senders","answer":"list"},
+  /** List the browsers that are signed in, oldest first. The own sessions only, of this account: those of the person who asks, or those with the rights of the API key. */
+  listSessions: {"method":"GET","path":"/sessions","answer":"list"},
   /** List refused payloads, newest first. Payloads of this source that were authentic, but couldn't be applied. The newest 200 are kept, for 30 days. Erasing a contact deletes all that may name it.
 
 The key needs the scope `contacts:read`. */
@@ -362,6 +372,10 @@ The key needs the scope `messages:send`. */
 
 The key needs the scope `senders:write`. */
   releaseSending: {"method":"POST","path":"/sending/release","body":"fields"},
+  /** Switch a member's one-time codes off. For who has lost the authenticator app and the recovery codes. The password alone then signs the member in.
+
+The key needs the scope `people:write`. */
+  removeCodes: {"method":"DELETE","path":"/people/{id}/codes"},
   /** End a membership. Every process refuses the person's sessions from then on, and open event streams end. Messages keep their author; the person's threads are nobody's. The last owner can't be removed. An invitation makes the person a member again.
 
 The key needs the scope `people:write`. */
@@ -442,7 +456,7 @@ The key needs the scope `templates:write`. */
 
 The key needs the scope `webhooks:write`. */
   testWebhook: {"method":"POST","path":"/webhooks/{id}/test"},
-  /** Give a member another role. The role counts from the person's next request on. An account keeps at least one owner.
+  /** Give a member another role. The role counts from the person's next request on. An account keeps at least one owner. Only who has all scopes of the earlier and of the new role may change it, and links that the member made end.
 
 The key needs the scope `people:write`. */
   updatePerson: {"method":"PATCH","path":"/people/{id}","body":"fields"},
@@ -478,21 +492,23 @@ The key needs the scope `contacts:write`. */
 
 /** What programs need that offer operations to people, such as the command line. */
 export const PARAMETERS: Record<keyof operations, OperationParameters> = {
-  acceptInvitation: {"summary":"Join an account with a link","parameters":{"token":{"kind":"text","description":"What follows `#invitation=` in the link."},"name":{"kind":"text","description":"The person's name, as colleagues see it."},"password":{"kind":"text","description":"A new password, or the known one. At least 10 characters. Passwords that many people use are refused."}}},
+  acceptInvitation: {"summary":"Join an account with a link","parameters":{"token":{"kind":"text","description":"What follows `#invitation=` in the link."},"name":{"kind":"text","description":"The person's name, as colleagues see it."},"password":{"kind":"text","description":"A new password, or the known one. At least 10 characters. Passwords that many people use are refused."},"code":{"kind":"text","description":"A one-time code of the person's authenticator app, or a recovery code."}}},
   addSticker: {"summary":"Add a sticker","parameters":{}},
+  beginCodes: {"summary":"Begin to set up one-time codes","parameters":{"password":{"kind":"text","description":"The person's password."}}},
   bulkContacts: {"summary":"Label, delete or export chosen contacts","parameters":{"ids":{"kind":"list","description":"The contacts with these ids."},"phones":{"kind":"list","description":"The contacts with these phones."},"filter":{"kind":"json","description":"The contacts that match. An empty filter matches every contact."},"except":{"kind":"list","description":"Contacts that match `filter` but are left out, by their ids."},"as_of":{"kind":"text","description":"Leaves out contacts that match `filter` but were created after this time, so that nobody is chosen whom the list didn't show yet."},"act":{"kind":"json","description":"What to do: change labels, erase, or export."}}},
   cancelJob: {"summary":"Cancel a job","parameters":{}},
   cancelMessage: {"summary":"Cancel a message that wasn't sent","parameters":{}},
   changeInbox: {"summary":"Open, snooze, finish or assign a thread","parameters":{"state":{"kind":"text","description":"The new state."},"assignee":{"kind":"text","description":"The id of the member who answers; null for nobody."},"snoozed_until":{"kind":"text","description":"With the state `snoozed`: when the thread is open again, at most a year ahead. If left out or null: when the contact writes."}}},
   changePassword: {"summary":"Choose another password","parameters":{"current":{"kind":"text","description":"The password of now."},"password":{"kind":"text","description":"At least 10 characters. Passwords that many people use are refused."}}},
   checkSender: {"summary":"Check a sender's credentials","parameters":{}},
+  confirmCodes: {"summary":"Switch one-time codes on","parameters":{"code":{"kind":"text","description":"A one-time code of the person's authenticator app, or a recovery code."}}},
   countContacts: {"summary":"Count contacts","parameters":{"q":{"kind":"text","description":"A part of the name or of the phone, or several words of the name in any order; or the beginnings of words that are in the name, the labels, and the texts and descriptions of `enhanced_data`. Accents and case are ignored, and in a name ü can be written ue. A phone can be written as in its own country. There are no wildcards."},"label":{"kind":"repeated","description":"A label's exact name. If repeated, contacts must have all of these labels."},"updated_since":{"kind":"text","description":"Contacts changed at this time or later."},"waiting":{"kind":"text","description":"Whether the contact waits for an answer: since its last message, the channel took no message to it. A scheduled, queued or failed message, and one whose outcome is unknown, is no answer."},"window":{"kind":"text","description":"Whether a customer service window of the contact is open, so that a free text or a sticker can be sent. `closed`: the contact wrote before, and all windows have closed. Contacts who never wrote are in neither list. Only channels with a window count: over SMS, a text can be sent at any time."},"opted_out":{"kind":"text","description":"Whether the contact has opted out of anything: `opt_outs` of the contact says of what, and on which channel."},"exact":{"kind":"text","description":"True: count exactly, however long that takes. False: more than 20,000 contacts may be estimated."}}},
   createInvitation: {"summary":"Ask somebody to join the account","parameters":{"email":{"kind":"text","description":"The address that the person will sign in with."},"role":{"kind":"text","description":"`owner`: everything. `agent`: writes to contacts, edits them and finishes threads, without exports, erasures and set-up. `reader`: reads contacts and messages."}}},
   createKey: {"summary":"Create an API key","parameters":{"name":{"kind":"text","description":"A name, to tell keys apart."},"scopes":{"kind":"list","description":"What the key allows. The calling key must have these scopes."},"expires_at":{"kind":"text","description":"Expiry time, no later than that of the calling key. Without it, the key doesn't expire."}}},
   createNote: {"summary":"Write a note about a contact","parameters":{"text":{"kind":"text","description":"The text of the note."}}},
   createQuickReply: {"summary":"Add a quick reply","parameters":{"name":{"kind":"text","description":"The name, unique in the account whatever its capital letters."},"text":{"kind":"text","description":"The text, with the contact's fields `{{name}}` and `{{phone}}`. `{{name|there}}` gives `there` for a contact without a name."}}},
   createSender: {"summary":"Add a sender","parameters":{"check":{"kind":"text","description":"`false` stores the credentials without trying them at the channel."}}},
-  createSession: {"summary":"Sign a browser in","parameters":{"email":{"kind":"text","description":"The address of a person."},"password":{"kind":"text","description":"The person's password."},"account":{"kind":"text","description":"The id of the account, for a member of several. Without it, the one in which the person was last."},"api_key":{"kind":"text","description":"An API key of the account."},"token":{"kind":"text","description":"What follows `#link=` in a sign-in link."}}},
+  createSession: {"summary":"Sign a browser in","parameters":{"email":{"kind":"text","description":"The address of a person."},"password":{"kind":"text","description":"The person's password."},"account":{"kind":"text","description":"The id of the account, for a member of several. Without it, the one in which the person was last."},"code":{"kind":"text","description":"A one-time code of the person's authenticator app, or a recovery code."},"api_key":{"kind":"text","description":"An API key of the account."},"token":{"kind":"text","description":"What follows `#link=` in a sign-in link."}}},
   createSource: {"summary":"Add a source","parameters":{"name":{"kind":"text","description":"A name for people."},"preset":{"kind":"text","description":"The system that sends: `GET /sources/presets` lists them."},"verification":{"kind":"json","description":"How a payload proves its origin. If it is left out, as its preset says."},"secret":{"kind":"text","description":"The other system's secret. If it is left out, a secret is made up and answered."}}},
   createTemplate: {"summary":"Create a template","parameters":{"channel":{"kind":"text","description":"A channel whose templates can be written here: those with `template.written` in `GET /channels`."},"source_phone":{"kind":"text","description":"A number of the business that gets the template, on a channel that approves templates. If left out: the default number."},"name":{"kind":"text","description":"The name by which messages use it. A template may have a variant in each language."},"language":{"kind":"text","description":"The language of the body, without spaces."},"category":{"kind":"text","description":"One of the channel's categories. Required if it has any."},"header":{"kind":"json","description":"What stands above the body."},"body":{"kind":"text","description":"The text, with variables such as {{1}} or {{first_name}}."},"footer":{"kind":"text","description":"What stands below the body."},"buttons":{"kind":"list","description":"In order."},"example":{"kind":"json","description":"Values as a message gives them, for the channel's reviewers. Required for every variable, if the channel approves templates."}}},
   createWebhook: {"summary":"Send events to an address","parameters":{"url":{"kind":"text","description":"A public https address. Redirects aren't followed."},"types":{"kind":"list","description":"Without it: all types that the key may read."},"description":{"kind":"text","description":"For people; null for none."}}},
@@ -507,6 +523,8 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   deleteSticker: {"summary":"Delete a sticker","parameters":{}},
   deleteTemplate: {"summary":"Delete a template","parameters":{}},
   deleteWebhook: {"summary":"Delete a webhook with its deliveries","parameters":{}},
+  endCodes: {"summary":"Switch one-time codes off","parameters":{"password":{"kind":"text","description":"The person's password."}}},
+  endSession: {"summary":"Sign one of the own browsers out","parameters":{}},
   explainMessage: {"summary":"Explain why a message hasn't arrived","parameters":{}},
   exportContacts: {"summary":"Export contacts to an e-mail address or a download","parameters":{"email":{"kind":"text","description":"One plain address, which gets the file. Without it, nothing is mailed: `GET /exports/{id}/file` answers the file."},"filter":{"kind":"json","description":"The contacts to export. Without it, all contacts."},"format":{"kind":"text","description":"csv, with commas; csv_semicolon, which spreadsheets of many countries open as a table; or xlsx, an Excel workbook whose cells are all text. Without it, csv."}}},
   findSignInProviders: {"summary":"See with which providers people of a domain sign in","parameters":{"domain":{"kind":"text","description":"What follows @ in an address."}}},
@@ -555,6 +573,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   listPeople: {"summary":"List the people who work in the account, oldest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   listQuickReplies: {"summary":"List quick replies","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   listSenders: {"summary":"List senders","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
+  listSessions: {"summary":"List the browsers that are signed in, oldest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   listSourceErrors: {"summary":"List refused payloads, newest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   listSourcePresets: {"summary":"List the systems whose payloads Parley reads","parameters":{}},
   listSources: {"summary":"List sources, oldest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
@@ -572,6 +591,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   previewImport: {"summary":"Preview a file of contacts","parameters":{"encoding":{"kind":"text","description":"The encoding of a CSV file. Without it: UTF-8, or UTF-16 if the file begins like it. A byte order mark always counts."},"country":{"kind":"text","description":"The country of phone numbers that are written without a country code: two letters (ISO 3166-1). Without it, such numbers are refused."},"sheet":{"kind":"text","description":"The sheet of a workbook, by its name in any case. Without it: the first sheet that isn't hidden. Other files have no sheets."},"mapping":{"kind":"text","description":"What columns mean, where the headings don't say it: a JSON object from a heading, in any case, or from `#` and the column's number from 1, to `phone`, `name`, `first_name`, `middle_name`, `last_name`, `labels`, `ignore`, `{\"group\": \"Address\", \"field\": \"text\"}` for enhanced data, or `{\"opt_out\": \"marketing\", \"yes\": \"wants\"}` for consent. A mapped phone, name or labels replaces recognised ones."},"other_columns":{"kind":"text","description":"`keep` stores each column without a meaning as a group of enhanced data that has its name."},"missing":{"kind":"text","description":"What becomes of what a contact has and its row doesn't name. `keep`: it stays. An empty cell changes nothing, and labels are added. `clear`: an empty cell clears its field, labels that the cell doesn't name are removed, and groups that a column for all groups doesn't name. Columns that the file doesn't have change nothing either way."}}},
   reactToMessage: {"summary":"React to a message with an emoji","parameters":{"emoji":{"kind":"text","description":"One emoji. Null or empty takes the reaction back."}}},
   releaseSending: {"summary":"Release held sending","parameters":{"confirm":{"kind":"json","description":"Says that a person knows: the queued messages leave now, even those that left already, after the backup or from the original."}}},
+  removeCodes: {"summary":"Switch a member's one-time codes off","parameters":{}},
   removePerson: {"summary":"End a membership","parameters":{}},
   replaceSticker: {"summary":"Replace a sticker's picture","parameters":{}},
   replaceTemplate: {"summary":"Replace a template","parameters":{"name":{"kind":"text","description":"The name by which messages use it. A template may have a variant in each language."},"language":{"kind":"text","description":"The language of the body, without spaces."},"category":{"kind":"text","description":"One of the channel's categories. Required if it has any."},"header":{"kind":"json","description":"What stands above the body."},"body":{"kind":"text","description":"The text, with variables such as {{1}} or {{first_name}}."},"footer":{"kind":"text","description":"What stands below the body."},"buttons":{"kind":"list","description":"In order."},"example":{"kind":"json","description":"Values as a message gives them, for the channel's reviewers. Required for every variable, if the channel approves templates."}}},
@@ -645,6 +665,8 @@ export type ProblemCode =
   | "channel_token_invalid"
   | "channel_unavailable"
   | "channel_unreachable"
+  | "code_required"
+  | "codes_on"
   | "conflicting_columns"
   | "contact_changed"
   | "contact_not_found"
@@ -766,6 +788,7 @@ export type ProblemCode =
   | "other_identity"
   | "outside_customer_service_window"
   | "overloaded"
+  | "own_password_needed"
   | "own_threads_only"
   | "pair_rate_limited"
   | "password_too_common"
@@ -855,5 +878,6 @@ export type ProblemCode =
   | "workbook_encrypted"
   | "workbook_too_large"
   | "workbook_too_old"
+  | "wrong_code"
   | "wrong_issuer"
   | "wrong_password";

@@ -751,7 +751,7 @@ export interface paths {
         put?: never;
         /**
          * Join an account with a link
-         * @description Signs the browser in as `createSession` does. A person who signs in already, for another account, gives the known password; anybody else chooses a name and a password. A link for a new password sets it, and ends all sessions of the person.
+         * @description Signs the browser in as `createSession` does. A person who signs in already, for another account, gives the known password; anybody else chooses a name and a password. A link for a new password sets it, and ends all sessions of the person. Who has set up one-time codes also gives a code.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -1245,11 +1245,33 @@ export interface paths {
         head?: never;
         /**
          * Give a member another role
-         * @description The role counts from the person's next request on. An account keeps at least one owner.
+         * @description The role counts from the person's next request on. An account keeps at least one owner. Only who has all scopes of the earlier and of the new role may change it, and links that the member made end.
          *
          *     The key needs the scope `people:write`.
          */
         patch: operations["updatePerson"];
+        trace?: never;
+    };
+    "/people/{id}/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Switch a member's one-time codes off
+         * @description For who has lost the authenticator app and the recovery codes. The password alone then signs the member in.
+         *
+         *     The key needs the scope `people:write`.
+         */
+        delete: operations["removeCodes"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/people/{id}/reset": {
@@ -1559,7 +1581,7 @@ export interface paths {
         put?: never;
         /**
          * Sign a browser in
-         * @description Takes the address and password of a person, an API key, or the token of a link. The answer sets a cookie that authorizes requests for 12 hours, with the rights of the person or key, until the session, the membership or the key ends. Scripts can't read it. A request with the header Authorization ignores it. Every method except GET and HEAD then needs the header X-Parley-Console: 1 and the service's own Origin. `npm start` and `npx parley console link` print links; each works once, for 10 minutes. After 10 failed attempts of an IP address in a minute, further ones that fail are answered with 429. After 20 wrong passwords for one person in 15 minutes, the right one is refused, too.
+         * @description Takes the address and password of a person, an API key, or the token of a link. The answer sets a cookie that authorizes requests for 12 hours, with the rights of the person or key, until the session, the membership or the key ends. Scripts can't read it. A request with the header Authorization ignores it. Every method except GET and HEAD then needs the header X-Parley-Console: 1 and the service's own Origin. `npm start` and `npx parley console link` print links; each works once, for 10 minutes. After 10 failed attempts of an IP address in a minute, further ones that fail are answered with 429. After 20 wrong passwords or 5 wrong one-time codes for one person in 15 minutes, the right one is refused, too. A person who has set up one-time codes gets 401 `code_required` for the right password, and sends it again with `code`.
          */
         post: operations["createSession"];
         /**
@@ -1567,6 +1589,66 @@ export interface paths {
          * @description Every process refuses the session from then on. Other sessions go on, unless `everywhere` is true.
          */
         delete: operations["deleteSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to set up one-time codes
+         * @description Only for a person who is signed in. Answers with a secret for an authenticator app. Nothing changes until `confirmCodes` gets a code; another beginning replaces the secret.
+         */
+        post: operations["beginCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/codes/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Switch one-time codes on
+         * @description With the first code of the authenticator app. From then on, signing in with the password also needs a code, in every account. The answer has ten recovery codes, each of which replaces a code once.
+         */
+        post: operations["confirmCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/codes/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Switch one-time codes off
+         * @description The password alone then signs the person in. The recovery codes end too.
+         */
+        post: operations["endCodes"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1647,6 +1729,46 @@ export interface paths {
          */
         post: operations["startProviderSignIn"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the browsers that are signed in, oldest first
+         * @description The own sessions only, of this account: those of the person who asks, or those with the rights of the API key.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Sign one of the own browsers out
+         * @description Every process refuses the session from then on, and its event streams end within a minute.
+         */
+        delete: operations["endSession"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3980,6 +4102,19 @@ export interface components {
                  */
                 rate_unit: "message" | "segment";
             };
+        };
+        /** @description What an authenticator app needs to show codes. */
+        CodeSecret: {
+            /**
+             * @description For typing it into the app: base 32.
+             * @example JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP
+             */
+            secret: string;
+            /**
+             * @description For the QR code that the app reads.
+             * @example otpauth://totp/Parley:ana%40bakery.example?issuer=Parley&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP
+             */
+            uri: string;
         };
         /** @description What a column means. Of several columns with `phone`, mobile phones come first, and the first that isn't empty in a row counts. Several parts of a name are joined with a space. `organization` is the name of a contact whose row has no other name. `opted_out`: `all` or `yes` records an opt-out of all messages, `marketing` of marketing templates, and `marketing on sms` of those on a channel; an empty cell or `no` records nothing. */
         ColumnMeaning: ("phone" | "name" | "first_name" | "middle_name" | "last_name" | "organization" | "labels" | "opted_out" | "ignore") | components["schemas"]["ConsentColumn"] | components["schemas"]["LabelColumn"] | components["schemas"]["DataColumn"];
@@ -8194,6 +8329,8 @@ export interface components {
              * @enum {string}
              */
             role: "owner" | "agent" | "reader";
+            /** @description Whether the person signs in with one-time codes, too; null without the scope `people:write`. */
+            has_codes: boolean | null;
             /**
              * Format: date-time
              * @description When the person was last here. Up to a minute old.
@@ -8523,6 +8660,16 @@ export interface components {
              * @description When it was changed last.
              */
             updated_at: string;
+        };
+        /** @description Codes for who has lost the authenticator app. */
+        RecoveryCodes: {
+            /**
+             * @description For who has lost the app.
+             * @example [
+             *       "k3f7-x5wq-2mtn-h6c4"
+             *     ]
+             */
+            recovery_codes: string[];
         };
         /** Refused */
         RefusedInBatch: {
@@ -8920,6 +9067,11 @@ export interface components {
                  * @enum {string}
                  */
                 role: "owner" | "agent" | "reader";
+                /**
+                 * @description How many recovery codes are left; null if the person signs in without one-time codes.
+                 * @example 10
+                 */
+                recovery_codes: number | null;
             } | null;
             /** @description The API key of the request or of its session; null for a person. */
             key: {
@@ -9206,6 +9358,41 @@ export interface components {
                 /** @description Passwords sign nobody in to the account. */
                 only: boolean;
             }[];
+        };
+        /** @description A session: a browser that is signed in. */
+        SignedInBrowser: {
+            /**
+             * @description The session's id.
+             * @example ses_01m822prqpec0sbfjcevpfj9r5
+             */
+            id: string;
+            /**
+             * @description The browser that signed in; null for one that isn't known.
+             * @example Firefox
+             */
+            browser: string | null;
+            /**
+             * @description Its system; null for one that isn't known.
+             * @example Windows
+             */
+            system: string | null;
+            /** @description The session of this request. */
+            is_current: boolean;
+            /**
+             * Format: date-time
+             * @description When the browser was signed in.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the session was last used. Up to five minutes old.
+             */
+            last_used_at: string;
+            /**
+             * Format: date-time
+             * @description When the session ends.
+             */
+            expires_at: string;
         };
         /** @description Another system that sends contacts. */
         Source: {
@@ -13024,6 +13211,8 @@ export interface operations {
                     name?: string | null;
                     /** @description A new password, or the known one. At least 10 characters. Passwords that many people use are refused. */
                     password: string;
+                    /** @description A one-time code of the person's authenticator app, or a recovery code. */
+                    code?: string | null;
                 };
             };
         };
@@ -14325,6 +14514,7 @@ export interface operations {
                      *           "name": "Ana Sousa",
                      *           "email": "ana@bakery.example",
                      *           "role": "owner",
+                     *           "has_codes": null,
                      *           "last_used_at": null,
                      *           "joined_at": "2026-11-22T16:51:21.979Z",
                      *           "ended_at": null
@@ -14377,6 +14567,7 @@ export interface operations {
                      *         "name": "Ana Sousa",
                      *         "email": "ana@bakery.example",
                      *         "role": "owner",
+                     *         "has_codes": null,
                      *         "last_used_at": null,
                      *         "joined_at": "2026-11-22T16:51:21.979Z",
                      *         "ended_at": null
@@ -14433,6 +14624,7 @@ export interface operations {
                      *         "name": "Ana Sousa",
                      *         "email": "ana@bakery.example",
                      *         "role": "owner",
+                     *         "has_codes": null,
                      *         "last_used_at": null,
                      *         "joined_at": "2026-11-22T16:51:21.979Z",
                      *         "ended_at": null
@@ -14443,6 +14635,59 @@ export interface operations {
                         /**
                          * @description Says what the request did, for people.
                          * @example The role was changed
+                         */
+                        message: string;
+                        person: components["schemas"]["Person"];
+                    };
+                };
+            };
+        };
+    };
+    removeCodes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The person's id.
+                 * @example per_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Codes are off. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Bo signs in without codes",
+                     *       "person": {
+                     *         "id": "per_01m822prqpec0sbfjcevpfj9r5",
+                     *         "name": "Ana Sousa",
+                     *         "email": "ana@bakery.example",
+                     *         "role": "owner",
+                     *         "has_codes": null,
+                     *         "last_used_at": null,
+                     *         "joined_at": "2026-11-22T16:51:21.979Z",
+                     *         "ended_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Says what the request did, for people.
+                         * @example Bo signs in without codes
                          */
                         message: string;
                         person: components["schemas"]["Person"];
@@ -15485,6 +15730,8 @@ export interface operations {
                     password?: string | null;
                     /** @description The id of the account, for a member of several. Without it, the one in which the person was last. */
                     account?: string | null;
+                    /** @description A one-time code of the person's authenticator app, or a recovery code. */
+                    code?: string | null;
                     /** @description An API key of the account. */
                     api_key?: string | null;
                     /** @description What follows `#link=` in a sign-in link. */
@@ -15521,6 +15768,119 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The session has ended, and the answer removes the cookie. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    beginCodes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The person's password. */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The secret, shown only once. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
+                     *       "uri": "otpauth://totp/Parley:ana%40bakery.example?issuer=Parley&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CodeSecret"];
+                };
+            };
+        };
+    };
+    confirmCodes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A one-time code of the person's authenticator app, or a recovery code. */
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The recovery codes, shown only once. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "recovery_codes": [
+                     *         "k3f7-x5wq-2mtn-h6c4"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+        };
+    };
+    endCodes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The person's password. */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Codes are off. */
             204: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -15672,6 +16032,89 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["StartedSignIn"];
                 };
+            };
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The most entries of a page. A page also ends after about 2 MiB.
+                 * @example 50
+                 */
+                limit?: number;
+                /** @description The `next` of the previous page. */
+                after?: string;
+            };
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of sessions. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "ses_01m822prqpec0sbfjcevpfj9r5",
+                     *           "browser": "Firefox",
+                     *           "system": "Windows",
+                     *           "is_current": false,
+                     *           "created_at": "2026-11-22T16:51:21.979Z",
+                     *           "last_used_at": "2026-11-22T16:51:21.979Z",
+                     *           "expires_at": "2026-11-22T16:51:21.979Z"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The entries of this page. */
+                        data: components["schemas"]["SignedInBrowser"][];
+                        /** @description The `after` of the next page; null when there are no more entries. */
+                        next: string | null;
+                    };
+                };
+            };
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The session's id.
+                 * @example ses_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session has ended. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

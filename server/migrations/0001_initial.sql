@@ -102,6 +102,18 @@ create table people (
   created_at timestamptz not null default now()
 );
 
+-- One-time codes (RFC 6238) that a person signs in with besides the password. A row without confirmed_at is being set up.
+create table sign_in_codes (
+  person_id uuid primary key references people on delete cascade,
+  -- Encrypted with the secret key.
+  secret bytea not null,
+  -- Hashes of the recovery codes that weren't used.
+  recovery_hashes bytea[] not null default '{}',
+  -- The time step of the last code that was used. A code works once.
+  last_step bigint not null default 0,
+  confirmed_at timestamptz
+);
+
 -- Who works in an account. The row stays when a membership ends, so that messages keep their author.
 create table memberships (
   account_id uuid not null references accounts on delete cascade,
@@ -139,11 +151,19 @@ create table invitations (
 create table sessions (
   account_id uuid not null,
   token_hash bytea not null,
+  -- Names the session in the API. The hash isn't shown.
+  session_id uuid not null,
   api_key_id uuid,
   person_id uuid,
+  -- Of the browser that signed in, as words of ours. Null for others.
+  browser text,
+  system text,
   expires_at timestamptz not null,
+  -- Up to five minutes old.
+  last_used_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   primary key (account_id, token_hash),
+  unique (account_id, session_id),
   foreign key (account_id, api_key_id) references api_keys on delete cascade,
   foreign key (account_id, person_id) references memberships on delete cascade,
   check (num_nonnulls(api_key_id, person_id) = 1)

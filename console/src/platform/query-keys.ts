@@ -1,6 +1,7 @@
 // The keys of everything that is read from the service.
 export const keys = {
   session: ["session"] as const,
+  ownSessions: ["own-sessions"] as const,
   people: ["people"] as const,
   quickReplies: ["quick-replies"] as const,
   audit: (filter: object) => ["audit", filter] as const,

@@ -50,6 +50,17 @@ const touchMember = statement({
       and (last_used_at is null or last_used_at < $usedAt)`,
 });
 
+/** A page that is open asks all the time, so the last use is written at most every five minutes. */
+const touchSession = statement({
+  name: "touch_session",
+  parameters: { accountId: t.uuid, tokenHash: t.bytea, usedAt: t.timestamptz },
+  sql: `update sessions
+    set last_used_at = $usedAt
+    where account_id = $accountId
+      and token_hash = $tokenHash
+      and last_used_at <= $usedAt::timestamptz - interval '5 minutes'`,
+});
+
 interface Credential {
   kind: CredentialKind;
   /** The kind and the hash: the memory holds no usable key, and a token in place of a key isn't found. */
@@ -162,7 +173,6 @@ export class Authenticator {
     if (now - known.lastUsedAt < LAST_USED_MS) return;
     known.lastUsedAt = now;
     const write = this.#touch(known.caller, new Date(now))
-      .then(() => undefined)
       .catch((error) =>
         log.warn(
           { err: describeError(error), by: publicActor(known.caller) },
@@ -173,11 +183,12 @@ export class Authenticator {
     this.#writes.add(write);
   }
 
-  #touch({ accountId, personId, apiKeyId }: Caller, usedAt: Date): Promise<unknown> {
+  async #touch({ accountId, personId, apiKeyId, session }: Caller, usedAt: Date): Promise<void> {
     const { database } = this.#options;
-    return personId === null
+    if (session) await database.run(touchSession, { accountId, tokenHash: session.tokenHash, usedAt });
+    await (personId === null
       ? database.run(touchKey, { accountId, apiKeyId: apiKeyId as string, usedAt })
-      : database.run(touchMember, { accountId, personId, usedAt });
+      : database.run(touchMember, { accountId, personId, usedAt }));
   }
 }
 

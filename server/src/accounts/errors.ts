@@ -24,6 +24,18 @@ export const accountErrors = errorTable({
     action:
       "Change the role with PATCH /people/{id}, or make a link for a new password with POST /people/{id}/reset.",
   },
+  code_required: {
+    status: 401,
+    meaning: "The password is right. A one-time code is needed, too.",
+    cause: "The person signs in with codes of an authenticator app.",
+    action: "Send the same request with `code`: what the app shows, or a recovery code.",
+  },
+  codes_on: {
+    status: 409,
+    meaning: "One-time codes are on already.",
+    cause: "They were set up before.",
+    action: "Switch them off first, to set up another app.",
+  },
   deliveries_outlive_events: {
     meaning: "Deliveries to webhooks would be kept longer than events.",
     cause: "A delivery has a copy of its event.",
@@ -117,6 +129,12 @@ export const accountErrors = errorTable({
     cause: "The provider has given the address to somebody else, or has made your user anew.",
     action: "Ask an owner of the account to remove the member and to invite the address.",
   },
+  own_password_needed: {
+    status: 409,
+    meaning: "The own password and codes are changed with the own password.",
+    cause: "The request was about the person who made it.",
+    action: "Use POST /session/password and POST /session/codes/end, or the settings of the console.",
+  },
   password_too_common: {
     meaning: "Attackers try this password first.",
     cause: "It is made of words and rows of keys that many passwords have.",
@@ -166,9 +184,10 @@ export const accountErrors = errorTable({
   },
   session_not_found: {
     status: 404,
-    meaning: "The request has no session to end.",
-    cause: "It was sent with an API key instead of the cookie.",
-    action: "Only a browser that signed in can sign out.",
+    meaning: "There is no such session.",
+    cause:
+      "It has ended or belongs to somebody else, or the request was sent with an API key instead of the cookie.",
+    action: "Find the id with GET /sessions. Only a browser that signed in can sign out.",
   },
   sign_in_first: {
     meaning: "No owner has signed in with this provider yet.",
@@ -179,7 +198,7 @@ export const accountErrors = errorTable({
     status: 429,
     meaning: "There were too many failed attempts to sign in.",
     cause:
-      "More than 10 in a minute came from your address, or more than 20 in 15 minutes were for this person.",
+      "More than 10 in a minute came from your address, or more than 20 passwords or 5 one-time codes in 15 minutes were for this person.",
     action:
       "Wait as long as Retry-After says, and check the key or the password. A valid key is accepted at once.",
   },
@@ -188,6 +207,12 @@ export const accountErrors = errorTable({
     meaning: "Too many invalid API keys came from your address.",
     cause: "A program keeps sending a key that isn't valid.",
     action: "Find that program and correct its key. Valid keys are still accepted.",
+  },
+  wrong_code: {
+    status: 401,
+    meaning: "The one-time code is wrong.",
+    cause: "It is mistyped, was used already, or the clock of the device is wrong.",
+    action: "Wait for the next code of the app, or use a recovery code that wasn't used.",
   },
   wrong_issuer: {
     meaning: "There is no OpenID provider at this address that can be used.",

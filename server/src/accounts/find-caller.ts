@@ -41,12 +41,12 @@ const SESSION = {
   agents_see_only_own: t.bool,
 };
 
-/** A session has a key, a member, or neither: then the membership has ended. */
+/** A session has a key, a member, or neither: then the membership has ended. Its own last use counts if it is five minutes old. */
 const findSession = statement({
   name: "find_session",
   parameters: CREDENTIAL,
   columns: { ...FOUND, ...SESSION },
-  sql: `select ${columns}, coalesce(key.last_used_at, member.last_used_at) as last_used_at, member.person_id, member.role,
+  sql: `select ${columns}, least(coalesce(key.last_used_at, member.last_used_at, to_timestamp(0)), session.last_used_at + interval '4 minutes') as last_used_at, member.person_id, member.role,
       session.expires_at as session_expires_at, account.agents_see_only_own
     from sessions session
     join accounts account on account.account_id = session.account_id
@@ -62,7 +62,7 @@ const findSession = statement({
 
 export interface KnownCaller {
   caller: Caller;
-  /** The last use of the API key or the membership that is stored, in milliseconds since 1970. */
+  /** In milliseconds since 1970. A minute later, the last use of the key, the membership or the session is stored. */
   lastUsedAt: number;
 }
 

@@ -4,12 +4,15 @@ import type { Mailer } from "../platform/mail/mailer.ts";
 import { createKeyOperation } from "./api/create-key.ts";
 import { createSessionOperation } from "./api/create-session.ts";
 import { deleteSessionOperation } from "./api/delete-session.ts";
+import { endSessionOperation } from "./api/end-session.ts";
 import { getSessionOperation } from "./api/get-session.ts";
 import { getSettingsOperation } from "./api/get-settings.ts";
 import { listKeysOperation } from "./api/list-keys.ts";
+import { listSessionsOperation } from "./api/list-sessions.ts";
 import { revokeKeyOperation } from "./api/revoke-key.ts";
 import { updateSettingsOperation } from "./api/update-settings.ts";
 import { changePasswordOperation } from "./people/api/change-password.ts";
+import { OneTimeCodes } from "./people/codes/one-time-codes.ts";
 import { Passwords } from "./people/password.ts";
 import { peopleOperations } from "./people/people-operations.ts";
 import { SignIns } from "./people/sign-in.ts";
@@ -44,11 +47,14 @@ export function accountOperations(
 ): Operation[] {
   const { database, authenticator, clock, forgetErasedOptOuts } = options;
   const passwords = new Passwords();
-  const deps = { ...options, passwords, signIns: new SignIns(database, passwords, clock) };
+  const codes = new OneTimeCodes(options);
+  const deps = { ...options, passwords, codes, signIns: new SignIns({ database, passwords, codes, clock }) };
   return [
     createSessionOperation(deps),
     getSessionOperation(deps),
     deleteSessionOperation(deps),
+    listSessionsOperation(database),
+    endSessionOperation(deps),
     changePasswordOperation(deps),
     ...peopleOperations(deps),
     ...providerOperations(options),

@@ -1,7 +1,7 @@
 // Writes entries of the audit. A read is written once for each person, thing and hour.
 import { BoundedMap } from "../platform/bounded-map.ts";
 import type { Clock } from "../platform/clock.ts";
-import { type Database, statement, t } from "../platform/database/index.ts";
+import { type Session, statement, t } from "../platform/database/index.ts";
 import type { AuditEntry, WriteAudit } from "../platform/http/audited.ts";
 import { newUuid } from "../platform/ids.ts";
 
@@ -25,7 +25,7 @@ const insert = statement({
     on conflict (about, person_id, account_id, read_hour) where read_hour is not null do nothing`,
 });
 
-export function auditWriter(database: Database, clock: Clock): WriteAudit {
+export function auditWriter(database: Pick<Session, "run">, clock: Clock): WriteAudit {
   const read = new BoundedMap<string, number>(MOST_READS);
   return async ({ isRead, ...entry }: AuditEntry, session) => {
     const hour = Math.floor(clock.now() / HOUR_MS);

@@ -14,6 +14,7 @@ export type IdPrefix =
   | "key"
   | "per"
   | "inv"
+  | "ses"
   | "aud"
   | "snd"
   | "req"

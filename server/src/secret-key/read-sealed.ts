@@ -2,9 +2,7 @@
 import { openSealed, type SecretKey } from "../platform/crypto.ts";
 import type { Session } from "../platform/database/index.ts";
 import { publicId } from "../platform/ids.ts";
-import { PAGE, type SealedStatements, type SealedValue, sealedColumns } from "./sealed-columns.ts";
-
-const NIL = "00000000-0000-0000-0000-000000000000";
+import { NIL, PAGE, type SealedStatements, type SealedValue, sealedColumns } from "./sealed-columns.ts";
 
 /** Pages of at most 1,000 values. */
 export async function* readSealed(
@@ -24,8 +22,8 @@ export async function* readSealed(
 }
 
 /** For people. */
-export const placeOf = ({ name }: SealedStatements, accountId: string) =>
-  `${name} of the account ${publicId("acc", accountId)}`;
+export const placeOf = ({ name, isShared }: SealedStatements, accountId: string) =>
+  isShared ? `${name} of a person` : `${name} of the account ${publicId("acc", accountId)}`;
 
 export interface SealedCounts {
   readable: number;

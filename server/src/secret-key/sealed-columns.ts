@@ -6,12 +6,15 @@ export interface SealedColumn {
   /** The rest of the primary key, after `account_id`; `account_id` if that is all of it. */
   id: string;
   column: string;
+  /** The table is of no account, and `id` is its whole primary key. */
+  isShared?: true;
 }
 
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: "hash_keys", id: "hash_key_id", column: "wrapped_key" },
   { table: "senders", id: "sender_id", column: "secret_credentials" },
   { table: "sign_in_providers", id: "account_id", column: "client_secret" },
+  { table: "sign_in_codes", id: "person_id", column: "secret", isShared: true },
   { table: "sources", id: "source_id", column: "secret" },
   { table: "sources", id: "source_id", column: "previous_secret" },
   { table: "webhook_endpoints", id: "endpoint_id", column: "secret" },
@@ -29,14 +32,25 @@ const given = givenRows(SEALED_VALUE);
 
 export const givenValues = given.values;
 
+/** Stands for the account of rows that have none. */
+export const NIL = "00000000-0000-0000-0000-000000000000";
+
 /** The statements of each column. */
-export const sealedColumns = SEALED_COLUMNS.map(({ table, id, column }) => ({
+export const sealedColumns = SEALED_COLUMNS.map(({ table, id, column, isShared = false }) => ({
   name: `${table}.${column}`,
+  isShared,
   /** The values after a place, in the order of the primary key; null where there is none. */
   read: statement({
     parameters: { accountId: t.uuid, id: t.uuid },
     columns: { account_id: t.uuid, id: t.uuid, sealed: t.nullable(t.bytea) },
-    sql: `select account_id, ${id} as id, ${column} as sealed
+    sql: isShared
+      ? `select '${NIL}'::uuid as account_id, ${id} as id, ${column} as sealed
+      from ${table}
+      where ${id} > $id
+        and $accountId = '${NIL}'::uuid
+      order by ${id}
+      limit ${PAGE}`
+      : `select account_id, ${id} as id, ${column} as sealed
       from ${table}
       where (account_id, ${id}) > ($accountId, $id)
       order by account_id, ${id}
@@ -48,7 +62,7 @@ export const sealedColumns = SEALED_COLUMNS.map(({ table, id, column }) => ({
     sql: `update ${table}
       set ${column} = given.sealed
       from ${given.as("given")}
-      where ${table}.account_id = given.account_id
+      where ${isShared ? `'${NIL}'::uuid` : `${table}.account_id`} = given.account_id
         and ${table}.${id} = given.id`,
   }),
 }));

@@ -1,10 +1,12 @@
 // What an invitation's link opens: the person chooses a name and a password, or sets a new password.
 import { Button, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useApiForm } from "../../parts/form/api-form.tsx";
+import { CodeInput } from "../../parts/form/code-input.tsx";
 import { Fault } from "../../parts/form/fault.tsx";
 import { SecretInput } from "../../parts/form/secret-input.tsx";
-import { api } from "../../platform/api.ts";
+import { api, errorCode } from "../../platform/api.ts";
 import { writePreference } from "../../platform/preferences.ts";
 import { PUBLIC_PATH } from "../../platform/public-path.ts";
 import { keys } from "../../platform/query-keys.ts";
@@ -58,7 +60,8 @@ interface FormProps {
 function Form({ token, email, known, resets }: FormProps) {
   const { t } = useWords();
   const accept = useMutation({
-    mutationFn: (given: { name?: string; password: string }) => api.acceptInvitation({ token, ...given }),
+    mutationFn: (given: { name?: string; password: string; code?: string }) =>
+      api.acceptInvitation({ token, ...given }),
     onSuccess() {
       writePreference("signed-in", "yes");
       writePreference("signs-in-by", "password");
@@ -66,11 +69,17 @@ function Form({ token, email, known, resets }: FormProps) {
       sessionStorage.clear();
       window.location.assign(`${PUBLIC_PATH}/`);
     },
+    onError: (error) => errorCode(error) === "code_required" && setAsksCode(true),
   });
   const asksName = !known && !resets;
+  const [asksCode, setAsksCode] = useState(false);
   const form = useApiForm(accept, {
-    initialValues: { name: "", password: "" },
-    request: ({ name, password }) => ({ ...(asksName && { name: name.trim() }), password }),
+    initialValues: { name: "", password: "", code: "" },
+    request: ({ name, password, code }) => ({
+      ...(asksName && { name: name.trim() }),
+      password,
+      ...(asksCode && { code }),
+    }),
   });
   return (
     <form onSubmit={form.submit}>
@@ -104,7 +113,10 @@ function Form({ token, email, known, resets }: FormProps) {
         autoFocus={!asksName}
         size="md"
       />
-      <Fault of={form.fault} />
+      {asksCode && (
+        <CodeInput {...form.getInputProps("code")} description={t("code.hint")} autoFocus size="md" />
+      )}
+      <Fault of={errorCode(accept.error) === "code_required" ? null : form.fault} />
       <Button type="submit" size="md" loading={form.isBusy} fullWidth>
         {t(resets ? "invitation.set" : "invitation.join")}
       </Button>

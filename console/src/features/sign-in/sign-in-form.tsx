@@ -1,12 +1,13 @@
-// Asks for the address and the password of a person, or for an API key, and takes a link that works once.
+// Asks for the address and the password of a person, then for a one-time code if there is one; or for an API key. Takes a link that works once.
 import { Button, TextInput, UnstyledButton } from "@mantine/core";
 import type { Input } from "@parley/client";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useApiForm } from "../../parts/form/api-form.tsx";
+import { CodeInput } from "../../parts/form/code-input.tsx";
 import { Fault } from "../../parts/form/fault.tsx";
 import { SecretInput } from "../../parts/form/secret-input.tsx";
-import { api } from "../../platform/api.ts";
+import { api, errorCode } from "../../platform/api.ts";
 import { readPreference, writePreference } from "../../platform/preferences.ts";
 import { takeToken } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
@@ -16,19 +17,21 @@ import classes from "./sign-in.module.css";
 export function SignInForm({ onSignedIn }: { onSignedIn(): Promise<unknown> }) {
   const { t } = useWords();
   const [isByKey, setByKey] = useState(() => readPreference("signs-in-by") === "key");
+  const [asksCode, setAsksCode] = useState(false);
   const signIn = useMutation({
     mutationFn: (credential: Input<"createSession">) => api.createSession(credential),
     onSuccess() {
       writePreference("signed-in", "yes");
       return onSignedIn();
     },
+    onError: (error) => errorCode(error) === "code_required" && setAsksCode(true),
   });
   const form = useApiForm(signIn, {
-    initialValues: { email: "", password: "", api_key: "" },
-    request: ({ email, password, api_key }) =>
-      isByKey ? { api_key: api_key.trim() } : { email: email.trim(), password },
+    initialValues: { email: "", password: "", code: "", api_key: "" },
+    request: ({ email, password, code, api_key }) =>
+      isByKey ? { api_key: api_key.trim() } : { email: email.trim(), password, ...(asksCode && { code }) },
   });
-  const providers = useProviders(isByKey ? "" : form.values.email);
+  const providers = useProviders(isByKey || asksCode ? "" : form.values.email);
   const [takesPassword, setTakesPassword] = useState(false);
   const isOnly = providers.length > 0 && providers.every(({ only }) => only) && !takesPassword;
   const { mutate, reset } = signIn;
@@ -44,12 +47,23 @@ export function SignInForm({ onSignedIn }: { onSignedIn(): Promise<unknown> }) {
   }, [mutate]);
   const change = () => {
     reset();
+    if (asksCode) {
+      setAsksCode(false);
+      form.setFieldValue("code", "");
+      return;
+    }
     writePreference("signs-in-by", isByKey ? "password" : "key");
     setByKey(!isByKey);
   };
   return (
     <form onSubmit={form.submit}>
-      {isByKey ? (
+      {asksCode && (
+        <>
+          <CodeInput {...form.getInputProps("code")} description={t("code.hint")} autoFocus size="md" />
+          <Fault of={errorCode(signIn.error) === "code_required" ? null : form.fault} />
+        </>
+      )}
+      {!asksCode && isByKey && (
         <SecretInput
           key="key"
           label={t("signIn.key")}
@@ -62,7 +76,8 @@ export function SignInForm({ onSignedIn }: { onSignedIn(): Promise<unknown> }) {
           autoFocus
           size="md"
         />
-      ) : (
+      )}
+      {!asksCode && !isByKey && (
         <>
           <TextInput
             label={t("signIn.email")}
@@ -94,7 +109,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn(): Promise<unknown> }) {
       )}
       <Providers providers={providers} email={form.values.email} isOnly={isOnly} />
       <UnstyledButton className={classes.other} onClick={isOnly ? () => setTakesPassword(true) : change}>
-        {t(isByKey || isOnly ? "signIn.byPassword" : "signIn.byKey")}
+        {asksCode ? t("code.back") : t(isByKey || isOnly ? "signIn.byPassword" : "signIn.byKey")}
       </UnstyledButton>
     </form>
   );

@@ -11,15 +11,25 @@ import { useSession } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { LinkOnce } from "./link-once.tsx";
 import classes from "./team.module.css";
-import { type Person, ROLES, type Role, useRemovePerson, useReset, useSetRole } from "./team.queries.ts";
+import {
+  type Person,
+  ROLES,
+  type Role,
+  useRemoveCodes,
+  useRemovePerson,
+  useReset,
+  useSetRole,
+} from "./team.queries.ts";
 
 export function Member({ person }: { person: Person }) {
   const { t } = useWords();
   const { data: session } = useSession();
   const { id, name, email, role, last_used_at: lastUsed } = person;
-  const [isRemoving, setRemoving] = useState(false);
+  const [asked, setAsked] = useState<"remove" | "codes" | null>(null);
+  const close = () => setAsked(null);
   const setRole = useSetRole();
   const remove = useRemovePerson();
+  const removeCodes = useRemoveCodes();
   const reset = useReset();
   const isOwn = session?.person?.id === id;
   return (
@@ -43,12 +53,25 @@ export function Member({ person }: { person: Person }) {
       />
       <MoreMenu name={t("team.actsOf", { name })}>
         {!isOwn && <Menu.Item onClick={() => reset.mutate(id)}>{t("team.reset")}</Menu.Item>}
-        <Menu.Item color="red" onClick={() => setRemoving(true)}>
+        {!isOwn && person.has_codes && (
+          <Menu.Item onClick={() => setAsked("codes")}>{t("team.codesOff")}</Menu.Item>
+        )}
+        <Menu.Item color="red" onClick={() => setAsked("remove")}>
           {t("team.remove")}
         </Menu.Item>
       </MoreMenu>
       <Fault of={setRole.error ?? reset.error} className={classes.fault} />
-      {isRemoving && (
+      {asked === "codes" && (
+        <Confirm
+          title={t("team.codesOffTitle", { name })}
+          text={t("team.codesOffText")}
+          act={t("codes.turnOff")}
+          mutation={removeCodes}
+          input={id}
+          onClose={close}
+        />
+      )}
+      {asked === "remove" && (
         <Confirm
           title={t("team.removeTitle", { name })}
           text={t(isOwn ? "team.removeOwn" : "team.removeText")}
@@ -56,7 +79,7 @@ export function Member({ person }: { person: Person }) {
           isRemoval
           mutation={remove}
           input={id}
-          onClose={() => setRemoving(false)}
+          onClose={close}
         />
       )}
       {reset.data && (

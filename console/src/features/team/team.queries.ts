@@ -27,3 +27,5 @@ export const useSetRole = () =>
 export const useRemovePerson = () => useChange((id: string) => api.removePerson({ id }), keys.people);
 
 export const useReset = () => useChange((id: string) => api.resetPerson({ id }));
+
+export const useRemoveCodes = () => useChange((id: string) => api.removeCodes({ id }), keys.people);

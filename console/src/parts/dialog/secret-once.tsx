@@ -6,12 +6,20 @@ import { CopyButton } from "../text/copy-button.tsx";
 import { Dialog } from "./dialog.tsx";
 import classes from "./secret-once.module.css";
 
-export function SecretOnce({ title, secret, onDone }: { title: string; secret: string; onDone(): void }) {
+interface Props {
+  title: string;
+  /** What it is for. Without it, for a program. */
+  text?: string;
+  secret: string;
+  onDone(): void;
+}
+
+export function SecretOnce({ title, text, secret, onDone }: Props) {
   const { t } = useWords();
   const [isKept, setKept] = useState(false);
   return (
     <Dialog onClose={() => isKept && onDone()} title={title} withCloseButton={false} size="lg">
-      <p className={classes.note}>{t("secret.once")}</p>
+      <p className={classes.note}>{text ?? t("secret.once")}</p>
       <div className={classes.secret}>
         <code>{secret}</code>
         <CopyButton text={secret} name={t("copy.secret")} onCopied={() => setKept(true)} />

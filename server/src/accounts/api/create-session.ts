@@ -3,6 +3,7 @@ import { z } from "zod";
 import { PROGRAM } from "../../config/program.ts";
 import { foreignOrigin, isOwnOrigin } from "../../platform/http/access/own-origin.ts";
 import { type Operation, operation, optional } from "../../platform/http/index.ts";
+import { codeField } from "../people/codes/confirm-codes.ts";
 import type { SignIns } from "../people/sign-in.ts";
 import { limitSignIns } from "../sessions/limit-sign-ins.ts";
 import { openSession, type SignedIn } from "../sessions/open-session.ts";
@@ -15,7 +16,8 @@ const description =
   "read it. A request with the header Authorization ignores it. Every method except GET and HEAD then needs the header " +
   `X-Parley-Console: 1 and the service's own Origin. \`npm start\` and \`${PROGRAM} console link\` print links; each works once, ` +
   "for 10 minutes. After 10 failed attempts of an IP address in a minute, further ones that fail are answered with 429. After 20 " +
-  "wrong passwords for one person in 15 minutes, the right one is refused, too.";
+  "wrong passwords or 5 wrong one-time codes for one person in 15 minutes, the right one is refused, too. A person who has set up one-time " +
+  "codes gets 401 `code_required` for the right password, and sends it again with `code`.";
 
 const WAYS = ["email", "api_key", "token"] as const;
 
@@ -31,6 +33,7 @@ const credential = z
       description:
         "The id of the account, for a member of several. Without it, the one in which the person was last.",
     }),
+    code: optional(codeField),
     api_key: optional(z.string()).meta({ description: "An API key of the account." }),
     token: optional(z.string()).meta({
       description: "What follows `#link=` in a sign-in link.",
@@ -71,7 +74,14 @@ export function createSessionOperation(deps: SessionDeps & { signIns: SignIns })
       "A link": { body: { token: "<token of the sign-in link>" } },
     },
     problems: {
-      401: ["wrong_password", "invalid_api_key", "invalid_sign_in_link", "invalid_session"],
+      401: [
+        "wrong_password",
+        "code_required",
+        "wrong_code",
+        "invalid_api_key",
+        "invalid_sign_in_link",
+        "invalid_session",
+      ],
       403: ["csrf_check_failed", "provider_only"],
       429: ["too_many_failed_sign_ins"],
       503: ["overloaded"],
@@ -83,9 +93,10 @@ export function createSessionOperation(deps: SessionDeps & { signIns: SignIns })
   });
 
   async function signIn(body: z.output<typeof credential>, address: string | undefined): Promise<SignedIn> {
-    const { email, password, account, api_key: key, token: link } = body;
+    const { email, password, account, code, api_key: key, token: link } = body;
     return limited<SignedIn>(address, async () => {
-      if (email !== undefined && password !== undefined) return signIns.signIn({ email, password, account });
+      if (email !== undefined && password !== undefined)
+        return signIns.signIn({ email, password, account, code });
       return link === undefined
         ? authenticator.authenticate(key?.trim() ?? "", address)
         : openSignInLink(deps, link);

@@ -1,7 +1,14 @@
 // GET /session: whom a request acts for, so that a page knows what it may show.
 import { z } from "zod";
 import { statement, t } from "../../platform/database/index.ts";
-import { answer, idField, type Operation, operation, textField } from "../../platform/http/index.ts";
+import {
+  answer,
+  idField,
+  intField,
+  type Operation,
+  operation,
+  textField,
+} from "../../platform/http/index.ts";
 import { type IdPrefix, publicId } from "../../platform/ids.ts";
 import { ROLE_WORDS, ROLES, type Role } from "../people/role.ts";
 import type { SessionDeps } from "./session-deps.ts";
@@ -16,13 +23,15 @@ const readNames = statement({
     person_name: t.nullable(t.text),
     email: t.nullable(t.text),
     role: t.nullable(t.textOf<Role>()),
+    recovery_codes: t.nullable(t.int4),
   },
   sql: `select account.name as account_name, account.default_channel, key.name as key_name, people.name as person_name,
-      people.email, member.role
+      people.email, member.role, cardinality(codes.recovery_hashes) as recovery_codes
     from accounts account
     left join api_keys key on key.account_id = account.account_id and key.api_key_id = $apiKeyId
     left join memberships member on member.account_id = account.account_id and member.person_id = $personId
     left join people on people.person_id = member.person_id
+    left join sign_in_codes codes on codes.person_id = people.person_id and codes.confirmed_at is not null
     where account.account_id = $accountId`,
 });
 
@@ -41,6 +50,10 @@ const sessionAnswer = z
       .extend({
         email: textField("The address that the person signs in with.", "ana@bakery.example"),
         role: z.enum(ROLES).meta({ description: ROLE_WORDS }),
+        recovery_codes: intField("How many recovery codes are left.", 10).nullable().meta({
+          description:
+            "How many recovery codes are left; null if the person signs in without one-time codes.",
+        }),
       })
       .nullable()
       .meta({
@@ -93,6 +106,7 @@ export function getSessionOperation({ database, feedEnd }: SessionDeps): Operati
           name: names?.person_name,
           email: names?.email,
           role: names?.role,
+          recovery_codes: names?.recovery_codes ?? null,
         },
         key: apiKeyId && { id: publicId("key", apiKeyId), name: names?.key_name },
         scopes: [...scopes],

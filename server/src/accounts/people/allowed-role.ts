@@ -1,7 +1,13 @@
 import { requestErrors } from "../../platform/errors/request-errors.ts";
 import type { Caller } from "../../platform/http/index.ts";
 import { Problem } from "../../platform/problem.ts";
+import { accountErrors } from "../errors.ts";
 import { type Role, scopesOf } from "./role.ts";
+
+/** Throws 409 `own_password_needed`: a browser that was left open must not change what keeps others out. */
+export function refuseSelf({ personId }: Caller, ofPerson: string): void {
+  if (personId === ofPerson) throw new Problem(accountErrors.own_password_needed);
+}
 
 /** Throws 403 for a role with scopes that the caller doesn't have: a key must not make an owner of somebody. */
 export function refuseWiderRole({ scopes }: Caller, role: Role): void {

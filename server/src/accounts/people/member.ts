@@ -23,6 +23,24 @@ export async function refuseLastOwner(session: Session, accountId: string, perso
   if (others?.owners === 0) throw new Problem(accountErrors.last_owner);
 }
 
+const findElsewhere = statement({
+  name: "find_membership_elsewhere",
+  parameters: { accountId: t.uuid, personId: t.uuid },
+  columns: { account_id: t.uuid },
+  sql: `select account_id
+    from memberships
+    where person_id = $personId
+      and account_id <> $accountId
+      and ended_at is null
+    limit 1`,
+});
+
+/** Throws 409 `member_elsewhere`: passwords and codes count in every account, so one account's owner must not change them. */
+export async function refuseElsewhere(session: Session, accountId: string, personId: string): Promise<void> {
+  const [elsewhere] = await session.run(findElsewhere, { accountId, personId });
+  if (elsewhere) throw new Problem(accountErrors.member_elsewhere);
+}
+
 /** A link that nobody opened could be used afterwards, whether it was made for the person or by the person. */
 const end = statement({
   name: "end_membership",

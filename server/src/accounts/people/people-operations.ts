@@ -10,12 +10,20 @@ import type { PeopleDeps } from "./api/people-deps.ts";
 import { removePersonOperation } from "./api/remove-person.ts";
 import { resetPersonOperation } from "./api/reset-person.ts";
 import { updatePersonOperation } from "./api/update-person.ts";
+import { beginCodesOperation } from "./codes/begin-codes.ts";
+import { confirmCodesOperation } from "./codes/confirm-codes.ts";
+import { endCodesOperation } from "./codes/end-codes.ts";
+import { removeCodesOperation } from "./codes/remove-codes.ts";
 
 export function peopleOperations(deps: PeopleDeps): Operation[] {
   return [
+    beginCodesOperation(deps),
+    confirmCodesOperation(deps),
+    endCodesOperation(deps),
     listPeopleOperation(deps.database),
     updatePersonOperation(deps),
     resetPersonOperation(deps),
+    removeCodesOperation(deps),
     removePersonOperation(deps),
     listInvitationsOperation(deps.database),
     createInvitationOperation(deps),

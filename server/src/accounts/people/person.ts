@@ -16,6 +16,9 @@ export const person = resource(
       ),
     ),
     role: f.word(ROLES, ROLE_WORDS),
+    has_codes: f.nullable(
+      f.bool("Whether the person signs in with one-time codes, too; null without the scope `people:write`."),
+    ),
     last_used_at: f.nullable(f.time("When the person was last here. Up to a minute old.")),
     joined_at: f.time("When the person became a member."),
     ended_at: f.nullable(
@@ -28,7 +31,13 @@ export type PersonRow = RowOf<typeof person>;
 
 /** SQL that selects members, for a `where`. */
 export const MEMBERS = `select people.person_id, people.name, people.email, member.role, member.last_used_at, member.joined_at,
-      member.ended_at
+      member.ended_at,
+      exists (
+        select
+        from sign_in_codes codes
+        where codes.person_id = member.person_id
+          and codes.confirmed_at is not null
+      ) as has_codes
     from memberships member
     join people on people.person_id = member.person_id`;
 

@@ -1,4 +1,4 @@
-// Signs a person in with an e-mail address and a password.
+// Signs a person in with an e-mail address and a password, and with a one-time code where the person has set them up.
 
 import type { Clock } from "../../platform/clock.ts";
 import { type Database, statement, t } from "../../platform/database/index.ts";
@@ -7,6 +7,7 @@ import { Limiter } from "../../platform/load/limiter.ts";
 import { Problem } from "../../platform/problem.ts";
 import { accountErrors } from "../errors.ts";
 import type { SignedIn } from "../sessions/open-session.ts";
+import type { OneTimeCodes } from "./codes/one-time-codes.ts";
 import type { Passwords } from "./password.ts";
 import { emailOf } from "./person.ts";
 
@@ -18,7 +19,7 @@ const find = statement({
   parameters: { email: t.text },
   columns: {
     person_id: t.uuid,
-    password_hash: t.text,
+    password_hash: t.nullable(t.text),
     account_id: t.nullable(t.uuid),
     refuses_passwords: t.bool,
   },
@@ -35,21 +36,25 @@ export interface Credentials {
   password: string;
   /** Of several accounts. Without it, the one in which the person was last. */
   account?: string | undefined;
+  code?: string | undefined;
 }
 
-/** An unknown address, a wrong password and a membership that ended have the same answer, 401 `wrong_password`, in the same time. */
+/** Only who gives the right password learns whether a code is needed. An unknown address, a wrong password and a membership that ended have the same answer, 401 `wrong_password`, in the same time. */
 export class SignIns {
   readonly #database: Database;
   readonly #passwords: Passwords;
+  readonly #codes: OneTimeCodes;
   readonly #failures: Limiter;
 
-  constructor(database: Database, passwords: Passwords, clock: Clock) {
+  constructor(deps: { database: Database; passwords: Passwords; codes: OneTimeCodes; clock: Clock }) {
+    const { database, passwords, codes, clock } = deps;
     this.#database = database;
     this.#passwords = passwords;
+    this.#codes = codes;
     this.#failures = new Limiter({ clock, ...FAILURES });
   }
 
-  async signIn({ email: given, password, account }: Credentials): Promise<SignedIn> {
+  async signIn({ email: given, password, account, code }: Credentials): Promise<SignedIn> {
     const email = emailOf(given);
     return this.limited(email, async () => {
       const rows = await this.#database.run(find, { email });
@@ -61,6 +66,7 @@ export class SignIns {
         ({ account_id }) => account_id !== null && (account === undefined || account_id === wanted),
       );
       if (!isRight || !member?.account_id) throw wrongPassword();
+      await this.#codes.check(member.person_id, code);
       return { accountId: member.account_id, personId: member.person_id, apiKeyId: null, passwordHash };
     });
   }

@@ -7,7 +7,10 @@ import { accountErrors } from "../errors.ts";
 
 const FAILED_SIGN_INS = { most: 10, windowMs: 60_000, refill: "windowed" as const };
 
-/** The returned function rejects as the attempt does, or with 429 after too many failures. A success is always let through. */
+/**
+ * The returned function rejects as the attempt does, or with 429 after too many failures. A success is always let through, and so is
+ * the question for a one-time code, because the password was right.
+ */
 export function limitSignIns(clock: Clock) {
   const failures = new Limiter({ clock, ...FAILED_SIGN_INS });
   return async <Result>(address: string | undefined, attempt: () => Promise<Result>): Promise<Result> => {
@@ -18,7 +21,9 @@ export function limitSignIns(clock: Clock) {
       if (address !== undefined && mayFail) failures.giveBack(network);
       return result;
     } catch (error) {
-      throw mayFail ? error : tooManySignIns(failures.secondsLeft(network));
+      const isAsked = error instanceof Problem && error.code === accountErrors.code_required.code;
+      if (isAsked && address !== undefined && mayFail) failures.giveBack(network);
+      throw mayFail || isAsked ? error : tooManySignIns(failures.secondsLeft(network));
     }
   };
 }

@@ -3,11 +3,13 @@ import type { IncomingHttpHeaders } from "node:http";
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import { sessionCookie } from "../../platform/http/access/session-cookie.ts";
 import { type Actor, type Answer, answer } from "../../platform/http/index.ts";
+import { newUuid } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { SessionDeps } from "../api/session-deps.ts";
 import { invalidSession } from "../authenticate.ts";
 import { accountErrors } from "../errors.ts";
 import { readProvider } from "../provider/provider.ts";
+import { deviceOf } from "./device.ts";
 import { makeSessionToken } from "./session-token.ts";
 
 const SESSION_SECONDS = 12 * 60 * 60;
@@ -18,6 +20,9 @@ const insert = statement({
   parameters: {
     accountId: t.uuid,
     tokenHash: t.bytea,
+    sessionId: t.uuid,
+    browser: t.nullable(t.text),
+    system: t.nullable(t.text),
     personId: t.nullable(t.uuid),
     apiKeyId: t.nullable(t.uuid),
     passwordHash: t.nullable(t.text),
@@ -25,14 +30,15 @@ const insert = statement({
     expiresAt: t.timestamptz,
   },
   columns: { expires_at: t.timestamptz },
-  sql: `insert into sessions (account_id, token_hash, person_id, api_key_id, expires_at)
-    select account_id, $tokenHash::bytea, null::uuid, api_key_id, least($expiresAt::timestamptz, expires_at)
+  sql: `insert into sessions (account_id, token_hash, session_id, browser, system, person_id, api_key_id, expires_at)
+    select account_id, $tokenHash::bytea, $sessionId::uuid, $browser::text, $system::text, null::uuid, api_key_id,
+      least($expiresAt::timestamptz, expires_at)
     from api_keys
     where account_id = $accountId
       and api_key_id = $apiKeyId::uuid
       and revoked_at is null
     union all
-    select member.account_id, $tokenHash::bytea, member.person_id, null, $expiresAt::timestamptz
+    select member.account_id, $tokenHash::bytea, $sessionId, $browser, $system, member.person_id, null, $expiresAt::timestamptz
     from memberships member
     join people on people.person_id = member.person_id
     where member.account_id = $accountId
@@ -72,6 +78,8 @@ export async function openSession(
     passwordHash,
     passesProvider,
     tokenHash,
+    sessionId: newUuid(),
+    ...deviceOf(headers["user-agent"]),
     expiresAt,
   });
   if (!stored) throw await refusal(session, { accountId, personId, passesProvider });

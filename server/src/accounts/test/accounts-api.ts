@@ -21,6 +21,8 @@ interface Options {
 
 export interface AccountsApi {
   url: string;
+  /** Resolves when no write runs in the background. */
+  settled(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -33,11 +35,11 @@ export async function startAccountsApi(options: Options): Promise<AccountsApi> {
     database,
     operations: accountOperations({
       database,
+      secretKey,
       authenticator,
       clock,
       publicUrl,
       mailer,
-      secretKey,
       outbound,
       webhookPolicy: { allowPrivate: true },
       forgetErasedOptOuts: async () => undefined,
@@ -51,6 +53,7 @@ export async function startAccountsApi(options: Options): Promise<AccountsApi> {
   const url = await server.listen({ port: 0, host: "127.0.0.1" });
   return {
     url,
+    settled: () => authenticator.settled(),
     async close() {
       await server.close();
       await outbound.destroy();

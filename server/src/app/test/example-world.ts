@@ -1,4 +1,5 @@
 // What the examples of the OpenAPI document name: an id or another value in an example stands for something that exists.
+import { Secret, TOTP } from "otpauth";
 import { expect } from "vitest";
 import { callApi, type TestApi } from "../../../test/api.ts";
 import type { RunningService } from "../../../test/running-service.ts";
@@ -89,7 +90,9 @@ const FIXTURES: Record<string, (world: World) => Promise<string>> = {
   [exampleId("inv")]: async ({ call }) =>
     (await call("POST", "/invitations", { email: "cy@bakery.example", role: "reader" })).body.invitation.id,
   "<token of the invitation>": ({ call }) => invitationOf(call, `bo-${newUuid()}@bakery.example`),
-  "<password>": async ({ url, call }) => {
+  "<password>": async ({ service, url, call }) => {
+    // She is a member of other worlds' accounts too, and may have switched codes on in one.
+    await service.database.pool.query("delete from sign_in_codes");
     const token = await invitationOf(call, "ana@bakery.example");
     const body = { token, name: "Ana Sousa", password: PASSWORD };
     await callApi(url, null)("POST", "/invitations/accept", body);
@@ -100,11 +103,24 @@ const FIXTURES: Record<string, (world: World) => Promise<string>> = {
     const signedIn = await callApi(url, null)("POST", "/session", { email: "ana@bakery.example", password });
     return /parley_session=([^;]+)/.exec(String(signedIn.headers["set-cookie"]))?.[1] as string;
   },
+  "<code of the app>": async ({ url, value }) => {
+    const [cookie, password] = [
+      `parley_session=${await value("<token of a person>")}`,
+      await value("<password>"),
+    ];
+    const headers = { cookie, "x-parley-console": "1", origin: url };
+    const { body } = await callApi(url, null)("POST", "/session/codes", { password }, headers);
+    return TOTP.generate({ secret: Secret.fromBase32(body.secret) });
+  },
   [exampleId("per")]: async ({ url, call, value }) => {
     const body = { token: await value("<token of the invitation>"), name: "Bo Berg", password: PASSWORD };
     await callApi(url, null)("POST", "/invitations/accept", body);
     const { data } = (await call("GET", "/people")).body;
     return data.find(({ name }: { name: string }) => name === "Bo Berg").id;
+  },
+  [exampleId("ses")]: async ({ call, value }) => {
+    await value("<token>");
+    return (await call("GET", "/sessions")).body.data[0].id;
   },
   [exampleId("whk")]: async ({ call, receiverUrl }) =>
     (await call("POST", "/webhooks", { url: receiverUrl, types: ["message.failed"] })).body.id,

@@ -297,7 +297,18 @@ const races: Record<string, () => Promise<Race>> = {
   }),
   updatePerson: () => member((id) => ({ path: `/people/${id}`, body: { role: "reader" } })),
   removePerson: () => member((id) => ({ path: `/people/${id}` })),
+  removeCodes: () => member((id) => ({ path: `/people/${id}/codes` })),
   resetPerson: () => member((id) => ({ path: `/people/${id}/reset` })),
+  endSession: async () => {
+    await made("POST", "/session", { api_key: service.apiKey });
+    const [{ id }] = await made("GET", "/sessions").then(({ data }) => data.toReversed());
+    return {
+      path: `/sessions/${id}`,
+      resource: uuidOf("ses", id),
+      deletion: ["delete from sessions where session_id = $1"],
+      expected: "session_not_found",
+    };
+  },
   deleteInvitation: async () => {
     const { invitation } = await invite();
     return {

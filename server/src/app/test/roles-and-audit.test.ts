@@ -105,10 +105,10 @@ test("the audit has every change with its actor, a read once an hour, and nothin
   expect(JSON.stringify(await auditOf(""))).not.toContain("Sousa");
 });
 
-test("an event stream ends when the role loses a scope, and when the membership ends", async () => {
+test("an event stream ends when the role loses a scope, when its session is ended, and when the membership ends", async () => {
   const { call, cookie, id } = await member("owner", "stream@bakery.example");
-  const open = async () => {
-    const answer = await fetch(`${parley.url}/api/events/stream`, { headers: { cookie } });
+  const open = async (headers = { cookie }) => {
+    const answer = await fetch(`${parley.url}/api/events/stream`, { headers });
     const ended = (async () => {
       for await (const _ of answer.body as AsyncIterable<Uint8Array>);
       return "ended";
@@ -120,6 +120,13 @@ test("an event stream ends when the role loses a scope, and when the membership 
   // Whether it may go on is asked with the next event.
   await parley.call("POST", "/contacts/contact", { contact: { phone: "+15557781235" } });
   expect(await asOwner.ended).toBe("ended");
+  const again = { email: "stream@bakery.example", password: PASSWORD };
+  const signedIn = await callApi(parley.url, null)("POST", "/session", again);
+  const elsewhere = await open({ cookie: String(signedIn.headers["set-cookie"]).split(";")[0] as string });
+  const sessions = (await call("GET", "/sessions")).body.data as { id: string; is_current: boolean }[];
+  await call("DELETE", `/sessions/${sessions.find(({ is_current }) => !is_current)?.id}`);
+  await parley.call("POST", "/contacts/contact", { contact: { phone: "+15557781237" } });
+  expect(await elsewhere.ended).toBe("ended");
   const asReader = await open();
   expect(asReader.status).toBe(200);
   await members.owner.call("DELETE", `/people/${id}`);

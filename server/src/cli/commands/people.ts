@@ -12,11 +12,15 @@ import {
   ROLES,
   type Role,
   refuseLastOwner,
+  removeCodes,
 } from "../../accounts/for-cli.ts";
 import { lockAccount, tellOfKeyChange } from "../../accounts/index.ts";
+import { auditWriter } from "../../audit/index.ts";
 import { unassignThreads } from "../../contacts/index.ts";
-import type { Database } from "../../platform/database/index.ts";
+import { systemClock } from "../../platform/clock.ts";
+import type { Database, Session } from "../../platform/database/index.ts";
 import { SERVICE } from "../../platform/http/index.ts";
+import { publicId } from "../../platform/ids.ts";
 import { emailField } from "../../platform/mail/email-field.ts";
 import { type CommandContext, CommandFailure, printResult } from "../command.ts";
 import { hint } from "../hint.ts";
@@ -27,6 +31,7 @@ import { tableLines, visible } from "../table.ts";
 interface LinkOptions extends AccountOptions {
   console?: string;
   role: string;
+  codes?: true;
 }
 
 /** The operator's links work also where only the account's provider signs people in. */
@@ -60,6 +65,7 @@ export function configure(group: Command, context: CommandContext): void {
 
   add("reset", "Make a link with which a member sets a new password")
     .argument("<email>", "the address that the person signs in with")
+    .option("--codes", "also switch off the one-time codes of a member who has lost them")
     .option("--console <url>", "the address of the console, as for console link")
     .action(async (given: string, options: LinkOptions) => {
       const consoleUrl = await consoleAddress(options, context);
@@ -67,7 +73,10 @@ export function configure(group: Command, context: CommandContext): void {
         const { email, role, person_id } = await memberBy(database, accountId, given, options);
         const to = { accountId, email: email as string, role };
         const wish = { ...to, resetsPersonId: person_id, by: SERVICE, byOperator } as const;
-        return (await database.transaction((session) => invite(session, wish))).path;
+        return database.transaction(async (session) => {
+          if (options.codes) await switchCodesOff(session, accountId, person_id);
+          return (await invite(session, wish)).path;
+        });
       });
       const url = `${consoleUrl}${path}`;
       printResult(context, options, { url }, () => [
@@ -110,6 +119,12 @@ export function configure(group: Command, context: CommandContext): void {
       tableLines(["ID", "EMAIL", "ROLE", "LAST HERE", "NAME"], cells),
     );
   });
+}
+
+async function switchCodesOff(session: Session, accountId: string, personId: string): Promise<void> {
+  await session.run(removeCodes, { personId });
+  const entry = { ...SERVICE, operation: "removeCodes", about: publicId("per", personId), isRead: false };
+  await auditWriter(session, systemClock)({ accountId, ...entry });
 }
 
 function emailIn(given: string): string {

@@ -68,6 +68,7 @@ const moveMerges = statement({
       and account_id = $accountId`,
 });
 
+/** An assignee whose membership has ended is nobody. Another one can't leave before the commit, and then the thread is found. */
 const write = statement({
   name: "write_merged_contact",
   parameters: {
@@ -96,8 +97,16 @@ const write = statement({
   sql: `update contacts
     set phone = $phone, name = $name, profile_at = $profileAt, labels = $labels, enhanced_data = $enhancedData, last_sender_id = $lastSenderId,
       last_message_at = $lastMessageAt, unanswered_at = $unansweredAt, waiting_since = $waitingSince,
-      is_done = $isDone, is_snoozed = $isSnoozed, snoozed_until = $snoozedUntil, inbox_changed_at = $inboxChangedAt, assignee_id = $assigneeId, windows = $windows,
-      window_expires_at = $windowExpiresAt, opt_outs = $optOuts, opted_out = $optedOut, created_at = $createdAt,
+      is_done = $isDone, is_snoozed = $isSnoozed, snoozed_until = $snoozedUntil, inbox_changed_at = $inboxChangedAt,
+      assignee_id = (
+        select person_id
+        from memberships
+        where account_id = $accountId
+          and person_id = $assigneeId
+          and ended_at is null
+        for share
+      ),
+      windows = $windows, window_expires_at = $windowExpiresAt, opt_outs = $optOuts, opted_out = $optedOut, created_at = $createdAt,
       updated_at = now()
     where account_id = $accountId
       and contact_id = $contactId`,

@@ -11,7 +11,11 @@ const given = givenRows({
   personId: t.nullable(t.uuid),
 });
 
-/** The first member who writes to a thread gets it, unless the thread is done. Locks contacts in the order of their phones, like every other statement. Contacts without a phone come last. */
+/**
+ * The first member who writes to a thread gets it, unless the thread is done. The membership is locked: it can't end before the commit, so
+ * whoever ends it finds the thread and takes it away. Locks contacts in the order of their phones, like every other statement. Contacts
+ * without a phone come last.
+ */
 const touch = statement({
   name: "touch_recipients",
   parameters: given.parameters,
@@ -27,10 +31,22 @@ const touch = statement({
   sql: `with wanted as materialized (
       select *
       from ${given.as("wanted")}
+    ), writers as materialized (
+      select member.account_id, member.person_id
+      from (select distinct account_id, person_id from wanted where person_id is not null) as given
+      join memberships as member
+        on member.account_id = given.account_id
+        and member.person_id = given.person_id
+      where member.ended_at is null
+      order by member.account_id, member.person_id
+      for share of member
     ), locked as materialized (
       select contact.account_id, contact.contact_id, wanted.sender_id,
-        case when contact.assignee_id is null and not contact.is_done then wanted.person_id end as taker_id
+        case when contact.assignee_id is null and not contact.is_done then writers.person_id end as taker_id
       from wanted
+      left join writers
+        on writers.account_id = wanted.account_id
+        and writers.person_id = wanted.person_id
       join contacts as contact
         on contact.account_id = wanted.account_id
         and contact.contact_id = wanted.contact_id

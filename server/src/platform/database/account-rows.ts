@@ -45,7 +45,8 @@ export async function rowById<Row>(
 }
 
 /** A page of an account's rows, oldest first: ids grow with time. */
-export function oldestRows<Columns extends t.SqlTypes>({ name, table, columns, id }: AccountRows<Columns>) {
+export function oldestRows<Columns extends t.SqlTypes>(rows: AccountRows<Columns>) {
+  const { name, table, columns, id, where = "true" } = rows;
   return statement({
     name,
     parameters: { accountId: t.uuid, after: t.uuid, limit: t.int8 },
@@ -54,13 +55,15 @@ export function oldestRows<Columns extends t.SqlTypes>({ name, table, columns, i
       from ${table}
       where account_id = $accountId
         and ${id} > $after
+        and ${where}
       order by ${id}
       limit $limit`,
   });
 }
 
 /** A page of an account's rows, newest first. */
-export function newestRows<Columns extends t.SqlTypes>({ name, table, columns, id }: AccountRows<Columns>) {
+export function newestRows<Columns extends t.SqlTypes>(rows: AccountRows<Columns>) {
+  const { name, table, columns, id, where = "true" } = rows;
   return statement({
     name,
     parameters: { accountId: t.uuid, before: t.uuid, limit: t.int8 },
@@ -69,6 +72,7 @@ export function newestRows<Columns extends t.SqlTypes>({ name, table, columns, i
       from ${table}
       where account_id = $accountId
         and ${id} < $before
+        and ${where}
       order by ${id} desc
       limit $limit`,
   });

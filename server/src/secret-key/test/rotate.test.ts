@@ -2,7 +2,9 @@
 import { randomBytes } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { callApi } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { newFolder } from "../../../test/new-folder.ts";
 import { startParley } from "../../../test/parley-process.ts";
@@ -46,6 +48,9 @@ afterAll(async () => {
 let source: { id: string; url: string; secret: string };
 /** Of the source: the newest and the one before, which is still valid. */
 let sourceSecrets: string[];
+/** What a person's authenticator app has. */
+let app: Secret;
+const PASSWORD = "violet-stairs-58";
 
 test("a secret of each kind is encrypted", async () => {
   await service.connectNumber(api.call, "+15550001000");
@@ -58,6 +63,20 @@ test("a secret of each kind is encrypted", async () => {
   source = (await api.call("POST", "/sources", fields)).body;
   const { body: renewed } = await api.call("POST", `/sources/${source.id}/rotate-secret`);
   sourceSecrets = [renewed.secret, source.secret];
+  const { url } = (await api.call("POST", "/invitations", { email: "ana@shop.example", role: "agent" })).body;
+  const wish = { token: url.split("#invitation=")[1], name: "Ana", password: PASSWORD };
+  const joined = await callApi(api.url, null)("POST", "/invitations/accept", wish);
+  const headers = {
+    cookie: String(joined.headers["set-cookie"]).split(";")[0] as string,
+    "x-parley-console": "1",
+    origin: api.url,
+  };
+  const browser = (path: string, body: object) => callApi(api.url, null)("POST", path, body, headers);
+  const begun = await browser("/session/codes", { password: PASSWORD });
+  app = Secret.fromBase32(begun.body.secret);
+  expect((await browser("/session/codes/confirm", { code: TOTP.generate({ secret: app }) })).status).toBe(
+    200,
+  );
   for (const { table, column } of SEALED_COLUMNS) {
     const { rows } = await service.database.pool.query(`select from ${table} where ${column} is not null`);
     expect([table, column, rows.length > 0]).toEqual([table, column, true]);
@@ -126,8 +145,8 @@ test("killed amid the rotation, everything has its former key", async () => {
 });
 
 test("with the new key everything works, and a process with the former key doesn't start", async () => {
-  const { code, out, complaints } = await keyRotate();
-  expect([code, complaints]).toEqual([0, ""]);
+  const { code: exit, out, complaints } = await keyRotate();
+  expect([exit, complaints]).toEqual([0, ""]);
   expect(out).toMatch(/^Encrypted anew: {2}\d+ values, now with the key in /);
   expect(await keyRotate()).toMatchObject({
     code: 0,
@@ -147,6 +166,9 @@ test("with the new key everything works, and a process with the former key doesn
     });
     expect(answer.status).toBe(200);
   }
+  const code = TOTP.generate({ secret: app, timestamp: Date.now() + 30_000 });
+  const signIn = { email: "ana@shop.example", password: PASSWORD, code };
+  expect((await callApi(api.url, null)("POST", "/session", signIn)).status).toBe(204);
   for (const { id } of (await api.call("GET", "/senders")).body.data)
     expect((await api.call("POST", `/senders/${id}/check`)).status).toBe(200);
   const message = { phone_number: "+15553001000", message: "Ready" };
@@ -187,6 +209,7 @@ const NOT_ENCRYPTED = [
   "received_facts.waits_for",
   "senders.hook_key_hash",
   "sessions.token_hash",
+  "sign_in_codes.recovery_hashes",
   "sign_in_links.token_hash",
   "source_errors.address_hashes",
   "stickers.image",

@@ -6,6 +6,7 @@ import { foreignOrigin, isOwnOrigin } from "../../../platform/http/access/own-or
 import { type Operation, operation, optional } from "../../../platform/http/index.ts";
 import { invalidField } from "../../../platform/problem.ts";
 import { openSession } from "../../sessions/open-session.ts";
+import { codeField } from "../codes/confirm-codes.ts";
 import { createPerson, joinAccount } from "../create-person.ts";
 import { type OpenedInvitation, openInvitation } from "../invitation.ts";
 import { PASSWORD_WORDS, refuseWeakPassword } from "../password.ts";
@@ -24,7 +25,7 @@ const removeInvitation = statement({
 });
 
 export function acceptInvitationOperation(deps: PeopleDeps): Operation {
-  const { database, passwords, signIns, publicUrl } = deps;
+  const { database, passwords, signIns, codes, publicUrl } = deps;
   return operation({
     operationId: "acceptInvitation",
     route: "POST /invitations/accept",
@@ -32,7 +33,8 @@ export function acceptInvitationOperation(deps: PeopleDeps): Operation {
     summary: "Join an account with a link",
     description:
       "Signs the browser in as `createSession` does. A person who signs in already, for another account, gives the known password; " +
-      "anybody else chooses a name and a password. A link for a new password sets it, and ends all sessions of the person.",
+      "anybody else chooses a name and a password. A link for a new password sets it, and ends all sessions of the person. Who has set up one-time codes also " +
+      "gives a code.",
     scope: null,
     keyless: true,
     body: z.strictObject({
@@ -41,6 +43,7 @@ export function acceptInvitationOperation(deps: PeopleDeps): Operation {
       password: z
         .string("This must be a string.")
         .meta({ description: `A new password, or the known one. ${PASSWORD_WORDS}` }),
+      code: optional(codeField),
     }),
     answers: { 204: { description: "The person is a member, and the browser is signed in." } },
     examples: {
@@ -49,7 +52,7 @@ export function acceptInvitationOperation(deps: PeopleDeps): Operation {
       },
     },
     problems: {
-      401: ["invalid_invitation", "wrong_password"],
+      401: ["invalid_invitation", "wrong_password", "code_required", "wrong_code"],
       403: ["csrf_check_failed", "provider_only"],
       422: ["password_too_short", "password_too_common"],
       429: ["too_many_failed_sign_ins"],
@@ -62,6 +65,7 @@ export function acceptInvitationOperation(deps: PeopleDeps): Operation {
       const isKnown = seen.password_hash !== null && seen.resets_person_id === null;
       if (isKnown) await signIns.limited(seen.email, () => checkKnown(seen, body.password));
       if (!isKnown) refuseWeakPassword(body.password);
+      if (seen.person_id !== null) await codes.check(seen.person_id, body.code);
       const passwordHash = isKnown ? null : await passwords.hash(body.password);
       const { personId, signedIn } = await database.transaction(async (session) => {
         const opened = await openInvitation(session, body.token);

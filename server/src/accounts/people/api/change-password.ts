@@ -1,25 +1,13 @@
 // POST /session/password: a signed-in person chooses another password.
 import { z } from "zod";
-import { statement, t } from "../../../platform/database/index.ts";
 import { answer, type Operation, operation } from "../../../platform/http/index.ts";
-import { Problem } from "../../../platform/problem.ts";
-import { accountErrors } from "../../errors.ts";
+import { confirmSelf } from "../own-password.ts";
 import { PASSWORD_WORDS, refuseWeakPassword } from "../password.ts";
 import { setPassword, tellOfPerson } from "../set-password.ts";
-import { wrongPassword } from "../sign-in.ts";
 import type { PeopleDeps } from "./people-deps.ts";
 
-const find = statement({
-  name: "find_password",
-  parameters: { personId: t.uuid },
-  columns: { email: t.text, password_hash: t.text },
-  sql: `select email, password_hash
-    from people
-    where person_id = $personId`,
-});
-
 export function changePasswordOperation(deps: PeopleDeps): Operation {
-  const { database, passwords, signIns } = deps;
+  const { database, passwords } = deps;
   return operation({
     operationId: "changePassword",
     route: "POST /session/password",
@@ -44,15 +32,11 @@ export function changePasswordOperation(deps: PeopleDeps): Operation {
       422: ["password_too_short", "password_too_common"],
       429: ["too_many_failed_sign_ins"],
     },
-    async handler({ caller: { personId, session }, body }) {
-      const [known] = personId === null ? [] : await database.run(find, { personId });
-      if (!known || personId === null || session === null) throw new Problem(accountErrors.session_not_found);
-      await signIns.limited(known.email, async () => {
-        if (!(await passwords.matches(body.current, known.password_hash))) throw wrongPassword();
-      });
+    async handler({ caller, body }) {
+      const { personId, tokenHash } = await confirmSelf(deps, caller, body.current);
       refuseWeakPassword(body.password);
       const passwordHash = await passwords.hash(body.password);
-      await setPassword(database, { personId, passwordHash, name: null, keptHash: session.tokenHash });
+      await setPassword(database, { personId, passwordHash, name: null, keptHash: tokenHash });
       await tellOfPerson(deps, personId);
       return answer(204, undefined);
     },

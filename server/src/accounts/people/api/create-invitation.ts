@@ -1,5 +1,6 @@
 // POST /invitations: asks somebody to join the account.
 import { z } from "zod";
+import { statement, t } from "../../../platform/database/index.ts";
 import {
   actorOf,
   answer,
@@ -17,8 +18,20 @@ import { findActiveMember } from "../find-by-email.ts";
 import { INVITATION_DAYS, invitation, invite } from "../invitation.ts";
 import { mailLink } from "../mail-link.ts";
 import { emailOf } from "../person.ts";
-import { ROLE_WORDS, ROLES } from "../role.ts";
+import { ROLE_WORDS, ROLES, type Role } from "../role.ts";
 import type { PeopleDeps } from "./people-deps.ts";
+
+/** The new one replaces it. */
+const findInvitation = statement({
+  name: "find_invitation_of_address",
+  parameters: { accountId: t.uuid, email: t.text },
+  columns: { role: t.textOf<Role>() },
+  sql: `select role
+    from invitations
+    where account_id = $accountId
+      and email = $email
+    for update`,
+});
 
 export const linkAnswer = z.object({
   url: textField(
@@ -64,9 +77,11 @@ export function createInvitationOperation({ database, mailer, publicUrl }: Peopl
       const { accountId } = caller;
       refuseWiderRole(caller, role);
       if (await findActiveMember(database, accountId, email)) throw new Problem(accountErrors.already_member);
-      const { row, path } = await database.transaction((session) =>
-        invite(session, { accountId, email, role, resetsPersonId: null, by: actorOf(caller) }),
-      );
+      const { row, path } = await database.transaction(async (session) => {
+        const [earlier] = await session.run(findInvitation, { accountId, email });
+        if (earlier) refuseWiderRole(caller, earlier.role);
+        return invite(session, { accountId, email, role, resetsPersonId: null, by: actorOf(caller) });
+      });
       const url = `${publicUrl()}${path}`;
       const mailed = await mailLink(mailer, { email, url, id: row.invitation_id, resets: false });
       const message = mailed

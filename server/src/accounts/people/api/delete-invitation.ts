@@ -5,16 +5,18 @@ import { answer, exampleId, idField, type Operation, operation } from "../../../
 import { uuidOf } from "../../../platform/ids.ts";
 import { notFound } from "../../../platform/problem.ts";
 import { accountErrors } from "../../errors.ts";
+import { refuseWiderRole } from "../allowed-role.ts";
+import type { Role } from "../role.ts";
 
 const remove = statement({
   name: "delete_invitation",
   parameters: { accountId: t.uuid, invitationId: t.uuid },
-  columns: { invitation_id: t.uuid },
+  columns: { role: t.textOf<Role>() },
   sql: `delete from invitations
     where account_id = $accountId
       and invitation_id = $invitationId
       and resets_person_id is null
-    returning invitation_id`,
+    returning role`,
 });
 
 export function deleteInvitationOperation(database: Database): Operation {
@@ -28,11 +30,15 @@ export function deleteInvitationOperation(database: Database): Operation {
     params: z.object({ id: idField("inv", "The invitation's id.") }),
     answers: { 204: { description: "The link no longer works." } },
     examples: { "An invitation": { params: { id: exampleId("inv") } } },
-    problems: { 404: ["invitation_not_found"] },
-    async handler({ caller: { accountId }, params }) {
+    problems: { 403: ["insufficient_scope"], 404: ["invitation_not_found"] },
+    async handler({ caller, params }) {
+      const { accountId } = caller;
       const invitationId = uuidOf("inv", params.id);
-      const [removed] = invitationId === null ? [] : await database.run(remove, { accountId, invitationId });
-      if (!removed) throw notFound(accountErrors.invitation_not_found, "invitation", params.id);
+      await database.transaction(async (session) => {
+        const [removed] = invitationId === null ? [] : await session.run(remove, { accountId, invitationId });
+        if (!removed) throw notFound(accountErrors.invitation_not_found, "invitation", params.id);
+        refuseWiderRole(caller, removed.role);
+      });
       return answer(204, undefined);
     },
   });

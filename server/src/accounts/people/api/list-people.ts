@@ -35,7 +35,9 @@ export function listPeopleOperation(database: Database): Operation {
     entry: person.answer,
     async rows({ caller: { accountId, scopes }, query }, limit) {
       const rows = await listPeople(database, accountId, { after: idFrom(query.after, FIRST_ID), limit });
-      return scopes.has("people:write") ? rows : rows.map((row) => ({ ...row, email: null }));
+      return scopes.has("people:write")
+        ? rows
+        : rows.map((row) => ({ ...row, email: null, has_codes: null }));
     },
     entryOf: (row) => person.of(row),
     position: (row) => row.person_id,

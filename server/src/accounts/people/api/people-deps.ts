@@ -1,6 +1,7 @@
 import type { Database, Session } from "../../../platform/database/index.ts";
 import type { Mailer } from "../../../platform/mail/mailer.ts";
 import type { SessionDeps } from "../../api/session-deps.ts";
+import type { OneTimeCodes } from "../codes/one-time-codes.ts";
 import type { Passwords } from "../password.ts";
 import type { SignIns } from "../sign-in.ts";
 
@@ -8,6 +9,7 @@ export interface PeopleDeps extends SessionDeps {
   database: Database;
   passwords: Passwords;
   signIns: SignIns;
+  codes: OneTimeCodes;
   /** What the slice of contacts does when a membership ends. */
   unassignThreads(runner: Pick<Session, "run">, accountId: string, personId: string): Promise<void>;
   /** Null without a mail server. */

@@ -10,6 +10,7 @@ import {
 } from "../../../platform/http/index.ts";
 import { tellOfKeyChange } from "../../keys/key-changes.ts";
 import { lockAccount } from "../../lock-account.ts";
+import { refuseWiderRole } from "../allowed-role.ts";
 import { endMembership, memberOf, refuseLastOwner } from "../member.ts";
 import { findMember, type PersonRow, person } from "../person.ts";
 import type { PeopleDeps } from "./people-deps.ts";
@@ -32,11 +33,13 @@ export function removePersonOperation({ database, authenticator, unassignThreads
       },
     },
     examples: { "A member": { params: { id: exampleId("per") } } },
-    problems: { 404: ["person_not_found"], 409: ["last_owner"] },
-    async handler({ caller: { accountId }, params }) {
+    problems: { 403: ["insufficient_scope"], 404: ["person_not_found"], 409: ["last_owner"] },
+    async handler({ caller, params }) {
+      const { accountId } = caller;
       const row = await database.transaction(async (session) => {
         await lockAccount(session, accountId);
         const { person_id: personId, role } = await memberOf(session, accountId, params.id);
+        refuseWiderRole(caller, role);
         if (role === "owner") await refuseLastOwner(session, accountId, personId);
         await endMembership(session, accountId, personId);
         return (await session.run(findMember, { accountId, personId }))[0] as PersonRow;

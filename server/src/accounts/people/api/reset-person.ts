@@ -1,6 +1,5 @@
 // POST /people/{id}/reset: a link with which a member sets a new password.
 import { z } from "zod";
-import { statement, t } from "../../../platform/database/index.ts";
 import {
   actorOf,
   answer,
@@ -10,28 +9,13 @@ import {
   type Operation,
   operation,
 } from "../../../platform/http/index.ts";
-import { Problem } from "../../../platform/problem.ts";
-import { accountErrors } from "../../errors.ts";
 import { lockAccount } from "../../lock-account.ts";
-import { refuseWiderRole } from "../allowed-role.ts";
+import { refuseSelf, refuseWiderRole } from "../allowed-role.ts";
 import { invite } from "../invitation.ts";
 import { mailLink } from "../mail-link.ts";
-import { memberOf } from "../member.ts";
+import { memberOf, refuseElsewhere } from "../member.ts";
 import { linkAnswer } from "./create-invitation.ts";
 import type { PeopleDeps } from "./people-deps.ts";
-
-/** The password counts in every account of the person, so one account's owner must not set it. */
-const findElsewhere = statement({
-  name: "find_membership_elsewhere",
-  parameters: { accountId: t.uuid, personId: t.uuid },
-  columns: { account_id: t.uuid },
-  sql: `select account_id
-    from memberships
-    where person_id = $personId
-      and account_id <> $accountId
-      and ended_at is null
-    limit 1`,
-});
 
 export function resetPersonOperation({ database, mailer, publicUrl }: PeopleDeps): Operation {
   return operation({
@@ -53,16 +37,20 @@ export function resetPersonOperation({ database, mailer, publicUrl }: PeopleDeps
       },
     },
     examples: { "A member": { params: { id: exampleId("per") } } },
-    problems: { 403: ["insufficient_scope"], 404: ["person_not_found"], 409: ["member_elsewhere"] },
+    problems: {
+      403: ["insufficient_scope"],
+      404: ["person_not_found"],
+      409: ["member_elsewhere", "own_password_needed"],
+    },
     async handler({ caller, params }) {
       const { accountId } = caller;
       const { to, row, path } = await database.transaction(async (session) => {
         // A member who is removed meanwhile gets no link.
         await lockAccount(session, accountId);
         const { person_id: personId, email, role } = await memberOf(session, accountId, params.id);
+        refuseSelf(caller, personId);
         refuseWiderRole(caller, role);
-        const [elsewhere] = await session.run(findElsewhere, { accountId, personId });
-        if (elsewhere) throw new Problem(accountErrors.member_elsewhere);
+        await refuseElsewhere(session, accountId, personId);
         const to = email as string;
         const wish = { accountId, email: to, role, resetsPersonId: personId, by: actorOf(caller) };
         return { to, ...(await invite(session, wish)) };

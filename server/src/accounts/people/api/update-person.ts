@@ -17,14 +17,14 @@ import { findMember, type PersonRow, person } from "../person.ts";
 import { ROLE_WORDS, ROLES, type Role } from "../role.ts";
 import type { PeopleDeps } from "./people-deps.ts";
 
-/** A link for a new password was allowed for the earlier role. */
+/** A link for a new password was allowed for the earlier role, and so was what the member made. */
 const setRole = statement({
   name: "set_role_of_member",
   parameters: { accountId: t.uuid, personId: t.uuid, role: t.textOf<Role>() },
   sql: `with resets as (
       delete from invitations
       where account_id = $accountId
-        and resets_person_id = $personId
+        and (resets_person_id = $personId or person_id = $personId)
     )
     update memberships
     set role = $role
@@ -38,7 +38,9 @@ export function updatePersonOperation({ database, authenticator }: PeopleDeps): 
     route: "PATCH /people/:id",
     tag: "People",
     summary: "Give a member another role",
-    description: "The role counts from the person's next request on. An account keeps at least one owner.",
+    description:
+      "The role counts from the person's next request on. An account keeps at least one owner. Only who has all scopes of the earlier and of the new role may " +
+      "change it, and links that the member made end.",
     scope: "people:write",
     params: z.object({ id: idField("per", "The person's id.") }),
     body: z
@@ -60,6 +62,7 @@ export function updatePersonOperation({ database, authenticator }: PeopleDeps): 
       const row = await database.transaction(async (session) => {
         await lockAccount(session, accountId);
         const member = await memberOf(session, accountId, params.id);
+        refuseWiderRole(caller, member.role);
         if (member.role === "owner" && role !== "owner")
           await refuseLastOwner(session, accountId, member.person_id);
         const key = { accountId, personId: member.person_id };

@@ -330,6 +330,13 @@ describe("a link for a new password", () => {
     expect((await use(token)).body.code).toBe("invalid_invitation");
   });
 
+  test("isn't listed among the invitations", async () => {
+    await join("unlisted@bakery.example", "agent");
+    await linkFor("unlisted@bakery.example");
+    const listed = (await byKey("GET", "/invitations?limit=200")).body.data;
+    expect(listed.map(({ email }: { email: string }) => email)).not.toContain("unlisted@bakery.example");
+  });
+
   test("ends when its maker is removed, and when its maker's key is revoked", async () => {
     const owner = await join("maker@bakery.example", "owner");
     await join("target@bakery.example", "agent");

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestApi } from "../../../../test/api.ts";
 import { useDatabase } from "../../../../test/database.ts";
+import { waitingStatement } from "../../../../test/waiting-statement.ts";
 import { newUuid, publicId, uuidOf } from "../../../platform/ids.ts";
 import { contactOperations } from "../../index.ts";
 import { touchRecipients } from "../../people/touch-recipients.ts";
@@ -317,6 +318,44 @@ describe("an assignee", () => {
       { assignee: ana.id },
       { assignee: null },
     ]);
+  });
+
+  test("isn't a member who is removed while they write", async () => {
+    const [ana, bo] = [await join("Ana"), await join("Bo")];
+    const thread = await talk(5, "in");
+    const { database, caller } = book;
+    const write = (personId: string) =>
+      database.transaction(async (session) => {
+        const to = { accountId: caller.accountId, contactId: uuidOf("con", thread) as string };
+        const [contact] = await touchRecipients(session, [{ ...to, senderId: newUuid(), by: { personId } }]);
+        return contact?.[1].isTaken;
+      });
+    const removal = await database.pool.connect();
+    try {
+      await removal.query("begin");
+      const end = "update memberships set ended_at = now() where person_id = $1";
+      await removal.query(end, [ana.personId]);
+      const written = write(ana.personId);
+      await waitingStatement(database);
+      await removal.query("commit");
+      expect(await written).toBe(false);
+    } finally {
+      removal.release();
+    }
+    expect(await inboxOf(thread)).toMatchObject({ assignee: null });
+    // The other way round, the removal waits, and then finds the thread.
+    let leaves: Promise<unknown> = Promise.resolve();
+    await database.transaction(async (session) => {
+      const to = { accountId: caller.accountId, contactId: uuidOf("con", thread) as string };
+      await touchRecipients(session, [{ ...to, senderId: newUuid(), by: bo }]);
+      leaves = run(
+        "update memberships set ended_at = now() where account_id = $1 and person_id = $2",
+        bo.personId,
+      ).then(() => unassignThreads(database, caller.accountId, bo.personId));
+      await waitingStatement(database);
+    });
+    await leaves;
+    expect(await inboxOf(thread)).toMatchObject({ assignee: null });
   });
 
   test("and a state that two people set at once are both kept", async () => {

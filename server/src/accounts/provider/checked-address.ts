@@ -14,7 +14,7 @@ export function checkedAddress(claims: Claims, { issuer, domains }: { issuer: st
   const domain = domainOf(email);
   // Anybody can make an account of Google's with an address of any domain, and keep it. Only `hd` says that the company manages it:
   // https://developers.google.com/identity/openid-connect/openid-connect#an-id-tokens-payload
-  const isManaged = issuer !== GOOGLE || claims["hd"] === domain;
+  const isManaged = issuer !== GOOGLE || domains.includes(String(claims["hd"]));
   if (!domains.includes(domain) || !isManaged) throw new Problem(accountErrors.address_not_allowed);
   return email;
 }

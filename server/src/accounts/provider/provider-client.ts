@@ -6,18 +6,13 @@ import { addressFault } from "../../platform/outbound/address-fault.ts";
 import type { IpPolicy } from "../../platform/outbound/ip-policy.ts";
 import { Problem } from "../../platform/problem.ts";
 import { accountErrors } from "../errors.ts";
+import type { Registration } from "./provider.ts";
 
 /** Of all requests that one step of a sign-in makes. */
 const MOST_MS = 10_000;
 const MOST_BYTES = 256 * 1_024;
 /** A provider that hangs holds the slots of its account only. */
 const LIMITS = { most: 32, mostOfOne: 4, mostWaiting: 100, mostWaitingOfOne: 20, longestWaitMs: MOST_MS };
-
-export interface Registration {
-  issuer: string;
-  clientId: string;
-  clientSecret: string;
-}
 
 /** Made anew for each sign-in, and bound to the browser. */
 export interface Checks {

@@ -1,5 +1,6 @@
 // The OpenID provider of an account, with which its people sign in.
 import { z } from "zod";
+import { type SecretKey, unseal } from "../../platform/crypto.ts";
 import { columnList, type Session, statement, t } from "../../platform/database/index.ts";
 import { textField } from "../../platform/http/index.ts";
 import { f, type RowOf, resource } from "../../platform/resources/index.ts";
@@ -70,5 +71,17 @@ export function isEntra(issuer: string): boolean {
 
 /** The page to which the provider sends the browser back. `publicUrl`: without a slash at its end. */
 export function redirectUri(publicUrl: string): string {
-  return `${publicUrl}/sign-in`;
+  return new URL(`${publicUrl}/sign-in`).href;
+}
+
+/** What the provider knows this Parley by. */
+export interface Registration {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+export function registrationOf(secretKey: SecretKey, provider: ProviderRow): Registration {
+  const clientSecret = unseal(secretKey, provider.client_secret).toString();
+  return { issuer: provider.issuer, clientId: provider.client_id, clientSecret };
 }

@@ -1,4 +1,5 @@
 // The operations of accounts over real HTTP, as one of several processes on a database serves them.
+import { auditWriter } from "../../audit/index.ts";
 import { feedEnd } from "../../events/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { SecretKey } from "../../platform/crypto.ts";
@@ -47,6 +48,7 @@ export async function startAccountsApi(options: Options): Promise<AccountsApi> {
       feedEnd: (accountId) => feedEnd(database, accountId),
     }),
     authenticate: authenticator.authenticate,
+    audit: auditWriter(database, clock),
     sessions: { authenticate: authenticator.authenticateSession, publicUrl },
     log,
   });

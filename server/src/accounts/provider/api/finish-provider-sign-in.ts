@@ -1,7 +1,6 @@
 // POST /session/providers/finish: signs a browser in that came back from the provider.
 import { timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { unseal } from "../../../platform/crypto.ts";
 import { foreignOrigin, isOwnOrigin } from "../../../platform/http/access/own-origin.ts";
 import { SIGN_IN_COOKIE, sessionToken } from "../../../platform/http/access/session-cookie.ts";
 import { type Operation, operation } from "../../../platform/http/index.ts";
@@ -14,7 +13,7 @@ import { accountOfSessionToken } from "../../sessions/session-token.ts";
 import { checkedAddress } from "../checked-address.ts";
 import { findIdentified } from "../find-identified.ts";
 import { checksOf, takeSignIn } from "../pending-sign-in.ts";
-import { type ProviderRow, readProvider, redirectUri } from "../provider.ts";
+import { type ProviderRow, readProvider, redirectUri, registrationOf } from "../provider.ts";
 import { type Claims, redeem } from "../provider-client.ts";
 import type { ProviderDeps } from "./provider-deps.ts";
 import { failed } from "./start-provider-sign-in.ts";
@@ -59,11 +58,7 @@ export function finishProviderSignInOperation(deps: ProviderDeps): Operation {
       if (headers.origin !== undefined && !isOwnOrigin(headers, own)) throw foreignOrigin();
       const token = sessionToken(headers, own, SIGN_IN_COOKIE) ?? "";
       const { accountId, provider } = await begun(token, new URLSearchParams(query).get("state"));
-      const registration = {
-        issuer: provider.issuer,
-        clientId: provider.client_id,
-        clientSecret: unseal(secretKey, provider.client_secret).toString(),
-      };
+      const registration = registrationOf(secretKey, provider);
       const back = new URL(`${redirectUri(own)}?${query}`);
       const claims = await providers
         .with(accountId, registration, idle(), (config) => redeem(config, checksOf(token), back))

@@ -1,6 +1,6 @@
 // PUT /sign-in-provider: asks the provider whether it is one, and stores it.
 import { z } from "zod";
-import { seal, unseal } from "../../../platform/crypto.ts";
+import { seal } from "../../../platform/crypto.ts";
 import { type Session, statement, t } from "../../../platform/database/index.ts";
 import { valueErrors } from "../../../platform/errors/value-errors.ts";
 import { answer, type Operation, operation, optional, pastedText } from "../../../platform/http/index.ts";
@@ -9,7 +9,7 @@ import { invalidField } from "../../../platform/problem.ts";
 import { accountErrors } from "../../errors.ts";
 import { lockAccount } from "../../lock-account.ts";
 import { refuseWiderRole } from "../../people/allowed-role.ts";
-import { FIRST_ROLES, PROVIDER_WORDS, type ProviderRow, readProvider } from "../provider.ts";
+import { FIRST_ROLES, PROVIDER_WORDS, type ProviderRow, readProvider, registrationOf } from "../provider.ts";
 import { ProviderFault } from "../provider-client.ts";
 import { providerAnswer, shownProvider } from "./get-sign-in-provider.ts";
 import type { ProviderDeps } from "./provider-deps.ts";
@@ -126,8 +126,8 @@ export function setSignInProviderOperation({
       refuseWiderRole(caller, "owner");
       const known = await readProvider(database, accountId);
       const clientSecret = wish.client_secret ?? keptSecret(known, wish);
-      const anybodys = wish.domains.find((domain) => PUBLIC_DOMAINS.has(domain));
-      if (anybodys !== undefined) throw invalidField("/domains", accountErrors.public_domain);
+      if (wish.domains.some((domain) => PUBLIC_DOMAINS.has(domain)))
+        throw invalidField("/domains", accountErrors.public_domain);
       const issuer = await issuerOf({ ...wish, clientSecret }, accountId, idle());
       return once(async (session) => {
         await lockAccount(session, accountId);
@@ -144,7 +144,7 @@ export function setSignInProviderOperation({
   function keptSecret(known: ProviderRow | null, { issuer, client_id: clientId }: Wish): string {
     if (known?.issuer !== issuer || known.client_id !== clientId)
       throw invalidField("/client_secret", valueErrors.required, "Give the secret of this client.");
-    return unseal(secretKey, known.client_secret).toString();
+    return registrationOf(secretKey, known).clientSecret;
   }
 
   /** The issuer as the provider writes it. */
@@ -155,13 +155,8 @@ export function setSignInProviderOperation({
   ): Promise<string> {
     try {
       if (!URL.canParse(issuer)) throw new ProviderFault("wrong", "This must be a complete https address.");
-      const registration = { issuer, clientId, clientSecret };
-      return await providers.with(
-        accountId,
-        registration,
-        gone,
-        async (config) => config.serverMetadata().issuer,
-      );
+      const given = { issuer, clientId, clientSecret };
+      return await providers.with(accountId, given, gone, async (config) => config.serverMetadata().issuer);
     } catch (error) {
       if (!(error instanceof ProviderFault)) throw error;
       throw invalidField("/issuer", accountErrors.wrong_issuer, error.message);

@@ -1,6 +1,5 @@
 // POST /session/providers/start: where a browser signs in at the provider of an account.
 import { z } from "zod";
-import { unseal } from "../../../platform/crypto.ts";
 import { networkOf } from "../../../platform/http/access/network-of.ts";
 import { foreignOrigin, isOwnOrigin } from "../../../platform/http/access/own-origin.ts";
 import { SIGN_IN_COOKIE, sessionCookie } from "../../../platform/http/access/session-cookie.ts";
@@ -18,7 +17,7 @@ import { emailField } from "../../../platform/mail/email-field.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { accountErrors } from "../../errors.ts";
 import { beginSignIn, PENDING_SECONDS } from "../pending-sign-in.ts";
-import { readProvider, redirectUri } from "../provider.ts";
+import { readProvider, redirectUri, registrationOf } from "../provider.ts";
 import { authorizationUrl, ProviderFault } from "../provider-client.ts";
 import type { ProviderDeps } from "./provider-deps.ts";
 
@@ -75,9 +74,7 @@ export function startProviderSignInOperation(deps: ProviderDeps): Operation {
       const accountId = uuidOf("acc", account);
       const provider = accountId && (await readProvider(database, accountId));
       if (!accountId || !provider) throw new Problem(accountErrors.provider_not_found);
-      const { issuer, client_id: clientId } = provider;
-      const clientSecret = unseal(secretKey, provider.client_secret).toString();
-      const registration = { issuer, clientId, clientSecret };
+      const registration = registrationOf(secretKey, provider);
       const started = providers.with(accountId, registration, idle(), async (config) => {
         const { token, checks } = await beginSignIn(database, accountId, clock.now());
         return {

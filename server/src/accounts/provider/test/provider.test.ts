@@ -636,6 +636,35 @@ describe("only the provider", () => {
   });
 });
 
+test("a service behind a path has its cookie and its return there", async () => {
+  const publicUrl = "https://Parley.example/desk";
+  const desk = await startAccountsApi({ database, secretKey, clock, publicUrl });
+  await setProvider();
+  const started = await callApi(desk.url, null)("POST", "/session/providers/start", { account: accountId() });
+  expect(String(started.headers["set-cookie"])).toMatch(
+    /^__Secure-parley_sign_in=.*; Path=\/desk; Max-Age=600; HttpOnly; SameSite=Strict; Secure$/,
+  );
+  const asked = new URL(started.body.url).searchParams;
+  expect(asked.get("redirect_uri")).toBe("https://parley.example/desk/sign-in");
+  expect(asked.get("code_challenge_method")).toBe("S256");
+  await desk.close();
+});
+
+test("setting and removing a provider is noted, without its values", async () => {
+  await join(`ana@${domain}`, "owner");
+  const owner = browserOf(await anybody("POST", "/session", { email: `ana@${domain}`, password: PASSWORD }));
+  await owner("PUT", "/sign-in-provider", { issuer: idp.issuer, ...CLIENT, domains: [domain] });
+  await owner("DELETE", "/sign-in-provider");
+  const { rows } = await database.pool.query(
+    "select operation, person_id is not null as by_person, about from audit where account_id = $1 and operation like '%Provider' order by entry_id",
+    [account.accountId],
+  );
+  expect(rows).toEqual([
+    { operation: "setSignInProvider", by_person: true, about: null },
+    { operation: "deleteSignInProvider", by_person: true, about: null },
+  ]);
+});
+
 test("an unknown account has no provider", async () => {
   const unknown = await anybody("POST", "/session/providers/start", { account: publicId("acc", newUuid()) });
   expect(unknown).toMatchObject({ status: 404, body: { code: "provider_not_found" } });

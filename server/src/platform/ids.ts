@@ -24,6 +24,7 @@ export type IdPrefix =
   | "tpl"
   | "qrp"
   | "med"
+  | "brd"
   | "err"
   | "fct";
 

@@ -20,6 +20,7 @@ const order = [
   "media",
   "messages",
   "search",
+  "broadcasts",
   "dispatch",
   "intake",
   "exports",

@@ -18,9 +18,13 @@ The key needs the scope `stickers:write`. */
 
 The key needs the scope `contacts:write` or `contacts:erase` or `contacts:export`. */
   bulkContacts: {"method":"POST","path":"/contacts/bulk","body":"fields"},
+  /** Cancel a broadcast. It can't be resumed. Messages that were accepted before still leave; `POST /messages/{id}/cancel` stops one that waits.
+
+The key needs the scope `broadcasts:write`. */
+  cancelBroadcast: {"method":"POST","path":"/broadcasts/{id}/cancel"},
   /** Cancel a job. Changes that the job has made stay. A canceled job stays canceled. After the answer it makes no further changes, and an export isn't mailed. The key needs the scope that starts a job of this kind.
 
-The key needs the scope `contacts:erase` or `contacts:write` or `contacts:export`. */
+The key needs the scope `contacts:erase` or `contacts:write` or `broadcasts:write` or `contacts:export`. */
   cancelJob: {"method":"POST","path":"/jobs/{id}/cancel"},
   /** Cancel a message that wasn't sent. A canceled message is never sent, and stays canceled if it is canceled again. Only a scheduled or queued message can be canceled: not one that is being handed over to the channel, and not one of which an earlier attempt may have reached the contact (`possibly_duplicate`).
 
@@ -42,6 +46,10 @@ The key needs the scope `senders:write`. */
 
 The key needs the scope `contacts:read`. */
   countContacts: {"method":"GET","path":"/contacts/count"},
+  /** Make a broadcast. Nothing is sent yet: `POST /broadcasts/{id}/plan` determines the people and their messages, and `POST /broadcasts/{id}/start` starts what the plan shows. The message is checked as a single one is. Each value is a text for all, or names where each contact has its own: `{field: name, fallback: friend}`, or `{group: Orders, entry: 1, part: text}` in its enhanced data.
+
+The key needs the scope `broadcasts:write`. */
+  createBroadcast: {"method":"POST","path":"/broadcasts","body":"fields"},
   /** Ask somebody to join the account. The answer has a link with which the person chooses a name and a password. It is also mailed if a mail server is set up. Another invitation of the same address ends the earlier link. The role can't allow more than the caller may do.
 
 The key needs the scope `people:write`. */
@@ -138,6 +146,14 @@ The key needs the scope `contacts:export`. */
 
 The key needs the scope `settings:write`. */
   getBackup: {"method":"GET","path":"/backup"},
+  /** Get a broadcast. With the plan, the counts of people by how far their messages are, and samples. The counts are read from the people's messages, so they are always of now.
+
+The key needs the scope `broadcasts:read`. */
+  getBroadcast: {"method":"GET","path":"/broadcasts/{id}"},
+  /** Get the report of a broadcast as CSV. A line for each person: phone, name, status, code, whether the person replied or opted out within three days, and the message.
+
+The key needs the scope `broadcasts:read`. */
+  getBroadcastReport: {"method":"GET","path":"/broadcasts/{id}/report","answer":"bytes"},
   /** Get a contact. Send the ETag as If-Match with an upsert to avoid overwriting a change that you haven't read.
 
 The key needs the scope `contacts:read`. */
@@ -164,7 +180,7 @@ The key needs the scope `contacts:write`. */
   getImportReport: {"method":"GET","path":"/imports/{id}/report","answer":"bytes"},
   /** Get a job. Shows how far a job is. Takes the ids of exports and imports too. The key needs the scope that starts a job of this kind, or `contacts:read`.
 
-The key needs the scope `contacts:read` or `contacts:erase` or `contacts:write` or `contacts:export`. */
+The key needs the scope `contacts:read` or `contacts:erase` or `contacts:write` or `broadcasts:write` or `contacts:export`. */
   getJob: {"method":"GET","path":"/jobs/{id}"},
   /** Download a file by its link. For channels that fetch the files of messages themselves. Parley makes the link when it hands a message over. Its token stands for an API key, holds for this file of this message only, and ends after twelve hours or with the message. */
   getLinkedMedia: {"method":"GET","path":"/media/{id}/file","answer":"bytes"},
@@ -228,6 +244,14 @@ The key needs the scope `messages:read`. */
 
 The key needs the scope `audit:read`. */
   listAudit: {"method":"GET","path":"/audit","answer":"list"},
+  /** List the people of a broadcast. Those who get it, and those who are left out. Who was erased isn't in the list.
+
+The key needs the scope `broadcasts:read`. */
+  listBroadcastRecipients: {"method":"GET","path":"/broadcasts/{id}/recipients","answer":"list"},
+  /** List broadcasts, newest first. Each with its progress. `GET /broadcasts/{id}` has the counts of people too.
+
+The key needs the scope `broadcasts:read`. */
+  listBroadcasts: {"method":"GET","path":"/broadcasts","answer":"list"},
   /** List channels. The channels of this program, whether the account has a sender or not. */
   listChannels: {"method":"GET","path":"/channels"},
   /** List a contact's opt-outs and opt-ins, newest first. The ledger: what was recorded, how Parley knew, and when. `opt_outs` of the contact says what holds now.
@@ -270,7 +294,7 @@ The key needs the scope `people:write`. */
   listInvitations: {"method":"GET","path":"/invitations","answer":"list"},
   /** List jobs. Bulk jobs, exports and imports, newest first. A key with contacts:read sees all jobs; any other key sees the kinds of jobs that it may start. A bulk job is kept for 30 days after its end, an import for a week.
 
-The key needs the scope `contacts:read` or `contacts:erase` or `contacts:write` or `contacts:export`. */
+The key needs the scope `contacts:read` or `contacts:erase` or `contacts:write` or `broadcasts:write` or `contacts:export`. */
   listJobs: {"method":"GET","path":"/jobs","answer":"list"},
   /** List the account's API keys, oldest first. Without their secrets. Revoked and expired keys are listed, too.
 
@@ -329,6 +353,7 @@ The key needs the scope `messages:read`. */
   /** What needs a person. Everything that needs a person now. A warning ends with its reason. `notify_email` gets a mail about each, except about senders that a client paused. A key sees the kinds that its scopes allow:
 
 - messages:read: sender_paused, no_hooks, messages_wait, sender_in_trouble, files_refused
+- broadcasts:read: broadcast_stopped
 - contacts:export: export_failed
 - contacts:read: many_opt_outs
 - webhooks:write: webhook_disabled, webhook_failing
@@ -352,10 +377,18 @@ The key needs the scope `contacts:write`. */
 
 The key needs the scope `contacts:write`. */
   optOutContact: {"method":"POST","path":"/contacts/{phone_number}/opt-out","body":"fields"},
+  /** Pause a running broadcast. No more messages are accepted after the answer. Those that were accepted before leave within two seconds, at the rate of the number.
+
+The key needs the scope `broadcasts:write`. */
+  pauseBroadcast: {"method":"POST","path":"/broadcasts/{id}/pause"},
   /** Pause a sender. Its messages are still accepted, and wait until the sender is resumed. Messages may still leave for two seconds. A sender that the channel refused isn't resumed by itself any more.
 
 The key needs the scope `senders:write`. */
   pauseSender: {"method":"POST","path":"/senders/{id}/pause"},
+  /** Determine who gets a broadcast, and what. Starts a job, whose progress `GET /jobs/{plan_job_id}` shows. It freezes the people and renders the message of each: somebody who matches later isn't in it. Who is left out has a reason. The event `broadcast.planned` tells when it is done. An earlier plan is void.
+
+The key needs the scope `broadcasts:write`. */
+  planBroadcast: {"method":"POST","path":"/broadcasts/{id}/plan"},
   /** Count what deleting a contact would erase. Nothing is erased. The counts are those that the erasure record would have now. Counting takes as long as deleting, and messages to the contact wait meanwhile.
 
 The key needs the scope `contacts:erase`. */
@@ -380,6 +413,10 @@ The key needs the scope `people:write`. */
 
 The key needs the scope `people:write`. */
   removePerson: {"method":"DELETE","path":"/people/{id}"},
+  /** Change a broadcast that wasn't started. It is a draft again: a plan that was made is void. Without `audience`, that stays.
+
+The key needs the scope `broadcasts:write`. */
+  replaceBroadcast: {"method":"PUT","path":"/broadcasts/{id}","body":"fields"},
   /** Replace a sticker's picture. The number stays. Waiting messages are sent with the new picture, which is checked and converted as in `addSticker`.
 
 The key needs the scope `stickers:write`. */
@@ -396,6 +433,10 @@ The key needs the scope `webhooks:write`. */
 
 The key needs the scope `people:write`. */
   resetPerson: {"method":"POST","path":"/people/{id}/reset"},
+  /** Resume a paused broadcast. It goes on with the people whose turn hasn't come. Each person still gets the message once. Failures from before don't count for `stop_at_failed` any more.
+
+The key needs the scope `broadcasts:write`. */
+  resumeBroadcast: {"method":"POST","path":"/broadcasts/{id}/resume"},
   /** Resume a paused sender. The waiting messages leave in their order. A sender that isn't paused doesn't change.
 
 The key needs the scope `senders:write`. */
@@ -404,6 +445,10 @@ The key needs the scope `senders:write`. */
 
 The key needs the scope `webhooks:write`. */
   retryDelivery: {"method":"POST","path":"/webhooks/{id}/deliveries/{delivery_id}/retry"},
+  /** Make a broadcast for those whose message failed. Makes a draft with the same message for the people whose failure may pass: the error is `retryable`, or the message expired. Plan and start it as any other. Those whose failure can't pass, for example because the phone has no account at the channel, aren't in it.
+
+The key needs the scope `broadcasts:write`. */
+  retryFailed: {"method":"POST","path":"/broadcasts/{id}/retry-failed"},
   /** Send a message again that failed, expired or was canceled. Makes a new message with the same content, recipient, sender and reference. Its `retry_of` names this message, which doesn't change. The new message is sent at once, and expires only at the end of its template's offer. Each request makes a message, so send an Idempotency-Key.
 
 The key needs the scope `messages:send`. */
@@ -436,6 +481,10 @@ The key needs the scope `messages:send`. */
 
 The key needs the scope `people:write`. */
   setSignInProvider: {"method":"PUT","path":"/sign-in-provider","body":"fields"},
+  /** Start a planned broadcast. `plan` is the `plan` of the broadcast, so that nothing else is started than what was looked at. The messages leave through the lane of the number, as single messages do: at its rate, behind answers to people. Opt-outs and customer service windows are judged again before each leaves.
+
+The key needs the scope `broadcasts:write`. */
+  startBroadcast: {"method":"POST","path":"/broadcasts/{id}/start","body":"fields"},
   /** Begin to sign in with a provider. Answers the provider's address, to which the browser goes, and sets a cookie that binds the sign-in to the browser for 10 minutes. At most 30 a minute begin in one network. */
   startProviderSignIn: {"method":"POST","path":"/session/providers/start","body":"fields"},
   /** Follow events as they happen. Server-sent events, as `EventSource` reads them. The stream begins now, or after the event of `after` or `Last-Event-ID`. `event` is the type and `data` is the event as `GET /events` answers it. An event `gap` says that events after `Last-Event-ID` were deleted because of their age; the stream goes on with the oldest event. For a member who sees only own and unassigned threads, `gap` also says that one of them may have gone out of sight: read the lists again. The stream ends with its API key. It can end at any time: connect again with the last id.
@@ -452,6 +501,10 @@ The key needs the scope `webhooks:write`. */
 
 The key needs the scope `templates:write`. */
   syncTemplates: {"method":"POST","path":"/templates/sync"},
+  /** Send a planned broadcast to phones of your own. Each phone gets the message of one person of the plan, as a single message: it counts for nothing in the broadcast. A phone without a contact gets one.
+
+The key needs the scope `broadcasts:write`. */
+  testBroadcast: {"method":"POST","path":"/broadcasts/{id}/test","body":"fields"},
   /** Send a test event. An event of the type webhook.test without data. The list of deliveries shows how the endpoint answered.
 
 The key needs the scope `webhooks:write`. */
@@ -496,6 +549,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   addSticker: {"summary":"Add a sticker","parameters":{}},
   beginCodes: {"summary":"Begin to set up one-time codes","parameters":{"password":{"kind":"text","description":"The person's password."}}},
   bulkContacts: {"summary":"Label, delete or export chosen contacts","parameters":{"ids":{"kind":"list","description":"The contacts with these ids."},"phones":{"kind":"list","description":"The contacts with these phones."},"filter":{"kind":"json","description":"The contacts that match. An empty filter matches every contact."},"except":{"kind":"list","description":"Contacts that match `filter` but are left out, by their ids."},"as_of":{"kind":"text","description":"Leaves out contacts that match `filter` but were created after this time, so that nobody is chosen whom the list didn't show yet."},"act":{"kind":"json","description":"What to do: change labels, erase, or export."}}},
+  cancelBroadcast: {"summary":"Cancel a broadcast","parameters":{}},
   cancelJob: {"summary":"Cancel a job","parameters":{}},
   cancelMessage: {"summary":"Cancel a message that wasn't sent","parameters":{}},
   changeInbox: {"summary":"Open, snooze, finish or assign a thread","parameters":{"state":{"kind":"text","description":"The new state."},"assignee":{"kind":"text","description":"The id of the member who answers; null for nobody."},"snoozed_until":{"kind":"text","description":"With the state `snoozed`: when the thread is open again, at most a year ahead. If left out or null: when the contact writes."}}},
@@ -503,6 +557,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   checkSender: {"summary":"Check a sender's credentials","parameters":{}},
   confirmCodes: {"summary":"Switch one-time codes on","parameters":{"code":{"kind":"text","description":"A one-time code of the person's authenticator app, or a recovery code."}}},
   countContacts: {"summary":"Count contacts","parameters":{"q":{"kind":"text","description":"A part of the name or of the phone, or several words of the name in any order; or the beginnings of words that are in the name, the labels, and the texts and descriptions of `enhanced_data`. Accents and case are ignored, and in a name ü can be written ue. A phone can be written as in its own country. There are no wildcards."},"label":{"kind":"repeated","description":"A label's exact name. If repeated, contacts must have all of these labels."},"updated_since":{"kind":"text","description":"Contacts changed at this time or later."},"waiting":{"kind":"text","description":"Whether the contact waits for an answer: since its last message, the channel took no message to it. A scheduled, queued or failed message, and one whose outcome is unknown, is no answer."},"window":{"kind":"text","description":"Whether a customer service window of the contact is open, so that a free text or a sticker can be sent. `closed`: the contact wrote before, and all windows have closed. Contacts who never wrote are in neither list. Only channels with a window count: over SMS, a text can be sent at any time."},"opted_out":{"kind":"text","description":"Whether the contact has opted out of anything: `opt_outs` of the contact says of what, and on which channel."},"exact":{"kind":"text","description":"True: count exactly, however long that takes. False: more than 20,000 contacts may be estimated."}}},
+  createBroadcast: {"summary":"Make a broadcast","parameters":{"name":{"kind":"text","description":"A name for the account's own people. No recipient sees it."},"channel":{"kind":"text","description":"The channel's name. If left out: the account's default channel."},"source_phone":{"kind":"text","description":"The number to send from. If left out: the channel's default number."},"template":{"kind":"json","description":"A template. Either `template` or `message` is required."},"message":{"kind":"json","description":"A text. On a channel with a customer service window, only contacts whose window is open get it."},"send_at":{"kind":"text","description":"When a started broadcast begins. If left out: at once."},"hours":{"kind":"json","description":"The hours of the day in which it sends. If left out: all."},"daily_limit":{"kind":"json","description":"At most so many people within any 24 hours."},"stop_at_failed":{"kind":"json","description":"Pauses the broadcast when more of the last hundred messages whose outcome is known have failed; null for never."},"audience":{"kind":"json","description":"Whom it is for."}}},
   createInvitation: {"summary":"Ask somebody to join the account","parameters":{"email":{"kind":"text","description":"The address that the person will sign in with."},"role":{"kind":"text","description":"`owner`: everything. `agent`: writes to contacts, edits them and finishes threads, without exports, erasures and set-up. `reader`: reads contacts and messages."}}},
   createKey: {"summary":"Create an API key","parameters":{"name":{"kind":"text","description":"A name, to tell keys apart."},"scopes":{"kind":"list","description":"What the key allows. The calling key must have these scopes."},"expires_at":{"kind":"text","description":"Expiry time, no later than that of the calling key. Without it, the key doesn't expire."}}},
   createNote: {"summary":"Write a note about a contact","parameters":{"text":{"kind":"text","description":"The text of the note."}}},
@@ -530,6 +585,8 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   findSignInProviders: {"summary":"See with which providers people of a domain sign in","parameters":{"domain":{"kind":"text","description":"What follows @ in an address."}}},
   finishProviderSignIn: {"summary":"Sign a browser in that came back from the provider","parameters":{"answer":{"kind":"text","description":"The query of the address with which the browser came back, without the question mark."}}},
   getBackup: {"summary":"The newest backup","parameters":{}},
+  getBroadcast: {"summary":"Get a broadcast","parameters":{}},
+  getBroadcastReport: {"summary":"Get the report of a broadcast as CSV","parameters":{}},
   getContact: {"summary":"Get a contact","parameters":{}},
   getErasure: {"summary":"Get an erasure record","parameters":{}},
   getExport: {"summary":"Get an export","parameters":{}},
@@ -554,6 +611,8 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   importContacts: {"summary":"Import contacts from a file","parameters":{"encoding":{"kind":"text","description":"The encoding of a CSV file. Without it: UTF-8, or UTF-16 if the file begins like it. A byte order mark always counts."},"country":{"kind":"text","description":"The country of phone numbers that are written without a country code: two letters (ISO 3166-1). Without it, such numbers are refused."},"sheet":{"kind":"text","description":"The sheet of a workbook, by its name in any case. Without it: the first sheet that isn't hidden. Other files have no sheets."},"mapping":{"kind":"text","description":"What columns mean, where the headings don't say it: a JSON object from a heading, in any case, or from `#` and the column's number from 1, to `phone`, `name`, `first_name`, `middle_name`, `last_name`, `labels`, `ignore`, `{\"group\": \"Address\", \"field\": \"text\"}` for enhanced data, or `{\"opt_out\": \"marketing\", \"yes\": \"wants\"}` for consent. A mapped phone, name or labels replaces recognised ones."},"other_columns":{"kind":"text","description":"`keep` stores each column without a meaning as a group of enhanced data that has its name."},"missing":{"kind":"text","description":"What becomes of what a contact has and its row doesn't name. `keep`: it stays. An empty cell changes nothing, and labels are added. `clear`: an empty cell clears its field, labels that the cell doesn't name are removed, and groups that a column for all groups doesn't name. Columns that the file doesn't have change nothing either way."}}},
   listAttempts: {"summary":"List the attempts to send a message, first to last","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   listAudit: {"summary":"See who did what, newest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."},"by":{"kind":"text","description":"Only what this person or API key did: an id `per_…` or `key_…`."},"about":{"kind":"text","description":"Only what was about this id, for example of a contact."}}},
+  listBroadcastRecipients: {"summary":"List the people of a broadcast","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."},"status":{"kind":"text","description":"Only people whose message is so far."},"code":{"kind":"text","description":"Only people with this code."},"replied":{"kind":"text","description":"Only people who wrote afterwards, or who didn't."},"opted_out":{"kind":"text","description":"Only people who opted out afterwards, or who didn't."}}},
+  listBroadcasts: {"summary":"List broadcasts, newest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   listChannels: {"summary":"List channels","parameters":{"language":{"kind":"text","description":"The language of the texts for people."}}},
   listConsents: {"summary":"List a contact's opt-outs and opt-ins, newest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   listContactMessages: {"summary":"List a contact's messages, newest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."},"has_media":{"kind":"text","description":"Only messages with a file: pictures, videos, sounds, documents, received stickers, and templates with a file in their header or in a card."}}},
@@ -568,7 +627,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   listJobs: {"summary":"List jobs","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."},"kind":{"kind":"text","description":"Only jobs of this kind."}}},
   listKeys: {"summary":"List the account's API keys, oldest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   listLabels: {"summary":"List labels with their counts","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."},"q":{"kind":"text","description":"A part of the name or of the phone, or several words of the name in any order; or the beginnings of words that are in the name, the labels, and the texts and descriptions of `enhanced_data`. Accents and case are ignored, and in a name ü can be written ue. A phone can be written as in its own country. There are no wildcards."},"label":{"kind":"repeated","description":"A label's exact name. If repeated, contacts must have all of these labels."},"updated_since":{"kind":"text","description":"Contacts changed at this time or later."},"waiting":{"kind":"text","description":"Whether the contact waits for an answer: since its last message, the channel took no message to it. A scheduled, queued or failed message, and one whose outcome is unknown, is no answer."},"window":{"kind":"text","description":"Whether a customer service window of the contact is open, so that a free text or a sticker can be sent. `closed`: the contact wrote before, and all windows have closed. Contacts who never wrote are in neither list. Only channels with a window count: over SMS, a text can be sent at any time."},"opted_out":{"kind":"text","description":"Whether the contact has opted out of anything: `opt_outs` of the contact says of what, and on which channel."}}},
-  listMessages: {"summary":"List messages, newest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."},"phone":{"kind":"text","description":"A phone number with country code. The plus sign may be left out."},"contact_id":{"kind":"text","description":"Messages of the contact with this id."},"status":{"kind":"text","description":"Messages with this status."},"channel":{"kind":"text","description":"Messages on this channel."},"sender":{"kind":"text","description":"Messages that the sender with this id sends, or received. Senders of several channels may have one phone."},"direction":{"kind":"text","description":"in: received messages. out: sent messages."},"reference":{"kind":"text","description":"Messages whose sender gave this reference."},"error":{"kind":"text","description":"Messages whose error has this code, for example `recipient_unreachable`."},"since":{"kind":"text","description":"Only messages created at this time or later."}}},
+  listMessages: {"summary":"List messages, newest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."},"phone":{"kind":"text","description":"A phone number with country code. The plus sign may be left out."},"contact_id":{"kind":"text","description":"Messages of the contact with this id."},"status":{"kind":"text","description":"Messages with this status."},"channel":{"kind":"text","description":"Messages on this channel."},"sender":{"kind":"text","description":"Messages that the sender with this id sends, or received. Senders of several channels may have one phone."},"direction":{"kind":"text","description":"in: received messages. out: sent messages."},"reference":{"kind":"text","description":"Messages whose sender gave this reference."},"error":{"kind":"text","description":"Messages whose error has this code, for example `recipient_unreachable`."},"broadcast":{"kind":"text","description":"Messages of the broadcast with this id."},"since":{"kind":"text","description":"Only messages created at this time or later."}}},
   listNotes: {"summary":"List the notes about a contact, newest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   listPeople: {"summary":"List the people who work in the account, oldest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   listQuickReplies: {"summary":"List quick replies","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
@@ -586,19 +645,24 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   openInvitation: {"summary":"See what a link is for","parameters":{"token":{"kind":"text","description":"What follows `#invitation=` in the link."}}},
   optInContact: {"summary":"Record that a contact wants messages again","parameters":{"channel":{"kind":"text","description":"Only this channel. All channels if left out or null."},"cause":{"kind":"text","description":"Why, in your words: how the person said it, for example. The ledger keeps it."}}},
   optOutContact: {"summary":"Record that a contact doesn't want messages","parameters":{"channel":{"kind":"text","description":"Only this channel. All channels if left out or null."},"cause":{"kind":"text","description":"Why, in your words: how the person said it, for example. The ledger keeps it."},"scope":{"kind":"text","description":"`marketing`: marketing templates. `all`: every message."}}},
+  pauseBroadcast: {"summary":"Pause a running broadcast","parameters":{}},
   pauseSender: {"summary":"Pause a sender","parameters":{}},
+  planBroadcast: {"summary":"Determine who gets a broadcast, and what","parameters":{}},
   previewErasure: {"summary":"Count what deleting a contact would erase","parameters":{}},
   previewImport: {"summary":"Preview a file of contacts","parameters":{"encoding":{"kind":"text","description":"The encoding of a CSV file. Without it: UTF-8, or UTF-16 if the file begins like it. A byte order mark always counts."},"country":{"kind":"text","description":"The country of phone numbers that are written without a country code: two letters (ISO 3166-1). Without it, such numbers are refused."},"sheet":{"kind":"text","description":"The sheet of a workbook, by its name in any case. Without it: the first sheet that isn't hidden. Other files have no sheets."},"mapping":{"kind":"text","description":"What columns mean, where the headings don't say it: a JSON object from a heading, in any case, or from `#` and the column's number from 1, to `phone`, `name`, `first_name`, `middle_name`, `last_name`, `labels`, `ignore`, `{\"group\": \"Address\", \"field\": \"text\"}` for enhanced data, or `{\"opt_out\": \"marketing\", \"yes\": \"wants\"}` for consent. A mapped phone, name or labels replaces recognised ones."},"other_columns":{"kind":"text","description":"`keep` stores each column without a meaning as a group of enhanced data that has its name."},"missing":{"kind":"text","description":"What becomes of what a contact has and its row doesn't name. `keep`: it stays. An empty cell changes nothing, and labels are added. `clear`: an empty cell clears its field, labels that the cell doesn't name are removed, and groups that a column for all groups doesn't name. Columns that the file doesn't have change nothing either way."}}},
   reactToMessage: {"summary":"React to a message with an emoji","parameters":{"emoji":{"kind":"text","description":"One emoji. Null or empty takes the reaction back."}}},
   releaseSending: {"summary":"Release held sending","parameters":{"confirm":{"kind":"json","description":"Says that a person knows: the queued messages leave now, even those that left already, after the backup or from the original."}}},
   removeCodes: {"summary":"Switch a member's one-time codes off","parameters":{}},
   removePerson: {"summary":"End a membership","parameters":{}},
+  replaceBroadcast: {"summary":"Change a broadcast that wasn't started","parameters":{"name":{"kind":"text","description":"A name for the account's own people. No recipient sees it."},"channel":{"kind":"text","description":"The channel's name. If left out: the account's default channel."},"source_phone":{"kind":"text","description":"The number to send from. If left out: the channel's default number."},"template":{"kind":"json","description":"A template. Either `template` or `message` is required."},"message":{"kind":"json","description":"A text. On a channel with a customer service window, only contacts whose window is open get it."},"send_at":{"kind":"text","description":"When a started broadcast begins. If left out: at once."},"hours":{"kind":"json","description":"The hours of the day in which it sends. If left out: all."},"daily_limit":{"kind":"json","description":"At most so many people within any 24 hours."},"stop_at_failed":{"kind":"json","description":"Pauses the broadcast when more of the last hundred messages whose outcome is known have failed; null for never."},"audience":{"kind":"json","description":"Whom it is for. If left out: as before."}}},
   replaceSticker: {"summary":"Replace a sticker's picture","parameters":{}},
   replaceTemplate: {"summary":"Replace a template","parameters":{"name":{"kind":"text","description":"The name by which messages use it. A template may have a variant in each language."},"language":{"kind":"text","description":"The language of the body, without spaces."},"category":{"kind":"text","description":"One of the channel's categories. Required if it has any."},"header":{"kind":"json","description":"What stands above the body."},"body":{"kind":"text","description":"The text, with variables such as {{1}} or {{first_name}}."},"footer":{"kind":"text","description":"What stands below the body."},"buttons":{"kind":"list","description":"In order."},"example":{"kind":"json","description":"Values as a message gives them, for the channel's reviewers. Required for every variable, if the channel approves templates."}}},
   resendDeliveries: {"summary":"Send the events of a time again","parameters":{"since":{"kind":"text","description":"Events at this time or later."},"until":{"kind":"text","description":"Events at this time or earlier. Without it: all later ones."}}},
   resetPerson: {"summary":"Let a member set a new password","parameters":{}},
+  resumeBroadcast: {"summary":"Resume a paused broadcast","parameters":{}},
   resumeSender: {"summary":"Resume a paused sender","parameters":{}},
   retryDelivery: {"summary":"Send a delivery again now","parameters":{}},
+  retryFailed: {"summary":"Make a broadcast for those whose message failed","parameters":{}},
   retryMessage: {"summary":"Send a message again that failed, expired or was canceled","parameters":{}},
   revokeKey: {"summary":"Revoke an API key permanently","parameters":{}},
   rotateSourceSecret: {"summary":"Replace a source's secret","parameters":{"secret":{"kind":"text","description":"The other system's secret. If it is left out, a secret is made up and answered."}}},
@@ -607,11 +671,13 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   sendMessage: {"summary":"Send a text, template or sticker message","parameters":{}},
   sendMessages: {"summary":"Send up to 1,000 messages with one request","parameters":{"messages":{"kind":"list","description":"The messages, 1 to 1,000."}}},
   setSignInProvider: {"summary":"Let people sign in with the company's account","parameters":{"issuer":{"kind":"text","description":"The provider's issuer: the address before `/.well-known/openid-configuration`."},"client_id":{"kind":"text","description":"The id that the provider gave to this Parley."},"client_secret":{"kind":"text","description":"The secret that the provider gave. Without it, the stored one stays, if the issuer and the client_id do."},"domains":{"kind":"list","description":"Domains of the mail addresses that may sign in. A subdomain is another domain."},"only":{"kind":"json","description":"Passwords and invitations sign nobody in to the account any more. Links of the command line do, so that a fault of the provider locks nobody out. An owner must have signed in with the provider before."},"first_role":{"kind":"text","description":"The role of people of the domains who sign in for the first time without an invitation; null: they are refused. Who was removed always needs an invitation."}}},
+  startBroadcast: {"summary":"Start a planned broadcast","parameters":{"plan":{"kind":"text","description":"Names the plan."}}},
   startProviderSignIn: {"summary":"Begin to sign in with a provider","parameters":{"account":{"kind":"text","description":"The account's id."},"email":{"kind":"text","description":"What the person typed, for the provider's form."}}},
   streamEvents: {"summary":"Follow events as they happen","parameters":{"after":{"kind":"text","description":"The id of an event, or the `cursor` of a page. `Last-Event-ID` takes precedence."},"types":{"kind":"text","description":"Event types separated by commas. Without it: all types whose resources the key may read."},"contact":{"kind":"text","description":"Only events of the contact with this id."}}},
   summarizeDeliveries: {"summary":"Count a webhook's last deliveries","parameters":{}},
   syncPayload: {"summary":"Send a payload to a source","parameters":{}},
   syncTemplates: {"summary":"Read the templates from the channel","parameters":{}},
+  testBroadcast: {"summary":"Send a planned broadcast to phones of your own","parameters":{"to":{"kind":"list","description":"The phones."},"contact_id":{"kind":"text","description":"The person of the plan whose message it is. If left out: the first."}}},
   testWebhook: {"summary":"Send a test event","parameters":{}},
   updatePerson: {"summary":"Give a member another role","parameters":{"role":{"kind":"text","description":"`owner`: everything. `agent`: writes to contacts, edits them and finishes threads, without exports, erasures and set-up. `reader`: reads contacts and messages."}}},
   updateQuickReply: {"summary":"Change a quick reply","parameters":{"name":{"kind":"text","description":"The name, unique in the account whatever its capital letters."},"text":{"kind":"text","description":"The text, with the contact's fields `{{name}}` and `{{phone}}`. `{{name|there}}` gives `there` for a contact without a name."}}},
@@ -638,6 +704,11 @@ export type ProblemCode =
   | "body_cut_off"
   | "body_too_large"
   | "body_too_slow"
+  | "broadcast_changed"
+  | "broadcast_not_found"
+  | "broadcast_status"
+  | "broadcast_template_changed"
+  | "broadcast_without_recipients"
   | "busy"
   | "buttons_or_list"
   | "channel_access_refused"
@@ -712,6 +783,7 @@ export type ProblemCode =
   | "invalid_email"
   | "invalid_emoji"
   | "invalid_encoding"
+  | "invalid_hours"
   | "invalid_id"
   | "invalid_idempotency_key"
   | "invalid_invitation"
@@ -871,6 +943,7 @@ export type ProblemCode =
   | "unknown_template_header"
   | "unknown_template_offer"
   | "unknown_template_variable"
+  | "unknown_time_zone"
   | "unsupported_media_type"
   | "vcard_file"
   | "web_page_file"

@@ -88,6 +88,260 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/broadcasts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List broadcasts, newest first
+         * @description Each with its progress. `GET /broadcasts/{id}` has the counts of people too.
+         *
+         *     The key needs the scope `broadcasts:read`.
+         */
+        get: operations["listBroadcasts"];
+        put?: never;
+        /**
+         * Make a broadcast
+         * @description Nothing is sent yet: `POST /broadcasts/{id}/plan` determines the people and their messages, and `POST /broadcasts/{id}/start` starts what the plan shows. The message is checked as a single one is. Each value is a text for all, or names where each contact has its own: `{field: name, fallback: friend}`, or `{group: Orders, entry: 1, part: text}` in its enhanced data.
+         *
+         *     The key needs the scope `broadcasts:write`.
+         */
+        post: operations["createBroadcast"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/broadcasts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a broadcast
+         * @description With the plan, the counts of people by how far their messages are, and samples. The counts are read from the people's messages, so they are always of now.
+         *
+         *     The key needs the scope `broadcasts:read`.
+         */
+        get: operations["getBroadcast"];
+        /**
+         * Change a broadcast that wasn't started
+         * @description It is a draft again: a plan that was made is void. Without `audience`, that stays.
+         *
+         *     The key needs the scope `broadcasts:write`.
+         */
+        put: operations["replaceBroadcast"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/broadcasts/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a broadcast
+         * @description It can't be resumed. Messages that were accepted before still leave; `POST /messages/{id}/cancel` stops one that waits.
+         *
+         *     The key needs the scope `broadcasts:write`.
+         */
+        post: operations["cancelBroadcast"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/broadcasts/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a running broadcast
+         * @description No more messages are accepted after the answer. Those that were accepted before leave within two seconds, at the rate of the number.
+         *
+         *     The key needs the scope `broadcasts:write`.
+         */
+        post: operations["pauseBroadcast"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/broadcasts/{id}/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Determine who gets a broadcast, and what
+         * @description Starts a job, whose progress `GET /jobs/{plan_job_id}` shows. It freezes the people and renders the message of each: somebody who matches later isn't in it. Who is left out has a reason. The event `broadcast.planned` tells when it is done. An earlier plan is void.
+         *
+         *     The key needs the scope `broadcasts:write`.
+         */
+        post: operations["planBroadcast"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/broadcasts/{id}/recipients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the people of a broadcast
+         * @description Those who get it, and those who are left out. Who was erased isn't in the list.
+         *
+         *     The key needs the scope `broadcasts:read`.
+         */
+        get: operations["listBroadcastRecipients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/broadcasts/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the report of a broadcast as CSV
+         * @description A line for each person: phone, name, status, code, whether the person replied or opted out within three days, and the message.
+         *
+         *     The key needs the scope `broadcasts:read`.
+         */
+        get: operations["getBroadcastReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/broadcasts/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a paused broadcast
+         * @description It goes on with the people whose turn hasn't come. Each person still gets the message once. Failures from before don't count for `stop_at_failed` any more.
+         *
+         *     The key needs the scope `broadcasts:write`.
+         */
+        post: operations["resumeBroadcast"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/broadcasts/{id}/retry-failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a broadcast for those whose message failed
+         * @description Makes a draft with the same message for the people whose failure may pass: the error is `retryable`, or the message expired. Plan and start it as any other. Those whose failure can't pass, for example because the phone has no account at the channel, aren't in it.
+         *
+         *     The key needs the scope `broadcasts:write`.
+         */
+        post: operations["retryFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/broadcasts/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a planned broadcast
+         * @description `plan` is the `plan` of the broadcast, so that nothing else is started than what was looked at. The messages leave through the lane of the number, as single messages do: at its rate, behind answers to people. Opt-outs and customer service windows are judged again before each leaves.
+         *
+         *     The key needs the scope `broadcasts:write`.
+         */
+        post: operations["startBroadcast"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/broadcasts/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a planned broadcast to phones of your own
+         * @description Each phone gets the message of one person of the plan, as a single message: it counts for nothing in the broadcast. A phone without a contact gets one.
+         *
+         *     The key needs the scope `broadcasts:write`.
+         */
+        post: operations["testBroadcast"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/channels": {
         parameters: {
             query?: never;
@@ -791,7 +1045,7 @@ export interface paths {
          * List jobs
          * @description Bulk jobs, exports and imports, newest first. A key with contacts:read sees all jobs; any other key sees the kinds of jobs that it may start. A bulk job is kept for 30 days after its end, an import for a week.
          *
-         *     The key needs the scope `contacts:read` or `contacts:erase` or `contacts:write` or `contacts:export`.
+         *     The key needs the scope `contacts:read` or `contacts:erase` or `contacts:write` or `broadcasts:write` or `contacts:export`.
          */
         get: operations["listJobs"];
         put?: never;
@@ -813,7 +1067,7 @@ export interface paths {
          * Get a job
          * @description Shows how far a job is. Takes the ids of exports and imports too. The key needs the scope that starts a job of this kind, or `contacts:read`.
          *
-         *     The key needs the scope `contacts:read` or `contacts:erase` or `contacts:write` or `contacts:export`.
+         *     The key needs the scope `contacts:read` or `contacts:erase` or `contacts:write` or `broadcasts:write` or `contacts:export`.
          */
         get: operations["getJob"];
         put?: never;
@@ -837,7 +1091,7 @@ export interface paths {
          * Cancel a job
          * @description Changes that the job has made stay. A canceled job stays canceled. After the answer it makes no further changes, and an export isn't mailed. The key needs the scope that starts a job of this kind.
          *
-         *     The key needs the scope `contacts:erase` or `contacts:write` or `contacts:export`.
+         *     The key needs the scope `contacts:erase` or `contacts:write` or `broadcasts:write` or `contacts:export`.
          */
         post: operations["cancelJob"];
         delete?: never;
@@ -2180,6 +2434,7 @@ export interface paths {
          * @description Everything that needs a person now. A warning ends with its reason. `notify_email` gets a mail about each, except about senders that a client paused. A key sees the kinds that its scopes allow:
          *
          *     - messages:read: sender_paused, no_hooks, messages_wait, sender_in_trouble, files_refused
+         *     - broadcasts:read: broadcast_stopped
          *     - contacts:export: export_failed
          *     - contacts:read: many_opt_outs
          *     - webhooks:write: webhook_disabled, webhook_failing
@@ -2447,6 +2702,31 @@ export interface components {
              * @description When the message was accepted or received.
              */
             created_at: string;
+        };
+        AnsweredContactFilter: {
+            /** @description A part of the name or of the phone, or words of the contact. */
+            q?: string;
+            /**
+             * @description Labels that the contacts have.
+             * @example [
+             *       "VIP"
+             *     ]
+             */
+            label?: string[];
+            /**
+             * Format: date-time
+             * @description Contacts changed at this time or later.
+             */
+            updated_since?: string;
+            /** @description Whether the contact waits for an answer: since its last message, the channel took no message to it. A scheduled, queued or failed message, and one whose outcome is unknown, is no answer. */
+            waiting?: boolean;
+            /**
+             * @description Whether a customer service window of the contact is open, so that a free text or a sticker can be sent. `closed`: the contact wrote before, and all windows have closed. Contacts who never wrote are in neither list. Only channels with a window count: over SMS, a text can be sent at any time.
+             * @enum {string}
+             */
+            window?: "open" | "closed";
+            /** @description Whether the contact has opted out of anything: `opt_outs` of the contact says of what, and on which channel. */
+            opted_out?: boolean;
         };
         /** @description One handing over of a message to its channel. */
         Attempt: {
@@ -3707,6 +3987,984 @@ export interface components {
             contact_cards?: null;
             interactive?: null;
         };
+        /** @description One message to many people. */
+        Broadcast: {
+            /**
+             * @description The broadcast's id.
+             * @example brd_01m822prqpec0sbfjcevpfj9r5
+             */
+            id: string;
+            /**
+             * @description The name.
+             * @example Cake week
+             */
+            name: string;
+            /**
+             * @description draft: nobody is determined yet. planning: a job determines the recipients. planned: it can be started. running: it sends, or waits for `waits_for`. paused: see `paused_reason`. finished, canceled: these are final.
+             * @enum {string}
+             */
+            status: "draft" | "planning" | "planned" | "running" | "paused" | "finished" | "canceled";
+            /**
+             * @description Why it is paused; null unless it is. requested: by a request. failures: more failed than `stop_at_failed` allows. late: no worker looked after it for six hours. held: the database was restored or copied. template_changed: the template isn't as it was planned. sender_deleted: its number is gone.
+             * @enum {string|null}
+             */
+            paused_reason: "requested" | "failures" | "late" | "held" | "template_changed" | "sender_deleted" | null;
+            /**
+             * @description The channel's name.
+             * @example whatsapp
+             */
+            channel: string;
+            /**
+             * @description The number that it sends from.
+             * @example +15550001000
+             */
+            source_phone: string;
+            /** @description Whom it is for. Phones and ids of contacts aren't repeated. */
+            audience: {
+                /** @description Contacts that match. */
+                filter?: components["schemas"]["AnsweredContactFilter"];
+                /**
+                 * @description How many contacts were named by their ids or phones.
+                 * @example 63
+                 */
+                people?: number;
+                /**
+                 * @description The broadcast whose failed recipients are meant.
+                 * @example brd_01m822prqpec0sbfjcevpfj9r5
+                 */
+                failed_of?: string;
+                /** @description Who is left out. */
+                exclude?: {
+                    /**
+                     * @description Who got a message of these broadcasts is left out.
+                     * @example [
+                     *       "brd_01m822prqpec0sbfjcevpfj9r5"
+                     *     ]
+                     */
+                    broadcasts?: string[];
+                    /**
+                     * Format: date-time
+                     * @description Who got any message at this time or later is left out.
+                     */
+                    messaged_since?: string;
+                };
+            };
+            /** @description The template as the request gave it; null for a text. */
+            template: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The text as the request gave it; null for a template. */
+            message: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Format: date-time
+             * @description When it begins; null for at once.
+             */
+            send_at: string | null;
+            /** @description The hours of the day in which it sends. */
+            hours: {
+                /**
+                 * @description The first minute.
+                 * @example 09:00
+                 */
+                from: string;
+                /**
+                 * @description The end.
+                 * @example 18:00
+                 */
+                to: string;
+                /**
+                 * @description Days of the week, from 1 for Monday.
+                 * @example [
+                 *       1,
+                 *       2,
+                 *       3,
+                 *       4,
+                 *       5
+                 *     ]
+                 */
+                days?: number[];
+                /**
+                 * @description The time zone.
+                 * @example Europe/Vienna
+                 */
+                zone: string;
+            } | null;
+            /**
+             * @description At most so many people within 24 hours; null for no limit.
+             * @example 1000
+             */
+            daily_limit: number | null;
+            /**
+             * @description The percentage of failures at which it pauses; null for never.
+             * @example 30
+             */
+            stop_at_failed: number | null;
+            /**
+             * @description Its recipients when the plan was made; null before.
+             * @example 63
+             */
+            people: number | null;
+            /**
+             * @description To how many of them a message was accepted so far.
+             * @example 40
+             */
+            queued: number;
+            /**
+             * @description Names the plan for `POST …/start`; null before there is one.
+             * @example 5d41402abc4b2a76
+             */
+            plan: string | null;
+            /**
+             * @description The job that makes or made the plan.
+             * @example job_01m822prqpec0sbfjcevpfj9r5
+             */
+            plan_job_id: string | null;
+            /**
+             * @description The broadcast whose failed recipients this one tries again.
+             * @example brd_01m822prqpec0sbfjcevpfj9r5
+             */
+            retry_of: string | null;
+            /**
+             * @description Who started it, or before that who made it: the id of a person (`per_…`, see `GET /people`) or of an API key (`key_…`); null for nobody.
+             * @example per_01m822prkse7ntqj3aprp9t2m6
+             */
+            by: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When its plan was made.
+             */
+            planned_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was started.
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it ended.
+             */
+            finished_at: string | null;
+        };
+        /** @description All of a broadcast but, if it stays, its audience. */
+        BroadcastChange: {
+            /**
+             * @description A name for the account's own people. No recipient sees it.
+             * @example Cake week
+             */
+            name: string;
+            /**
+             * @description The channel's name. If left out: the account's default channel.
+             * @example whatsapp
+             */
+            channel?: string | null;
+            /**
+             * @description The number to send from. If left out: the channel's default number.
+             * @example +15551234567
+             */
+            source_phone?: string | null;
+            /** @description A template. Either `template` or `message` is required. */
+            template?: {
+                /**
+                 * @description The name of a template that can be sent.
+                 * @example order_update
+                 */
+                name: string;
+                /** @description For example en_US. Needed only for a name that can be sent in several languages. */
+                language?: string | null;
+                /** @description A value for each variable. */
+                variables?: {
+                    [key: string]: components["schemas"]["BroadcastValue"];
+                } | null;
+                /** @description As in a single message, by their places from 0. */
+                buttons?: {
+                    [key: string]: components["schemas"]["BroadcastValue"];
+                } | null;
+                /** @description Required for a template whose `offer` expires. */
+                offer?: {
+                    /**
+                     * Format: date-time
+                     * @description When the offer ends. The person sees the time that is left. The message isn't sent any more then.
+                     */
+                    expires_at: string;
+                } | null;
+                /**
+                 * @description Required for a template with `cards`.
+                 * @example [
+                 *       {
+                 *         "header": {
+                 *           "image": {
+                 *             "link": "https://shop.example/cake.jpg"
+                 *           }
+                 *         },
+                 *         "buttons": {
+                 *           "1": "cake"
+                 *         }
+                 *       }
+                 *     ]
+                 */
+                cards?: {
+                    /** @description A value for each variable of the body, and no others. */
+                    variables?: {
+                        [key: string]: string | number;
+                    } | null;
+                    /**
+                     * @description The content of the header: the one that `header` of the template or card asks for.
+                     * @example {
+                     *       "text": "Summer Sale"
+                     *     }
+                     */
+                    header?: {
+                        /** @description The picture that the header shows. */
+                        image?: ({
+                            /** @description The id of a file: of `POST /media`, or of a received message. */
+                            media_id?: string | null;
+                            /**
+                             * @description Instead of `media_id`: an https address of the file. Parley fetches the file before it accepts the message, so that the file can't change any more.
+                             * @example https://shop.example/cake.jpg
+                             */
+                            link?: string | null;
+                        } | null) & (unknown | unknown);
+                        /** @description The video that the header shows. */
+                        video?: ({
+                            /** @description The id of a file: of `POST /media`, or of a received message. */
+                            media_id?: string | null;
+                            /**
+                             * @description Instead of `media_id`: an https address of the file. Parley fetches the file before it accepts the message, so that the file can't change any more.
+                             * @example https://shop.example/cake.jpg
+                             */
+                            link?: string | null;
+                        } | null) & (unknown | unknown);
+                        /** @description The document that the header shows. */
+                        document?: ({
+                            /** @description The id of a file: of `POST /media`, or of a received message. */
+                            media_id?: string | null;
+                            /**
+                             * @description Instead of `media_id`: an https address of the file. Parley fetches the file before it accepts the message, so that the file can't change any more.
+                             * @example https://shop.example/cake.jpg
+                             */
+                            link?: string | null;
+                            /** @description The name that the person sees. If left out: that of the file. */
+                            filename?: string | null;
+                        } | null) & (unknown | unknown);
+                        /** @description The value of the variable in the header's text. */
+                        text?: string | number | null;
+                        /** @description The place that the header shows. */
+                        location?: {
+                            /**
+                             * @description In degrees, positive in the north.
+                             * @example 48.2082
+                             */
+                            latitude: number;
+                            /**
+                             * @description In degrees, positive in the east.
+                             * @example 16.3738
+                             */
+                            longitude: number;
+                            /** @description The name of the place. */
+                            name?: string | null;
+                            /** @description The address of the place. */
+                            address?: string | null;
+                        } | null;
+                    } | null;
+                    /**
+                     * @description A value for each button that requires one, by its place in the `buttons` of the template or card, from 0. Others may have one if their `value` is `optional`.
+                     * @example {
+                     *       "1": "summer2026"
+                     *     }
+                     */
+                    buttons?: {
+                        [key: string]: string | number;
+                    } | null;
+                }[] | null;
+                /** @description As in a single message. */
+                header?: {
+                    /** @description The picture that the header shows. */
+                    image?: ({
+                        /** @description The id of a file: of `POST /media`, or of a received message. */
+                        media_id?: string | null;
+                        /**
+                         * @description Instead of `media_id`: an https address of the file. Parley fetches the file before it accepts the message, so that the file can't change any more.
+                         * @example https://shop.example/cake.jpg
+                         */
+                        link?: string | null;
+                    } | null) & (unknown | unknown);
+                    /** @description The video that the header shows. */
+                    video?: ({
+                        /** @description The id of a file: of `POST /media`, or of a received message. */
+                        media_id?: string | null;
+                        /**
+                         * @description Instead of `media_id`: an https address of the file. Parley fetches the file before it accepts the message, so that the file can't change any more.
+                         * @example https://shop.example/cake.jpg
+                         */
+                        link?: string | null;
+                    } | null) & (unknown | unknown);
+                    /** @description The document that the header shows. */
+                    document?: ({
+                        /** @description The id of a file: of `POST /media`, or of a received message. */
+                        media_id?: string | null;
+                        /**
+                         * @description Instead of `media_id`: an https address of the file. Parley fetches the file before it accepts the message, so that the file can't change any more.
+                         * @example https://shop.example/cake.jpg
+                         */
+                        link?: string | null;
+                        /** @description The name that the person sees. If left out: that of the file. */
+                        filename?: string | null;
+                    } | null) & (unknown | unknown);
+                    /** @description A text for everybody; or a field of the contact; or a place in the contact's enhanced data. */
+                    text?: components["schemas"]["BroadcastValue"];
+                    /** @description The place that the header shows. */
+                    location?: {
+                        /**
+                         * @description In degrees, positive in the north.
+                         * @example 48.2082
+                         */
+                        latitude: number;
+                        /**
+                         * @description In degrees, positive in the east.
+                         * @example 16.3738
+                         */
+                        longitude: number;
+                        /** @description The name of the place. */
+                        name?: string | null;
+                        /** @description The address of the place. */
+                        address?: string | null;
+                    } | null;
+                } | null;
+            } | null;
+            /** @description A text. On a channel with a customer service window, only contacts whose window is open get it. */
+            message?: {
+                /**
+                 * @description The text, with variables such as {{name}} or {{1}}.
+                 * @example Hello {{name}}, we are closed on Monday.
+                 */
+                text: string;
+                /** @description A value for each variable. */
+                variables?: {
+                    [key: string]: components["schemas"]["BroadcastValue"];
+                } | null;
+            } | null;
+            /**
+             * Format: date-time
+             * @description When a started broadcast begins. If left out: at once.
+             */
+            send_at?: string | null;
+            /** @description The hours of the day in which it sends. If left out: all. */
+            hours?: {
+                /**
+                 * @description The first minute.
+                 * @example 09:00
+                 */
+                from: string;
+                /**
+                 * @description The end.
+                 * @example 18:00
+                 */
+                to: string;
+                /**
+                 * @description Days of the week, from 1 for Monday. If left out: every day.
+                 * @example [
+                 *       1,
+                 *       2,
+                 *       3,
+                 *       4,
+                 *       5
+                 *     ]
+                 */
+                days?: number[] | null;
+                /**
+                 * @description The time zone of the hours, by its name in the IANA database.
+                 * @example Europe/Vienna
+                 */
+                zone: string;
+            } | null;
+            /**
+             * @description At most so many people within any 24 hours.
+             * @example 1000
+             */
+            daily_limit?: number | null;
+            /**
+             * @description Pauses the broadcast when more of the last hundred messages whose outcome is known have failed; null for never.
+             * @default 30
+             */
+            stop_at_failed?: number | null;
+            /** @description Whom it is for. If left out: as before. */
+            audience?: {
+                filter?: components["schemas"]["BroadcastFilter"];
+                /**
+                 * @description The contacts with these ids.
+                 * @example [
+                 *       "con_01m822prqpec0sbfjcevpfj9r5"
+                 *     ]
+                 */
+                ids?: string[] | null;
+                /** @description The contacts with these phones. */
+                phones?: string[] | null;
+                /** @description Who is left out. */
+                exclude?: {
+                    /** @description Broadcasts, by their ids: who got a message of one of them is left out. */
+                    broadcasts?: string[] | null;
+                    /**
+                     * Format: date-time
+                     * @description Who got any message at this time or later is left out.
+                     */
+                    messaged_since?: string | null;
+                } | null;
+            } | null;
+        };
+        /** @description The people of the plan. Each is counted once, by how far the message is. */
+        BroadcastCounts: {
+            /**
+             * @description Whose turn hasn't come.
+             * @example 0
+             */
+            planned: number;
+            /**
+             * @description Whose message waits to leave, or is on its way to the channel.
+             * @example 0
+             */
+            queued: number;
+            /**
+             * @description Whose message the channel has taken, and nothing more is known.
+             * @example 0
+             */
+            sent: number;
+            /**
+             * @description Whose message reached the phone.
+             * @example 0
+             */
+            delivered: number;
+            /**
+             * @description Who read the message.
+             * @example 0
+             */
+            read: number;
+            /**
+             * @description Whose message failed or expired.
+             * @example 0
+             */
+            failed: number;
+            /**
+             * @description Whose turn hadn't come when the broadcast was canceled, or whose message was canceled.
+             * @example 0
+             */
+            canceled: number;
+            /**
+             * @description Whose message was deleted after the account's time for messages.
+             * @example 0
+             */
+            forgotten: number;
+            /**
+             * @description Who wrote within three days after the message. They are also counted above.
+             * @example 0
+             */
+            replied: number;
+            /**
+             * @description Who opted out within three days after the message. They are also counted above.
+             * @example 0
+             */
+            opted_out: number;
+            /**
+             * @description Who gets no message, by the reason: `opted_out`, `outside_window`, `no_address`, `empty_value`, `invalid_value`, `excluded`, `duplicate`, `not_found`, `erased`, or a code of the error reference.
+             * @example [
+             *       {
+             *         "code": "opted_out",
+             *         "people": 3
+             *       }
+             *     ]
+             */
+            left_out: {
+                /**
+                 * @description A code.
+                 * @example opted_out
+                 */
+                code: string;
+                /**
+                 * @description How many.
+                 * @example 3
+                 */
+                people: number;
+            }[];
+            /**
+             * @description Whose message failed, by the code of the error.
+             * @example [
+             *       {
+             *         "code": "opted_out",
+             *         "people": 3
+             *       }
+             *     ]
+             */
+            failed_by_code: {
+                /**
+                 * @description A code.
+                 * @example opted_out
+                 */
+                code: string;
+                /**
+                 * @description How many.
+                 * @example 3
+                 */
+                people: number;
+            }[];
+        };
+        /** @description A broadcast with its counts and samples. */
+        BroadcastDetails: {
+            /**
+             * @description The broadcast's id.
+             * @example brd_01m822prqpec0sbfjcevpfj9r5
+             */
+            id: string;
+            /**
+             * @description The name.
+             * @example Cake week
+             */
+            name: string;
+            /**
+             * @description draft: nobody is determined yet. planning: a job determines the recipients. planned: it can be started. running: it sends, or waits for `waits_for`. paused: see `paused_reason`. finished, canceled: these are final.
+             * @enum {string}
+             */
+            status: "draft" | "planning" | "planned" | "running" | "paused" | "finished" | "canceled";
+            /**
+             * @description Why it is paused; null unless it is. requested: by a request. failures: more failed than `stop_at_failed` allows. late: no worker looked after it for six hours. held: the database was restored or copied. template_changed: the template isn't as it was planned. sender_deleted: its number is gone.
+             * @enum {string|null}
+             */
+            paused_reason: "requested" | "failures" | "late" | "held" | "template_changed" | "sender_deleted" | null;
+            /**
+             * @description The channel's name.
+             * @example whatsapp
+             */
+            channel: string;
+            /**
+             * @description The number that it sends from.
+             * @example +15550001000
+             */
+            source_phone: string;
+            /** @description Whom it is for. Phones and ids of contacts aren't repeated. */
+            audience: {
+                /** @description Contacts that match. */
+                filter?: components["schemas"]["AnsweredContactFilter"];
+                /**
+                 * @description How many contacts were named by their ids or phones.
+                 * @example 63
+                 */
+                people?: number;
+                /**
+                 * @description The broadcast whose failed recipients are meant.
+                 * @example brd_01m822prqpec0sbfjcevpfj9r5
+                 */
+                failed_of?: string;
+                /** @description Who is left out. */
+                exclude?: {
+                    /**
+                     * @description Who got a message of these broadcasts is left out.
+                     * @example [
+                     *       "brd_01m822prqpec0sbfjcevpfj9r5"
+                     *     ]
+                     */
+                    broadcasts?: string[];
+                    /**
+                     * Format: date-time
+                     * @description Who got any message at this time or later is left out.
+                     */
+                    messaged_since?: string;
+                };
+            };
+            /** @description The template as the request gave it; null for a text. */
+            template: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The text as the request gave it; null for a template. */
+            message: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Format: date-time
+             * @description When it begins; null for at once.
+             */
+            send_at: string | null;
+            /** @description The hours of the day in which it sends. */
+            hours: {
+                /**
+                 * @description The first minute.
+                 * @example 09:00
+                 */
+                from: string;
+                /**
+                 * @description The end.
+                 * @example 18:00
+                 */
+                to: string;
+                /**
+                 * @description Days of the week, from 1 for Monday.
+                 * @example [
+                 *       1,
+                 *       2,
+                 *       3,
+                 *       4,
+                 *       5
+                 *     ]
+                 */
+                days?: number[];
+                /**
+                 * @description The time zone.
+                 * @example Europe/Vienna
+                 */
+                zone: string;
+            } | null;
+            /**
+             * @description At most so many people within 24 hours; null for no limit.
+             * @example 1000
+             */
+            daily_limit: number | null;
+            /**
+             * @description The percentage of failures at which it pauses; null for never.
+             * @example 30
+             */
+            stop_at_failed: number | null;
+            /**
+             * @description Its recipients when the plan was made; null before.
+             * @example 63
+             */
+            people: number | null;
+            /**
+             * @description To how many of them a message was accepted so far.
+             * @example 40
+             */
+            queued: number;
+            /**
+             * @description Names the plan for `POST …/start`; null before there is one.
+             * @example 5d41402abc4b2a76
+             */
+            plan: string | null;
+            /**
+             * @description The job that makes or made the plan.
+             * @example job_01m822prqpec0sbfjcevpfj9r5
+             */
+            plan_job_id: string | null;
+            /**
+             * @description The broadcast whose failed recipients this one tries again.
+             * @example brd_01m822prqpec0sbfjcevpfj9r5
+             */
+            retry_of: string | null;
+            /**
+             * @description Who started it, or before that who made it: the id of a person (`per_…`, see `GET /people`) or of an API key (`key_…`); null for nobody.
+             * @example per_01m822prkse7ntqj3aprp9t2m6
+             */
+            by: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When its plan was made.
+             */
+            planned_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was started.
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it ended.
+             */
+            finished_at: string | null;
+            counts: components["schemas"]["BroadcastCounts"];
+            /**
+             * @description Why a running broadcast sends nothing now; null if it sends. send_at: its start. hours: its hours of the day. daily_limit: as many people as allowed got it within 24 hours. sender: its number is paused.
+             * @enum {string|null}
+             */
+            waits_for: "send_at" | "hours" | "daily_limit" | "sender" | null;
+            /**
+             * @description How long the rest takes at the least, at the rate of the number, within the hours and the daily limit.
+             * @example 120
+             */
+            takes_seconds: number;
+            /** @description What up to ten people get whose turn hasn't come. Empty before there is a plan. */
+            samples: {
+                /**
+                 * @description The person.
+                 * @example con_01m822prqpec0sbfjcevpfj9r5
+                 */
+                contact_id: string;
+                /**
+                 * @description The person's name.
+                 * @example Ana Sousa
+                 */
+                name: string | null;
+                /** @description The template of a template message. */
+                template?: {
+                    /**
+                     * @description The template's name.
+                     * @example order_update
+                     */
+                    name: string;
+                    /**
+                     * @description The language that was chosen.
+                     * @example en_US
+                     */
+                    language: string;
+                    /**
+                     * @description The values of the variables.
+                     * @example {
+                     *       "1": "Ana",
+                     *       "2": "A-1047"
+                     *     }
+                     */
+                    variables: {
+                        [key: string]: string;
+                    };
+                    /** @description The content of the header; absent for one that needs none. */
+                    header?: {
+                        /** @description The value of the variable in the header's text. */
+                        text?: string;
+                        /** @description The place that the header shows. */
+                        location?: {
+                            /** @description In degrees. */
+                            latitude: number;
+                            /** @description In degrees. */
+                            longitude: number;
+                            /** @description The name of the place. */
+                            name: string | null;
+                            /** @description The address of the place. */
+                            address: string | null;
+                        };
+                        /** @description The picture that the header shows. */
+                        image?: {
+                            /**
+                             * @description The id of the file.
+                             * @example med_01m822prqpec0sbfjcevpfj9r5
+                             */
+                            media_id: string;
+                        };
+                        /** @description The video that the header shows. */
+                        video?: {
+                            /**
+                             * @description The id of the file.
+                             * @example med_01m822prqpec0sbfjcevpfj9r5
+                             */
+                            media_id: string;
+                        };
+                        /** @description The document that the header shows. */
+                        document?: {
+                            /**
+                             * @description The id of the file.
+                             * @example med_01m822prqpec0sbfjcevpfj9r5
+                             */
+                            media_id: string;
+                            /** @description The name that the person sees. */
+                            filename: string | null;
+                        };
+                    };
+                    /**
+                     * @description The values of buttons, by their place from 0; absent for none.
+                     * @example {
+                     *       "1": "summer2026"
+                     *     }
+                     */
+                    buttons?: {
+                        [key: string]: string;
+                    };
+                    /** @description The end of the offer; absent for a template without an offer that ends. */
+                    offer?: {
+                        /**
+                         * Format: date-time
+                         * @description When the offer ends.
+                         */
+                        expires_at: string;
+                    };
+                    /** @description The values of the cards, in order; absent for a template without cards. */
+                    cards?: {
+                        /**
+                         * @description The values of the variables.
+                         * @example {
+                         *       "1": "Ana",
+                         *       "2": "A-1047"
+                         *     }
+                         */
+                        variables: {
+                            [key: string]: string;
+                        };
+                        /** @description The content of the header; absent for one that needs none. */
+                        header?: {
+                            /** @description The value of the variable in the header's text. */
+                            text?: string;
+                            /** @description The place that the header shows. */
+                            location?: {
+                                /** @description In degrees. */
+                                latitude: number;
+                                /** @description In degrees. */
+                                longitude: number;
+                                /** @description The name of the place. */
+                                name: string | null;
+                                /** @description The address of the place. */
+                                address: string | null;
+                            };
+                            /** @description The picture that the header shows. */
+                            image?: {
+                                /**
+                                 * @description The id of the file.
+                                 * @example med_01m822prqpec0sbfjcevpfj9r5
+                                 */
+                                media_id: string;
+                            };
+                            /** @description The video that the header shows. */
+                            video?: {
+                                /**
+                                 * @description The id of the file.
+                                 * @example med_01m822prqpec0sbfjcevpfj9r5
+                                 */
+                                media_id: string;
+                            };
+                            /** @description The document that the header shows. */
+                            document?: {
+                                /**
+                                 * @description The id of the file.
+                                 * @example med_01m822prqpec0sbfjcevpfj9r5
+                                 */
+                                media_id: string;
+                                /** @description The name that the person sees. */
+                                filename: string | null;
+                            };
+                        };
+                        /**
+                         * @description The values of buttons, by their place from 0; absent for none.
+                         * @example {
+                         *       "1": "summer2026"
+                         *     }
+                         */
+                        buttons?: {
+                            [key: string]: string;
+                        };
+                    }[];
+                    /**
+                     * @description The body with the values, of a template that Parley keeps.
+                     * @example Hello Ana, your cake is ready.
+                     */
+                    text?: string;
+                };
+                /**
+                 * @description The text.
+                 * @example Hello Ana, we are closed on Monday.
+                 */
+                text?: string;
+            }[];
+        };
+        BroadcastEvent: {
+            /**
+             * @description The same for each delivery of the event.
+             * @example evt_01m822prqpec0sbfjcevpfj9r5
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "broadcast.planned" | "broadcast.started" | "broadcast.paused" | "broadcast.resumed" | "broadcast.finished" | "broadcast.canceled";
+            /**
+             * Format: date-time
+             * @description When the change happened.
+             */
+            timestamp: string;
+            /** @description The resource as it is now. */
+            data: components["schemas"]["Broadcast"];
+        };
+        /** @description The contacts that match when the plan is made. An empty filter matches every contact. */
+        BroadcastFilter: {
+            /** @description Contacts must have all of these labels. */
+            label?: string[];
+            /**
+             * Format: date-time
+             * @description Contacts changed at this time or later.
+             */
+            updated_since?: string;
+            /** @description Whether the contact waits for an answer: since its last message, the channel took no message to it. A scheduled, queued or failed message, and one whose outcome is unknown, is no answer. */
+            waiting?: boolean;
+            /**
+             * @description Whether a customer service window of the contact is open, so that a free text or a sticker can be sent. `closed`: the contact wrote before, and all windows have closed. Contacts who never wrote are in neither list. Only channels with a window count: over SMS, a text can be sent at any time.
+             * @enum {string}
+             */
+            window?: "open" | "closed";
+            /** @description Whether the contact has opted out of anything: `opt_outs` of the contact says of what, and on which channel. */
+            opted_out?: boolean;
+        } | null;
+        /** @description A person of a broadcast. */
+        BroadcastRecipient: {
+            /**
+             * @description The contact.
+             * @example con_01m822prqpec0sbfjcevpfj9r5
+             */
+            contact_id: string;
+            /**
+             * @description The contact's name.
+             * @example Ana Sousa
+             */
+            name: string | null;
+            /**
+             * @description The contact's phone; null if the person hides it.
+             * @example +15551234567
+             */
+            phone_number: string | null;
+            /**
+             * @description How far the message is, as in `counts` of the broadcast.
+             * @enum {string}
+             */
+            status: "planned" | "left_out" | "queued" | "sent" | "delivered" | "read" | "failed" | "canceled" | "forgotten";
+            /**
+             * @description Why the person is left out, or why the message failed.
+             * @example opted_out
+             */
+            code: string | null;
+            /**
+             * @description The message; null before the person's turn.
+             * @example msg_01m822prqpec0sbfjcevpfj9r5
+             */
+            message_id: string | null;
+            /** @description Whether the person wrote within three days after the message. */
+            replied: boolean;
+            /** @description Whether the person opted out within three days after the message. */
+            opted_out: boolean;
+            /**
+             * Format: date-time
+             * @description When the message was accepted.
+             */
+            queued_at: string | null;
+        };
+        BroadcastValue: (string | number) | {
+            /**
+             * @description The field of the contact.
+             * @enum {string}
+             */
+            field: "name" | "phone";
+            /** @description For contacts without a value. Without it, they are left out. */
+            fallback?: string | null;
+        } | {
+            /**
+             * @description A group of the contact's `enhanced_data`.
+             * @example Orders
+             */
+            group: string;
+            /**
+             * @description The place of the entry in the group, from 1.
+             * @default 1
+             */
+            entry?: number;
+            /**
+             * @description The part of the entry.
+             * @enum {string}
+             */
+            part: "text" | "description" | "link";
+            /** @description For contacts without a value. Without it, they are left out. */
+            fallback?: string | null;
+        };
         /** @description What a channel can do, and what a sender of it needs. */
         Channel: {
             /**
@@ -4387,7 +5645,7 @@ export interface components {
              * @description The type of the event.
              * @enum {string}
              */
-            type: "contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "thread.opened" | "thread.snoozed" | "thread.done" | "thread.assigned" | "note.created" | "note.deleted" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled" | "webhook.test";
+            type: "contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "thread.opened" | "thread.snoozed" | "thread.done" | "thread.assigned" | "note.created" | "note.deleted" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "broadcast.planned" | "broadcast.started" | "broadcast.paused" | "broadcast.resumed" | "broadcast.finished" | "broadcast.canceled" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled" | "webhook.test";
             /**
              * @description pending: an attempt is due or will be. succeeded: an attempt was answered 2xx. failed: no attempt is left.
              * @enum {string}
@@ -4672,7 +5930,7 @@ export interface components {
             type: string;
         };
         /** @description A change. `data` is the resource as it is now, not as it was then. */
-        Event: components["schemas"]["ContactEvent"] | components["schemas"]["ThreadEvent"] | components["schemas"]["ErasureEvent"] | components["schemas"]["MergeEvent"] | components["schemas"]["NoteEvent"] | components["schemas"]["DeletedNoteEvent"] | components["schemas"]["MessageEvent"] | components["schemas"]["TemplateEvent"] | components["schemas"]["SenderEvent"] | components["schemas"]["ExportEvent"] | components["schemas"]["ImportEvent"] | components["schemas"]["WebhookEvent"];
+        Event: components["schemas"]["ContactEvent"] | components["schemas"]["ThreadEvent"] | components["schemas"]["ErasureEvent"] | components["schemas"]["MergeEvent"] | components["schemas"]["NoteEvent"] | components["schemas"]["DeletedNoteEvent"] | components["schemas"]["MessageEvent"] | components["schemas"]["BroadcastEvent"] | components["schemas"]["TemplateEvent"] | components["schemas"]["SenderEvent"] | components["schemas"]["ExportEvent"] | components["schemas"]["ImportEvent"] | components["schemas"]["WebhookEvent"];
         /** @description A file of contacts that is sent by e-mail or downloaded. */
         Export: {
             /**
@@ -5227,12 +6485,14 @@ export interface components {
              *
              *     labels: Adds labels to contacts or removes them.
              *
+             *     plan: Determines the recipients of a broadcast. `GET /broadcasts/{id}` tells more.
+             *
              *     export: Sends contacts by e-mail. `GET /exports/{id}` tells more.
              *
              *     import: Applies a file of contacts. `GET /imports/{id}` tells more.
              * @enum {string}
              */
-            kind: "erase" | "labels" | "export" | "import";
+            kind: "erase" | "labels" | "plan" | "export" | "import";
             /**
              * @description Where the job is. `finished`, `failed` and `canceled` are final. An import is `queued` while its file is received; an export is `finished` when its mail was sent.
              * @enum {string}
@@ -6051,6 +7311,11 @@ export interface components {
              */
             retry_of: string | null;
             /**
+             * @description The broadcast that sent the message; null for others.
+             * @example brd_01m822prqpec0sbfjcevpfj9r5
+             */
+            broadcast_id: string | null;
+            /**
              * Format: date-time
              * @description When the message was asked to be sent; null for at once.
              */
@@ -6676,6 +7941,11 @@ export interface components {
              */
             retry_of: string | null;
             /**
+             * @description The broadcast that sent the message; null for others.
+             * @example brd_01m822prqpec0sbfjcevpfj9r5
+             */
+            broadcast_id: string | null;
+            /**
              * Format: date-time
              * @description When the message was asked to be sent; null for at once.
              */
@@ -6822,6 +8092,272 @@ export interface components {
             location?: null;
             contact_cards?: null;
             interactive?: null;
+        };
+        /** @description A broadcast. */
+        NewBroadcast: {
+            /**
+             * @description A name for the account's own people. No recipient sees it.
+             * @example Cake week
+             */
+            name: string;
+            /**
+             * @description The channel's name. If left out: the account's default channel.
+             * @example whatsapp
+             */
+            channel?: string | null;
+            /**
+             * @description The number to send from. If left out: the channel's default number.
+             * @example +15551234567
+             */
+            source_phone?: string | null;
+            /** @description A template. Either `template` or `message` is required. */
+            template?: {
+                /**
+                 * @description The name of a template that can be sent.
+                 * @example order_update
+                 */
+                name: string;
+                /** @description For example en_US. Needed only for a name that can be sent in several languages. */
+                language?: string | null;
+                /** @description A value for each variable. */
+                variables?: {
+                    [key: string]: components["schemas"]["BroadcastValue"];
+                } | null;
+                /** @description As in a single message, by their places from 0. */
+                buttons?: {
+                    [key: string]: components["schemas"]["BroadcastValue"];
+                } | null;
+                /** @description Required for a template whose `offer` expires. */
+                offer?: {
+                    /**
+                     * Format: date-time
+                     * @description When the offer ends. The person sees the time that is left. The message isn't sent any more then.
+                     */
+                    expires_at: string;
+                } | null;
+                /**
+                 * @description Required for a template with `cards`.
+                 * @example [
+                 *       {
+                 *         "header": {
+                 *           "image": {
+                 *             "link": "https://shop.example/cake.jpg"
+                 *           }
+                 *         },
+                 *         "buttons": {
+                 *           "1": "cake"
+                 *         }
+                 *       }
+                 *     ]
+                 */
+                cards?: {
+                    /** @description A value for each variable of the body, and no others. */
+                    variables?: {
+                        [key: string]: string | number;
+                    } | null;
+                    /**
+                     * @description The content of the header: the one that `header` of the template or card asks for.
+                     * @example {
+                     *       "text": "Summer Sale"
+                     *     }
+                     */
+                    header?: {
+                        /** @description The picture that the header shows. */
+                        image?: ({
+                            /** @description The id of a file: of `POST /media`, or of a received message. */
+                            media_id?: string | null;
+                            /**
+                             * @description Instead of `media_id`: an https address of the file. Parley fetches the file before it accepts the message, so that the file can't change any more.
+                             * @example https://shop.example/cake.jpg
+                             */
+                            link?: string | null;
+                        } | null) & (unknown | unknown);
+                        /** @description The video that the header shows. */
+                        video?: ({
+                            /** @description The id of a file: of `POST /media`, or of a received message. */
+                            media_id?: string | null;
+                            /**
+                             * @description Instead of `media_id`: an https address of the file. Parley fetches the file before it accepts the message, so that the file can't change any more.
+                             * @example https://shop.example/cake.jpg
+                             */
+                            link?: string | null;
+                        } | null) & (unknown | unknown);
+                        /** @description The document that the header shows. */
+                        document?: ({
+                            /** @description The id of a file: of `POST /media`, or of a received message. */
+                            media_id?: string | null;
+                            /**
+                             * @description Instead of `media_id`: an https address of the file. Parley fetches the file before it accepts the message, so that the file can't change any more.
+                             * @example https://shop.example/cake.jpg
+                             */
+                            link?: string | null;
+                            /** @description The name that the person sees. If left out: that of the file. */
+                            filename?: string | null;
+                        } | null) & (unknown | unknown);
+                        /** @description The value of the variable in the header's text. */
+                        text?: string | number | null;
+                        /** @description The place that the header shows. */
+                        location?: {
+                            /**
+                             * @description In degrees, positive in the north.
+                             * @example 48.2082
+                             */
+                            latitude: number;
+                            /**
+                             * @description In degrees, positive in the east.
+                             * @example 16.3738
+                             */
+                            longitude: number;
+                            /** @description The name of the place. */
+                            name?: string | null;
+                            /** @description The address of the place. */
+                            address?: string | null;
+                        } | null;
+                    } | null;
+                    /**
+                     * @description A value for each button that requires one, by its place in the `buttons` of the template or card, from 0. Others may have one if their `value` is `optional`.
+                     * @example {
+                     *       "1": "summer2026"
+                     *     }
+                     */
+                    buttons?: {
+                        [key: string]: string | number;
+                    } | null;
+                }[] | null;
+                /** @description As in a single message. */
+                header?: {
+                    /** @description The picture that the header shows. */
+                    image?: ({
+                        /** @description The id of a file: of `POST /media`, or of a received message. */
+                        media_id?: string | null;
+                        /**
+                         * @description Instead of `media_id`: an https address of the file. Parley fetches the file before it accepts the message, so that the file can't change any more.
+                         * @example https://shop.example/cake.jpg
+                         */
+                        link?: string | null;
+                    } | null) & (unknown | unknown);
+                    /** @description The video that the header shows. */
+                    video?: ({
+                        /** @description The id of a file: of `POST /media`, or of a received message. */
+                        media_id?: string | null;
+                        /**
+                         * @description Instead of `media_id`: an https address of the file. Parley fetches the file before it accepts the message, so that the file can't change any more.
+                         * @example https://shop.example/cake.jpg
+                         */
+                        link?: string | null;
+                    } | null) & (unknown | unknown);
+                    /** @description The document that the header shows. */
+                    document?: ({
+                        /** @description The id of a file: of `POST /media`, or of a received message. */
+                        media_id?: string | null;
+                        /**
+                         * @description Instead of `media_id`: an https address of the file. Parley fetches the file before it accepts the message, so that the file can't change any more.
+                         * @example https://shop.example/cake.jpg
+                         */
+                        link?: string | null;
+                        /** @description The name that the person sees. If left out: that of the file. */
+                        filename?: string | null;
+                    } | null) & (unknown | unknown);
+                    /** @description A text for everybody; or a field of the contact; or a place in the contact's enhanced data. */
+                    text?: components["schemas"]["BroadcastValue"];
+                    /** @description The place that the header shows. */
+                    location?: {
+                        /**
+                         * @description In degrees, positive in the north.
+                         * @example 48.2082
+                         */
+                        latitude: number;
+                        /**
+                         * @description In degrees, positive in the east.
+                         * @example 16.3738
+                         */
+                        longitude: number;
+                        /** @description The name of the place. */
+                        name?: string | null;
+                        /** @description The address of the place. */
+                        address?: string | null;
+                    } | null;
+                } | null;
+            } | null;
+            /** @description A text. On a channel with a customer service window, only contacts whose window is open get it. */
+            message?: {
+                /**
+                 * @description The text, with variables such as {{name}} or {{1}}.
+                 * @example Hello {{name}}, we are closed on Monday.
+                 */
+                text: string;
+                /** @description A value for each variable. */
+                variables?: {
+                    [key: string]: components["schemas"]["BroadcastValue"];
+                } | null;
+            } | null;
+            /**
+             * Format: date-time
+             * @description When a started broadcast begins. If left out: at once.
+             */
+            send_at?: string | null;
+            /** @description The hours of the day in which it sends. If left out: all. */
+            hours?: {
+                /**
+                 * @description The first minute.
+                 * @example 09:00
+                 */
+                from: string;
+                /**
+                 * @description The end.
+                 * @example 18:00
+                 */
+                to: string;
+                /**
+                 * @description Days of the week, from 1 for Monday. If left out: every day.
+                 * @example [
+                 *       1,
+                 *       2,
+                 *       3,
+                 *       4,
+                 *       5
+                 *     ]
+                 */
+                days?: number[] | null;
+                /**
+                 * @description The time zone of the hours, by its name in the IANA database.
+                 * @example Europe/Vienna
+                 */
+                zone: string;
+            } | null;
+            /**
+             * @description At most so many people within any 24 hours.
+             * @example 1000
+             */
+            daily_limit?: number | null;
+            /**
+             * @description Pauses the broadcast when more of the last hundred messages whose outcome is known have failed; null for never.
+             * @default 30
+             */
+            stop_at_failed?: number | null;
+            /** @description Whom it is for. */
+            audience: {
+                filter?: components["schemas"]["BroadcastFilter"];
+                /**
+                 * @description The contacts with these ids.
+                 * @example [
+                 *       "con_01m822prqpec0sbfjcevpfj9r5"
+                 *     ]
+                 */
+                ids?: string[] | null;
+                /** @description The contacts with these phones. */
+                phones?: string[] | null;
+                /** @description Who is left out. */
+                exclude?: {
+                    /** @description Broadcasts, by their ids: who got a message of one of them is left out. */
+                    broadcasts?: string[] | null;
+                    /**
+                     * Format: date-time
+                     * @description Who got any message at this time or later is left out.
+                     */
+                    messaged_since?: string | null;
+                } | null;
+            };
         };
         /** @description A contact. Only the phone is required. */
         NewContact: {
@@ -7452,7 +8988,7 @@ export interface components {
             /** @description A name, to tell keys apart. */
             name: string;
             /** @description What the key allows. The calling key must have these scopes. */
-            scopes: ("contacts:read" | "contacts:write" | "contacts:export" | "contacts:erase" | "inbox:read" | "inbox:write" | "messages:read" | "messages:send" | "templates:read" | "templates:write" | "stickers:write" | "senders:write" | "webhooks:write" | "events:read" | "keys:write" | "people:write" | "audit:read" | "settings:write" | "usage:read")[];
+            scopes: ("contacts:read" | "contacts:write" | "contacts:export" | "contacts:erase" | "inbox:read" | "inbox:write" | "messages:read" | "messages:send" | "broadcasts:read" | "broadcasts:write" | "templates:read" | "templates:write" | "stickers:write" | "senders:write" | "webhooks:write" | "events:read" | "keys:write" | "people:write" | "audit:read" | "settings:write" | "usage:read")[];
             /**
              * Format: date-time
              * @description Expiry time, no later than that of the calling key. Without it, the key doesn't expire.
@@ -8185,7 +9721,7 @@ export interface components {
              */
             url: string;
             /** @description Without it: all types that the key may read. */
-            types?: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "thread.opened" | "thread.snoozed" | "thread.done" | "thread.assigned" | "note.created" | "note.deleted" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
+            types?: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "thread.opened" | "thread.snoozed" | "thread.done" | "thread.assigned" | "note.created" | "note.deleted" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "broadcast.planned" | "broadcast.started" | "broadcast.paused" | "broadcast.resumed" | "broadcast.finished" | "broadcast.canceled" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
             /** @description For people; null for none. */
             description?: string | null;
         };
@@ -10267,6 +11803,8 @@ export interface components {
              *
              *     messages_wait: A message of a sender waits to leave for longer than the setting `notify_after`. `reason` is the cause, as in `waiting` of a message.
              *
+             *     broadcast_stopped: The service paused a broadcast, and a person has to decide. `reason` is `failures`, `late`, `held`, `template_changed` or `sender_deleted`, as in `paused_reason` of the broadcast.
+             *
              *     sender_in_trouble: The channel limits a sender or rates it low, or it doesn't report about it. `reason` is `sending_blocked`, `sending_limited`, `hooks_not_subscribed`, `hooks_elsewhere`, `hooks_not_verified`, `hooks_only_tests`, `hooks_not_understood`, `low_quality`, or the code of the error by which the channel limited the sender within the last hour. `health` of the sender says more.
              *
              *     files_refused: Files that people sent to a sender can't be fetched, because the channel refuses its credentials. `waiting` is their number.
@@ -10286,14 +11824,14 @@ export interface components {
              *     disk_full: The disk of the embedded database is nearly full, or the database has reached nine tenths of the limit that the operator set. How much room the disk of another database server has isn't known.
              * @enum {string}
              */
-            kind: "sender_paused" | "no_hooks" | "messages_wait" | "sender_in_trouble" | "files_refused" | "export_failed" | "many_opt_outs" | "webhook_disabled" | "webhook_failing" | "backup_old" | "store_failing" | "disk_full";
+            kind: "sender_paused" | "no_hooks" | "messages_wait" | "broadcast_stopped" | "sender_in_trouble" | "files_refused" | "export_failed" | "many_opt_outs" | "webhook_disabled" | "webhook_failing" | "backup_old" | "store_failing" | "disk_full";
             /**
              * @description Whether messages wait because of it.
              * @example true
              */
             stops_messages: boolean;
             /**
-             * @description The id of the sender, the webhook or the export; null for the whole service.
+             * @description The id of the sender, the broadcast, the webhook or the export; null for the whole service.
              * @example snd_01m822prqpec0sbfjcevpfj9r5
              */
             id: string | null;
@@ -10359,7 +11897,7 @@ export interface components {
              *       "message.failed"
              *     ]
              */
-            types: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "thread.opened" | "thread.snoozed" | "thread.done" | "thread.assigned" | "note.created" | "note.deleted" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
+            types: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "thread.opened" | "thread.snoozed" | "thread.done" | "thread.assigned" | "note.created" | "note.deleted" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "broadcast.planned" | "broadcast.started" | "broadcast.paused" | "broadcast.resumed" | "broadcast.finished" | "broadcast.canceled" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
             /**
              * @description A disabled webhook gets nothing. Its events wait as long as events are kept.
              * @enum {string}
@@ -10388,7 +11926,7 @@ export interface components {
              */
             url?: string;
             /** @description The types of events to send. Each needs the scope that reads its resource. */
-            types?: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "thread.opened" | "thread.snoozed" | "thread.done" | "thread.assigned" | "note.created" | "note.deleted" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
+            types?: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "thread.opened" | "thread.snoozed" | "thread.done" | "thread.assigned" | "note.created" | "note.deleted" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "broadcast.planned" | "broadcast.started" | "broadcast.paused" | "broadcast.resumed" | "broadcast.finished" | "broadcast.canceled" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
             /** @description For people; null for none. */
             description?: string | null;
             /**
@@ -10446,7 +11984,7 @@ export interface components {
              *       "message.failed"
              *     ]
              */
-            types: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "thread.opened" | "thread.snoozed" | "thread.done" | "thread.assigned" | "note.created" | "note.deleted" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
+            types: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "thread.opened" | "thread.snoozed" | "thread.done" | "thread.assigned" | "note.created" | "note.deleted" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "broadcast.planned" | "broadcast.started" | "broadcast.paused" | "broadcast.resumed" | "broadcast.finished" | "broadcast.canceled" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
             /**
              * @description A disabled webhook gets nothing. Its events wait as long as events are kept.
              * @enum {string}
@@ -10868,6 +12406,848 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Backup"];
+                };
+            };
+        };
+    };
+    listBroadcasts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The most entries of a page. A page also ends after about 2 MiB.
+                 * @example 50
+                 */
+                limit?: number;
+                /** @description The `next` of the previous page. */
+                after?: string;
+            };
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of broadcasts. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "brd_01m822prqpec0sbfjcevpfj9r5",
+                     *           "name": "Cake week",
+                     *           "status": "draft",
+                     *           "paused_reason": null,
+                     *           "channel": "whatsapp",
+                     *           "source_phone": "+15550001000",
+                     *           "audience": {
+                     *             "people": 63,
+                     *             "failed_of": "brd_01m822prqpec0sbfjcevpfj9r5"
+                     *           },
+                     *           "template": null,
+                     *           "message": null,
+                     *           "send_at": null,
+                     *           "hours": null,
+                     *           "daily_limit": 1000,
+                     *           "stop_at_failed": 30,
+                     *           "people": 63,
+                     *           "queued": 40,
+                     *           "plan": "5d41402abc4b2a76",
+                     *           "plan_job_id": "job_01m822prqpec0sbfjcevpfj9r5",
+                     *           "retry_of": "brd_01m822prqpec0sbfjcevpfj9r5",
+                     *           "by": "per_01m822prkse7ntqj3aprp9t2m6",
+                     *           "created_at": "2026-11-22T16:51:21.979Z",
+                     *           "planned_at": null,
+                     *           "started_at": null,
+                     *           "finished_at": null
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The entries of this page. */
+                        data: components["schemas"]["Broadcast"][];
+                        /** @description The `after` of the next page; null when there are no more entries. */
+                        next: string | null;
+                    };
+                };
+            };
+        };
+    };
+    createBroadcast: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBroadcast"];
+            };
+        };
+        responses: {
+            /** @description The broadcast was made. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "brd_01m822prqpec0sbfjcevpfj9r5",
+                     *       "name": "Cake week",
+                     *       "status": "draft",
+                     *       "paused_reason": null,
+                     *       "channel": "whatsapp",
+                     *       "source_phone": "+15550001000",
+                     *       "audience": {
+                     *         "people": 63,
+                     *         "failed_of": "brd_01m822prqpec0sbfjcevpfj9r5"
+                     *       },
+                     *       "template": null,
+                     *       "message": null,
+                     *       "send_at": null,
+                     *       "hours": null,
+                     *       "daily_limit": 1000,
+                     *       "stop_at_failed": 30,
+                     *       "people": 63,
+                     *       "queued": 40,
+                     *       "plan": "5d41402abc4b2a76",
+                     *       "plan_job_id": "job_01m822prqpec0sbfjcevpfj9r5",
+                     *       "retry_of": "brd_01m822prqpec0sbfjcevpfj9r5",
+                     *       "by": "per_01m822prkse7ntqj3aprp9t2m6",
+                     *       "created_at": "2026-11-22T16:51:21.979Z",
+                     *       "planned_at": null,
+                     *       "started_at": null,
+                     *       "finished_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Broadcast"];
+                };
+            };
+        };
+    };
+    getBroadcast: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The broadcast's id.
+                 * @example brd_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The broadcast. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "brd_01m822prqpec0sbfjcevpfj9r5",
+                     *       "name": "Cake week",
+                     *       "status": "draft",
+                     *       "paused_reason": null,
+                     *       "channel": "whatsapp",
+                     *       "source_phone": "+15550001000",
+                     *       "audience": {
+                     *         "people": 63,
+                     *         "failed_of": "brd_01m822prqpec0sbfjcevpfj9r5"
+                     *       },
+                     *       "template": null,
+                     *       "message": null,
+                     *       "send_at": null,
+                     *       "hours": null,
+                     *       "daily_limit": 1000,
+                     *       "stop_at_failed": 30,
+                     *       "people": 63,
+                     *       "queued": 40,
+                     *       "plan": "5d41402abc4b2a76",
+                     *       "plan_job_id": "job_01m822prqpec0sbfjcevpfj9r5",
+                     *       "retry_of": "brd_01m822prqpec0sbfjcevpfj9r5",
+                     *       "by": "per_01m822prkse7ntqj3aprp9t2m6",
+                     *       "created_at": "2026-11-22T16:51:21.979Z",
+                     *       "planned_at": null,
+                     *       "started_at": null,
+                     *       "finished_at": null,
+                     *       "counts": {
+                     *         "planned": 0,
+                     *         "queued": 0,
+                     *         "sent": 0,
+                     *         "delivered": 0,
+                     *         "read": 0,
+                     *         "failed": 0,
+                     *         "canceled": 0,
+                     *         "forgotten": 0,
+                     *         "replied": 0,
+                     *         "opted_out": 0,
+                     *         "left_out": [
+                     *           {
+                     *             "code": "opted_out",
+                     *             "people": 3
+                     *           }
+                     *         ],
+                     *         "failed_by_code": [
+                     *           {
+                     *             "code": "opted_out",
+                     *             "people": 3
+                     *           }
+                     *         ]
+                     *       },
+                     *       "waits_for": null,
+                     *       "takes_seconds": 120,
+                     *       "samples": [
+                     *         {
+                     *           "contact_id": "con_01m822prqpec0sbfjcevpfj9r5",
+                     *           "name": "Ana Sousa",
+                     *           "text": "Hello Ana, we are closed on Monday."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BroadcastDetails"];
+                };
+            };
+        };
+    };
+    replaceBroadcast: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The broadcast's id.
+                 * @example brd_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BroadcastChange"];
+            };
+        };
+        responses: {
+            /** @description The broadcast was changed. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "brd_01m822prqpec0sbfjcevpfj9r5",
+                     *       "name": "Cake week",
+                     *       "status": "draft",
+                     *       "paused_reason": null,
+                     *       "channel": "whatsapp",
+                     *       "source_phone": "+15550001000",
+                     *       "audience": {
+                     *         "people": 63,
+                     *         "failed_of": "brd_01m822prqpec0sbfjcevpfj9r5"
+                     *       },
+                     *       "template": null,
+                     *       "message": null,
+                     *       "send_at": null,
+                     *       "hours": null,
+                     *       "daily_limit": 1000,
+                     *       "stop_at_failed": 30,
+                     *       "people": 63,
+                     *       "queued": 40,
+                     *       "plan": "5d41402abc4b2a76",
+                     *       "plan_job_id": "job_01m822prqpec0sbfjcevpfj9r5",
+                     *       "retry_of": "brd_01m822prqpec0sbfjcevpfj9r5",
+                     *       "by": "per_01m822prkse7ntqj3aprp9t2m6",
+                     *       "created_at": "2026-11-22T16:51:21.979Z",
+                     *       "planned_at": null,
+                     *       "started_at": null,
+                     *       "finished_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Broadcast"];
+                };
+            };
+        };
+    };
+    cancelBroadcast: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The broadcast's id.
+                 * @example brd_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The broadcast is canceled. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "brd_01m822prqpec0sbfjcevpfj9r5",
+                     *       "name": "Cake week",
+                     *       "status": "draft",
+                     *       "paused_reason": null,
+                     *       "channel": "whatsapp",
+                     *       "source_phone": "+15550001000",
+                     *       "audience": {
+                     *         "people": 63,
+                     *         "failed_of": "brd_01m822prqpec0sbfjcevpfj9r5"
+                     *       },
+                     *       "template": null,
+                     *       "message": null,
+                     *       "send_at": null,
+                     *       "hours": null,
+                     *       "daily_limit": 1000,
+                     *       "stop_at_failed": 30,
+                     *       "people": 63,
+                     *       "queued": 40,
+                     *       "plan": "5d41402abc4b2a76",
+                     *       "plan_job_id": "job_01m822prqpec0sbfjcevpfj9r5",
+                     *       "retry_of": "brd_01m822prqpec0sbfjcevpfj9r5",
+                     *       "by": "per_01m822prkse7ntqj3aprp9t2m6",
+                     *       "created_at": "2026-11-22T16:51:21.979Z",
+                     *       "planned_at": null,
+                     *       "started_at": null,
+                     *       "finished_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Broadcast"];
+                };
+            };
+        };
+    };
+    pauseBroadcast: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The broadcast's id.
+                 * @example brd_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The broadcast is paused. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "brd_01m822prqpec0sbfjcevpfj9r5",
+                     *       "name": "Cake week",
+                     *       "status": "draft",
+                     *       "paused_reason": null,
+                     *       "channel": "whatsapp",
+                     *       "source_phone": "+15550001000",
+                     *       "audience": {
+                     *         "people": 63,
+                     *         "failed_of": "brd_01m822prqpec0sbfjcevpfj9r5"
+                     *       },
+                     *       "template": null,
+                     *       "message": null,
+                     *       "send_at": null,
+                     *       "hours": null,
+                     *       "daily_limit": 1000,
+                     *       "stop_at_failed": 30,
+                     *       "people": 63,
+                     *       "queued": 40,
+                     *       "plan": "5d41402abc4b2a76",
+                     *       "plan_job_id": "job_01m822prqpec0sbfjcevpfj9r5",
+                     *       "retry_of": "brd_01m822prqpec0sbfjcevpfj9r5",
+                     *       "by": "per_01m822prkse7ntqj3aprp9t2m6",
+                     *       "created_at": "2026-11-22T16:51:21.979Z",
+                     *       "planned_at": null,
+                     *       "started_at": null,
+                     *       "finished_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Broadcast"];
+                };
+            };
+        };
+    };
+    planBroadcast: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The broadcast's id.
+                 * @example brd_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plan is being made. */
+            202: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "brd_01m822prqpec0sbfjcevpfj9r5",
+                     *       "name": "Cake week",
+                     *       "status": "draft",
+                     *       "paused_reason": null,
+                     *       "channel": "whatsapp",
+                     *       "source_phone": "+15550001000",
+                     *       "audience": {
+                     *         "people": 63,
+                     *         "failed_of": "brd_01m822prqpec0sbfjcevpfj9r5"
+                     *       },
+                     *       "template": null,
+                     *       "message": null,
+                     *       "send_at": null,
+                     *       "hours": null,
+                     *       "daily_limit": 1000,
+                     *       "stop_at_failed": 30,
+                     *       "people": 63,
+                     *       "queued": 40,
+                     *       "plan": "5d41402abc4b2a76",
+                     *       "plan_job_id": "job_01m822prqpec0sbfjcevpfj9r5",
+                     *       "retry_of": "brd_01m822prqpec0sbfjcevpfj9r5",
+                     *       "by": "per_01m822prkse7ntqj3aprp9t2m6",
+                     *       "created_at": "2026-11-22T16:51:21.979Z",
+                     *       "planned_at": null,
+                     *       "started_at": null,
+                     *       "finished_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Broadcast"];
+                };
+            };
+        };
+    };
+    listBroadcastRecipients: {
+        parameters: {
+            query?: {
+                /** @description The most entries of a page. A page also ends after about 2 MiB. */
+                limit?: number;
+                /** @description The `next` of the previous page. */
+                after?: string;
+                /**
+                 * @description Only people whose message is so far.
+                 * @example left_out
+                 */
+                status?: "planned" | "left_out" | "queued" | "sent" | "delivered" | "read" | "failed" | "canceled" | "forgotten";
+                /** @description Only people with this code. */
+                code?: string;
+                /**
+                 * @description Only people who wrote afterwards, or who didn't.
+                 * @example true
+                 */
+                replied?: "true" | "false";
+                /** @description Only people who opted out afterwards, or who didn't. */
+                opted_out?: "true" | "false";
+            };
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The broadcast's id.
+                 * @example brd_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of people. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "contact_id": "con_01m822prqpec0sbfjcevpfj9r5",
+                     *           "name": "Ana Sousa",
+                     *           "phone_number": "+15551234567",
+                     *           "status": "planned",
+                     *           "code": "opted_out",
+                     *           "message_id": "msg_01m822prqpec0sbfjcevpfj9r5",
+                     *           "replied": false,
+                     *           "opted_out": false,
+                     *           "queued_at": null
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The entries of this page. */
+                        data: components["schemas"]["BroadcastRecipient"][];
+                        /** @description The `after` of the next page; null when there are no more entries. */
+                        next: string | null;
+                    };
+                };
+            };
+        };
+    };
+    getBroadcastReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The broadcast's id.
+                 * @example brd_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    resumeBroadcast: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The broadcast's id.
+                 * @example brd_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The broadcast runs. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "brd_01m822prqpec0sbfjcevpfj9r5",
+                     *       "name": "Cake week",
+                     *       "status": "draft",
+                     *       "paused_reason": null,
+                     *       "channel": "whatsapp",
+                     *       "source_phone": "+15550001000",
+                     *       "audience": {
+                     *         "people": 63,
+                     *         "failed_of": "brd_01m822prqpec0sbfjcevpfj9r5"
+                     *       },
+                     *       "template": null,
+                     *       "message": null,
+                     *       "send_at": null,
+                     *       "hours": null,
+                     *       "daily_limit": 1000,
+                     *       "stop_at_failed": 30,
+                     *       "people": 63,
+                     *       "queued": 40,
+                     *       "plan": "5d41402abc4b2a76",
+                     *       "plan_job_id": "job_01m822prqpec0sbfjcevpfj9r5",
+                     *       "retry_of": "brd_01m822prqpec0sbfjcevpfj9r5",
+                     *       "by": "per_01m822prkse7ntqj3aprp9t2m6",
+                     *       "created_at": "2026-11-22T16:51:21.979Z",
+                     *       "planned_at": null,
+                     *       "started_at": null,
+                     *       "finished_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Broadcast"];
+                };
+            };
+        };
+    };
+    retryFailed: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The broadcast's id.
+                 * @example brd_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The broadcast was made. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "brd_01m822prqpec0sbfjcevpfj9r5",
+                     *       "name": "Cake week",
+                     *       "status": "draft",
+                     *       "paused_reason": null,
+                     *       "channel": "whatsapp",
+                     *       "source_phone": "+15550001000",
+                     *       "audience": {
+                     *         "people": 63,
+                     *         "failed_of": "brd_01m822prqpec0sbfjcevpfj9r5"
+                     *       },
+                     *       "template": null,
+                     *       "message": null,
+                     *       "send_at": null,
+                     *       "hours": null,
+                     *       "daily_limit": 1000,
+                     *       "stop_at_failed": 30,
+                     *       "people": 63,
+                     *       "queued": 40,
+                     *       "plan": "5d41402abc4b2a76",
+                     *       "plan_job_id": "job_01m822prqpec0sbfjcevpfj9r5",
+                     *       "retry_of": "brd_01m822prqpec0sbfjcevpfj9r5",
+                     *       "by": "per_01m822prkse7ntqj3aprp9t2m6",
+                     *       "created_at": "2026-11-22T16:51:21.979Z",
+                     *       "planned_at": null,
+                     *       "started_at": null,
+                     *       "finished_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Broadcast"];
+                };
+            };
+        };
+    };
+    startBroadcast: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The broadcast's id.
+                 * @example brd_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Names the plan.
+                     * @example 5d41402abc4b2a76
+                     */
+                    plan: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The broadcast runs. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "brd_01m822prqpec0sbfjcevpfj9r5",
+                     *       "name": "Cake week",
+                     *       "status": "draft",
+                     *       "paused_reason": null,
+                     *       "channel": "whatsapp",
+                     *       "source_phone": "+15550001000",
+                     *       "audience": {
+                     *         "people": 63,
+                     *         "failed_of": "brd_01m822prqpec0sbfjcevpfj9r5"
+                     *       },
+                     *       "template": null,
+                     *       "message": null,
+                     *       "send_at": null,
+                     *       "hours": null,
+                     *       "daily_limit": 1000,
+                     *       "stop_at_failed": 30,
+                     *       "people": 63,
+                     *       "queued": 40,
+                     *       "plan": "5d41402abc4b2a76",
+                     *       "plan_job_id": "job_01m822prqpec0sbfjcevpfj9r5",
+                     *       "retry_of": "brd_01m822prqpec0sbfjcevpfj9r5",
+                     *       "by": "per_01m822prkse7ntqj3aprp9t2m6",
+                     *       "created_at": "2026-11-22T16:51:21.979Z",
+                     *       "planned_at": null,
+                     *       "started_at": null,
+                     *       "finished_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Broadcast"];
+                };
+            };
+        };
+    };
+    testBroadcast: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The broadcast's id.
+                 * @example brd_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The phones.
+                     * @example [
+                     *       "+15551234567"
+                     *     ]
+                     */
+                    to: string[];
+                    /** @description The person of the plan whose message it is. If left out: the first. */
+                    contact_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The messages were accepted. */
+            202: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "messages": [
+                     *         "msg_01m822prqpec0sbfjcevpfj9r5"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The messages, in the order of the phones. */
+                        messages: string[];
+                    };
                 };
             };
         };
@@ -11481,6 +13861,7 @@ export interface operations {
                      *           "error": null,
                      *           "by": "per_01m822prkse7ntqj3aprp9t2m6",
                      *           "retry_of": "msg_01m822prqpec0sbfjcevpfj9r5",
+                     *           "broadcast_id": "brd_01m822prqpec0sbfjcevpfj9r5",
                      *           "send_at": null,
                      *           "expires_at": null,
                      *           "uncertain_since": null,
@@ -13279,7 +15660,7 @@ export interface operations {
                  * @description Only jobs of this kind.
                  * @example export
                  */
-                kind?: "erase" | "labels" | "export" | "import";
+                kind?: "erase" | "labels" | "plan" | "export" | "import";
             };
             header?: {
                 /** @description The API version that the client was written for; the current one if left out. */
@@ -13928,6 +16309,8 @@ export interface operations {
                 reference?: string;
                 /** @description Messages whose error has this code, for example `recipient_unreachable`. */
                 error?: string;
+                /** @description Messages of the broadcast with this id. */
+                broadcast?: string;
                 /** @description Only messages created at this time or later. */
                 since?: string;
             };
@@ -13970,6 +16353,7 @@ export interface operations {
                      *           "error": null,
                      *           "by": "per_01m822prkse7ntqj3aprp9t2m6",
                      *           "retry_of": "msg_01m822prqpec0sbfjcevpfj9r5",
+                     *           "broadcast_id": "brd_01m822prqpec0sbfjcevpfj9r5",
                      *           "send_at": null,
                      *           "expires_at": null,
                      *           "uncertain_since": null,
@@ -14036,6 +16420,7 @@ export interface operations {
                      *       "error": null,
                      *       "by": "per_01m822prkse7ntqj3aprp9t2m6",
                      *       "retry_of": "msg_01m822prqpec0sbfjcevpfj9r5",
+                     *       "broadcast_id": "brd_01m822prqpec0sbfjcevpfj9r5",
                      *       "send_at": null,
                      *       "expires_at": null,
                      *       "uncertain_since": null,
@@ -14161,6 +16546,7 @@ export interface operations {
                      *       "error": null,
                      *       "by": "per_01m822prkse7ntqj3aprp9t2m6",
                      *       "retry_of": "msg_01m822prqpec0sbfjcevpfj9r5",
+                     *       "broadcast_id": "brd_01m822prqpec0sbfjcevpfj9r5",
                      *       "send_at": null,
                      *       "expires_at": null,
                      *       "uncertain_since": null,
@@ -14231,6 +16617,7 @@ export interface operations {
                      *       "error": null,
                      *       "by": "per_01m822prkse7ntqj3aprp9t2m6",
                      *       "retry_of": "msg_01m822prqpec0sbfjcevpfj9r5",
+                     *       "broadcast_id": "brd_01m822prqpec0sbfjcevpfj9r5",
                      *       "send_at": null,
                      *       "expires_at": null,
                      *       "uncertain_since": null,
@@ -14301,6 +16688,7 @@ export interface operations {
                      *       "error": null,
                      *       "by": "per_01m822prkse7ntqj3aprp9t2m6",
                      *       "retry_of": "msg_01m822prqpec0sbfjcevpfj9r5",
+                     *       "broadcast_id": "brd_01m822prqpec0sbfjcevpfj9r5",
                      *       "send_at": null,
                      *       "expires_at": null,
                      *       "uncertain_since": null,

@@ -305,7 +305,7 @@ alter table idempotency_keys alter column answer set statistics 0;
 create table jobs (
   account_id uuid not null references accounts on delete cascade,
   job_id uuid not null,
-  kind text not null check (kind in ('erase', 'labels', 'export', 'import')),
+  kind text not null check (kind in ('erase', 'labels', 'plan', 'export', 'import')),
   queue text not null generated always as (case kind when 'export' then 'whole' else 'sliced' end) stored,
   -- Who started the job.
   person_id uuid,
@@ -1144,6 +1144,8 @@ create table messages (
   ),
   -- The message that this one retries. Both belong to one contact, so an erasure removes both.
   retry_of uuid,
+  -- The broadcast that sent the message. No foreign key, for speed: a broadcast is deleted after its messages.
+  broadcast_id uuid,
   -- Who sent the message; null for both if the channel reported it.
   person_id uuid,
   api_key_id uuid,
@@ -1203,6 +1205,8 @@ create index messages_media on messages (contact_id, account_id, message_id)
   where media_id is not null or type = 'template' and content ? 'cards';
 -- Whether another message shows a file, when an erasure deletes one that does.
 create index messages_by_media on messages (media_id) where media_id is not null;
+-- The messages of a broadcast.
+create index messages_broadcast on messages (broadcast_id, account_id, message_id) where broadcast_id is not null;
 create index messages_answers on messages (contact_id, account_id, answers) where answers is not null;
 -- Receipts change neither type nor content, so they stay HOT updates. The pending list is short, because every search reads it.
 create index messages_words on messages
@@ -1409,6 +1413,94 @@ create table scheduled_messages (
 );
 create index scheduled_messages_due on scheduled_messages (sender_id, send_at, message_id);
 create index scheduled_messages_contact on scheduled_messages (contact_id);
+
+---- Broadcasts
+
+-- One message to many people. `plan_id` is the job that wrote its recipients.
+create table broadcasts (
+  account_id uuid not null references accounts on delete cascade,
+  broadcast_id uuid not null,
+  name text not null,
+  status text not null default 'draft'
+    check (status in ('draft', 'planning', 'planned', 'running', 'paused', 'finished', 'canceled')),
+  -- Who paused it: a request, or the service for its reason.
+  paused_reason text
+    check (paused_reason in ('requested', 'failures', 'late', 'held', 'template_changed', 'sender_deleted')),
+  sender_id uuid not null,
+  -- The template or text as the request gave it, with fields of contacts instead of values. Files are named by their ids.
+  content jsonb not null,
+  -- The filter, the ids of contacts, or the broadcast whose failed recipients are meant, and who is excluded. Phones and words of a
+  -- search aren't kept.
+  audience jsonb not null,
+  -- Phones and ids of the audience without a contact.
+  not_found integer not null,
+  send_at timestamptz,
+  -- {"from", "to", "days", "zone"}
+  hours jsonb,
+  -- People within 24 hours.
+  daily_limit integer check (daily_limit > 0),
+  -- Percent of the last hundred; null: it never stops by itself.
+  stop_at_failed smallint check (stop_at_failed between 1 and 100),
+  plan_id uuid,
+  plan_hash text,
+  -- Of the template when the plan was made; null for a text.
+  template_hash text,
+  -- Recipients when the plan was made.
+  people integer,
+  planned_at timestamptz,
+  -- The broadcast whose failed recipients this one tries again.
+  retry_of uuid,
+  -- Recipients who were erased, counted by their last state: {"delivered": 2, "failed/recipient_unreachable": 1}.
+  erased jsonb not null default '{}',
+  -- Who started it; before that, who made it.
+  person_id uuid,
+  api_key_id uuid,
+  created_at timestamptz not null default now(),
+  started_at timestamptz,
+  resumed_at timestamptz,
+  -- When a worker last looked after it, up to a minute old. After six hours without, the service asks before it goes on.
+  seen_at timestamptz,
+  -- A worker looks after it again from then on.
+  look_at timestamptz not null default now(),
+  finished_at timestamptz,
+  primary key (account_id, broadcast_id)
+) with (
+  fillfactor = 50,
+  autovacuum_vacuum_threshold = 1000,
+  autovacuum_vacuum_scale_factor = 0,
+  autovacuum_vacuum_cost_delay = 0
+);
+create index broadcasts_running on broadcasts (sender_id, started_at) where status = 'running';
+create index broadcasts_stopped on broadcasts (account_id, broadcast_id) where status = 'paused';
+
+-- One row for each person of a plan. The row is what makes a broadcast reach a person once: the transaction that inserts the message
+-- changes the row from `planned` to `queued`.
+create table broadcast_recipients (
+  account_id uuid not null,
+  broadcast_id uuid not null,
+  contact_id uuid not null,
+  -- How far the message is stands in the message only.
+  status text not null check (status in ('planned', 'left_out', 'queued')),
+  -- Why the person is left out.
+  reason text,
+  -- The message as the plan rendered it. Null once a message has it, and for who is left out.
+  content jsonb,
+  message_id uuid,
+  queued_at timestamptz,
+  primary key (account_id, broadcast_id, contact_id),
+  foreign key (account_id, broadcast_id) references broadcasts on delete cascade,
+  foreign key (account_id, contact_id) references contacts on delete cascade,
+  check ((status = 'queued') = (message_id is not null))
+) with (
+  fillfactor = 70,
+  autovacuum_vacuum_threshold = 1000,
+  autovacuum_vacuum_scale_factor = 0.05
+);
+-- Has both columns of the foreign key, so that the cascade never uses an index that starts with account_id.
+create index broadcast_recipients_contact on broadcast_recipients (contact_id, account_id, broadcast_id);
+create index broadcast_recipients_planned on broadcast_recipients (broadcast_id, contact_id) where status = 'planned';
+create index broadcast_recipients_queued on broadcast_recipients (broadcast_id, queued_at) where queued_at is not null;
+alter table broadcast_recipients alter column content set statistics 0;
 
 ---- Intake
 

@@ -197,6 +197,7 @@ function storedMessage(
     attempts: 0,
     error: null,
     retry_of: null,
+    broadcast_id: null,
     send_at: sendAt,
     expires_at: null,
     uncertain_since: null,

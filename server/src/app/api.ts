@@ -5,7 +5,6 @@ import type { FastifyInstance } from "fastify";
 import { auditWriter } from "../audit/index.ts";
 import { addHookRoutes } from "../intake/index.ts";
 import { createLinkFetcher } from "../media/index.ts";
-import { createAcceptor } from "../messages/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { Exhaustion } from "../platform/database-failure.ts";
 import { acceptsGzip } from "../platform/http/answers/compress-answer.ts";
@@ -17,7 +16,6 @@ import { listenFault } from "../platform/listen-fault.ts";
 import { createOutboundAgent } from "../platform/outbound/create-outbound-agent.ts";
 import { within } from "../platform/within.ts";
 import { createSourceParts } from "../sources/index.ts";
-import { createTemplateResolver } from "../templates/index.ts";
 import { createAdmission } from "./admission.ts";
 import { describeApi } from "./docs/describe-api.ts";
 import { addDocsPage } from "./docs/docs-page.ts";
@@ -29,29 +27,15 @@ import { addConsole, isConsoleBuilt } from "./pages/console.ts";
 import { addErrorPage } from "./pages/error-page.ts";
 import { addStartPage } from "./pages/start-page.ts";
 import type { Shared } from "./shared.ts";
-import { tracedAcceptor } from "./watch/message-traces.ts";
 
 export async function createApi(shared: Shared) {
-  const { config, storage, log, slices, hints, applier, heard, publicUrl, eventWatch, webhookPolicy } =
+  const { config, storage, log, slices, acceptor, applier, heard, publicUrl, eventWatch, webhookPolicy } =
     shared;
-  const { counters, messageWatch, onFreed, traces } = shared;
+  const { counters, messageWatch, onFreed } = shared;
   const { database } = storage;
   const { timing } = config;
   let stopping = false;
   const exhaustion = new Exhaustion(systemClock);
-  const plainAcceptor = createAcceptor({
-    database,
-    hashKeys: slices.hashKeys,
-    maxBatch: timing.batchSize,
-    maxWaiting: timing.waitLine,
-    onBatch: counters.batch("accept"),
-    onQueued: (messages) => {
-      counters.accepted.inc(messages.length);
-      hints.waiting(messages);
-    },
-  });
-  const acceptor = traces ? tracedAcceptor(plainAcceptor, traces) : plainAcceptor;
-  const templates = createTemplateResolver(database, systemClock, slices.templateSync);
   const sources = createSourceParts({
     ...storage,
     clock: systemClock,
@@ -70,7 +54,6 @@ export async function createApi(shared: Shared) {
     messageWatch,
     webhookPolicy,
     outbound,
-    templates,
     links,
     timing,
     onUpsertBatch: counters.batch("upsert"),

@@ -1,6 +1,7 @@
 // The background jobs of the service, and the schedule of periodic ones.
 import { forgetEndedSessions, noticeSender } from "../accounts/index.ts";
 import { type BackupJobs, backupSchedule, backupTasks } from "../backup/index.ts";
+import { forgetOldBroadcasts, moveRecipients, planWork } from "../broadcasts/index.ts";
 import {
   bulkWork,
   END_SNOOZES_AT,
@@ -75,6 +76,9 @@ const CONCURRENCY = { sliced: 3, whole: 2, media: 4, signals: 4, others: 2 };
 const POLL_MS = 2_000;
 const CLEAN_UP_AT = "41 * * * *";
 
+/** The files of a broadcast were fetched when it was made. */
+const fetchNothing = () => Promise.reject(new Error("A job fetches no links."));
+
 export function createBackgroundJobs(shared: Shared): Jobs {
   const { config, storage, log, slices, presence, publicUrl } = shared;
   const { database, bulk } = storage;
@@ -87,6 +91,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
   const signaler = { ...atChannels, pace: new SignalPace(systemClock), spent: shared.hints.spent };
   const works = [
     bulkWork({ database: bulk, erase: eraseSteps, hashKeys }),
+    planWork({ ...slices, database: bulk, links: fetchNothing, publicUrl }),
     importWork({ database: bulk, hashKeys }),
     exportWork(exports),
   ];
@@ -100,7 +105,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
     ...objectDeletionTasks({ ...slices.files, database: bulk }, log),
     ...reactionTasks(signaler),
     ...readMarkTasks(signaler),
-    ...mergeTasks(database, MERGED_TABLES),
+    ...mergeTasks(database, MERGED_TABLES, [moveRecipients]),
     ...catchUpTasks({ ...shared, ...atChannels }),
     ...lookTasks({ ...shared, ...atChannels, outbox: senderOutbox }),
     ...backupTasks({
@@ -118,6 +123,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
       await forgetOldEvents(bulk);
       await forgetOldDeliveries(bulk);
       await forgetOldUsage(bulk);
+      await forgetOldBroadcasts(bulk);
       await forgetOldMessages(bulk);
       await forgetOldMedia(bulk);
       await forgetUnusedMedia(bulk);

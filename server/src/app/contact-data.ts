@@ -1,4 +1,5 @@
 // What slices store about contacts.
+import { eraseRecipients } from "../broadcasts/index.ts";
 import { countNotes, type EraseSteps, eraseAnswers } from "../contacts/index.ts";
 import { eraseFromExports } from "../exports/index.ts";
 import { eraseFromImports } from "../imports/index.ts";
@@ -8,7 +9,16 @@ import { eraseSourceErrors } from "../sources/index.ts";
 
 /** Erases what has no foreign key that cascades. */
 export const eraseSteps: EraseSteps = {
-  steps: [eraseMessages, countNotes, eraseFacts, eraseFromImports, eraseSourceErrors, eraseAnswers],
+  // Recipients first: their messages say how far they were.
+  steps: [
+    eraseRecipients,
+    eraseMessages,
+    countNotes,
+    eraseFacts,
+    eraseFromImports,
+    eraseSourceErrors,
+    eraseAnswers,
+  ],
   exports: eraseFromExports,
 };
 

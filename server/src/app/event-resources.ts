@@ -1,4 +1,5 @@
 // What events are about, in the order of the OpenAPI document.
+import { broadcastEvents } from "../broadcasts/index.ts";
 import { contactEvents } from "../contacts/index.ts";
 import type { EventResources } from "../events/index.ts";
 import { exportEvents } from "../exports/index.ts";
@@ -19,6 +20,7 @@ export function eventResources({
   return [
     ...contactEvents(database),
     messageEvents(database),
+    broadcastEvents(database),
     templateEvents(database),
     senderEvents({ database, outbox, publicUrl }),
     exportEvents(database),

@@ -3,6 +3,7 @@ import type { Dispatcher } from "undici";
 import { accountOperations } from "../accounts/index.ts";
 import { listAudit } from "../audit/index.ts";
 import { backupOperations } from "../backup/index.ts";
+import { broadcastOperations, cancelPlan } from "../broadcasts/index.ts";
 import { channelOperations, createConnectors } from "../channels/index.ts";
 import type { Timing } from "../config/timing.ts";
 import {
@@ -40,7 +41,7 @@ import { searchOperations } from "../search/index.ts";
 import { senderOperations } from "../senders/index.ts";
 import { type SourceParts, sourceOperations } from "../sources/index.ts";
 import { stickerOperations } from "../stickers/index.ts";
-import { removeUnusedTemplates, type TemplateResolver, templateOperations } from "../templates/index.ts";
+import { removeUnusedTemplates, templateOperations } from "../templates/index.ts";
 import { usageOperations } from "../usage/index.ts";
 import { warningOperations } from "../warnings/index.ts";
 import { webhookOperations } from "../webhooks/index.ts";
@@ -54,7 +55,6 @@ interface OperationsOptions extends Slices, Pick<Storage, "database" | "bulk" | 
   eventWatch: EventWatch;
   messageWatch: MessageWatch;
   sources: SourceParts;
-  templates: TemplateResolver;
   files: MediaFiles;
   links: LinkFetcher;
   timing: Timing;
@@ -82,8 +82,9 @@ export function apiOperations(options = { connectors: DESCRIBED } as OperationsO
     ...erasureOperations(options),
     ...exportOperations(options),
     ...importOperations({ ...options, channels: connectors.channels }),
-    ...jobOperations(database, { export: cancelExport }),
+    ...jobOperations(database, { export: cancelExport, plan: cancelPlan }),
     ...messageOperations({ ...options, findError: errorFinder(connectors) }),
+    ...broadcastOperations(options),
     ...searchOperations(database),
     ...templateOperations(database, connectors, senders, sync, writer),
     ...quickReplyOperations(database),

@@ -2,23 +2,29 @@
 import { Registry } from "prom-client";
 import { Agent } from "undici";
 import { Authenticator, createHashKeys } from "../accounts/index.ts";
+import { takeRecipients } from "../broadcasts/index.ts";
 import { type Dispatcher, decide } from "../dispatch/index.ts";
 import { EventWatch } from "../events/index.ts";
 import { createFactApplier, createHeardSenders, createHookBacklog, HookCounter } from "../intake/index.ts";
 import { createMediaFiles } from "../media/index.ts";
-import { createFactRecorder, type FreedPlace, MessageWatch } from "../messages/index.ts";
+import { createAcceptor, createFactRecorder, type FreedPlace, MessageWatch } from "../messages/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { newUuid } from "../platform/ids.ts";
 import { Presence } from "../platform/lanes/presence.ts";
 import { SparseLog } from "../platform/log.ts";
 import { createMailer } from "../platform/mail/mailer.ts";
 import { createSenderDirectory, requestLooks } from "../senders/index.ts";
-import { createChannelWriter, createTemplateSync, requestTemplateSync } from "../templates/index.ts";
+import {
+  createChannelWriter,
+  createTemplateResolver,
+  createTemplateSync,
+  requestTemplateSync,
+} from "../templates/index.ts";
 import { createLaneHints } from "./lane-hints.ts";
 import { countedApplier, createCounters } from "./metrics/counters.ts";
 import { addHookGauge, addPoolGauges } from "./metrics/gauges.ts";
 import type { ServiceOptions } from "./service-options.ts";
-import type { MessageTraces } from "./watch/message-traces.ts";
+import { type MessageTraces, tracedAcceptor } from "./watch/message-traces.ts";
 import { warningSources } from "./watch/warning-sources.ts";
 
 export type Slices = ReturnType<typeof createSlices>;
@@ -34,6 +40,7 @@ function createSlices({ config, storage, outside, log }: ServiceOptions) {
   const http = new Agent({ keepAliveTimeout: KEEP_ALIVE_MS, keepAliveMaxTimeout: KEEP_ALIVE_MS });
   const senders = createSenderDirectory(database, secretKey, clock);
   const faults = new SparseLog(log, clock);
+  const templateSync = createTemplateSync(database, connectors, http, timing.sendTimeoutMs);
   return {
     files: createMediaFiles({ database, config, faults }),
     authenticator: new Authenticator({ database, secretKey, clock, log, cacheMs: timing.apiKeyCacheMs }),
@@ -41,7 +48,8 @@ function createSlices({ config, storage, outside, log }: ServiceOptions) {
     connectors,
     warnings: warningSources({ ...config, folder: storage.folder, connectors }),
     senders,
-    templateSync: createTemplateSync(database, connectors, http, timing.sendTimeoutMs),
+    templateSync,
+    templates: createTemplateResolver(database, clock, templateSync),
     channelWriter: createChannelWriter(connectors, senders, http, timing.sendTimeoutMs),
     mailer: mail && createMailer({ url: mail.smtpUrl, from: mail.from, timeout: timing.mailTimeoutMs }),
     http,
@@ -66,6 +74,18 @@ export function createShared({ dispatcher, listeningAt, ...options }: SharedOpti
   const hints = createLaneHints(database, log, dispatcher);
   const registry = new Registry();
   const counters = createCounters(registry);
+  const acceptor = createAcceptor({
+    database,
+    hashKeys: slices.hashKeys,
+    maxBatch: timing.batchSize,
+    maxWaiting: timing.waitLine,
+    takeRecipients,
+    onBatch: counters.batch("accept"),
+    onQueued: (messages) => {
+      counters.accepted.inc(messages.length);
+      hints.waiting(messages);
+    },
+  });
   const messageWatch = new MessageWatch({ database, clock: systemClock, log });
   const onFreed = (places: FreedPlace[]) => {
     hints.freed(places);
@@ -103,6 +123,7 @@ export function createShared({ dispatcher, listeningAt, ...options }: SharedOpti
     ...options,
     slices,
     hints,
+    acceptor: traces ? tracedAcceptor(acceptor, traces) : acceptor,
     facts,
     registry,
     counters,

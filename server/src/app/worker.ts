@@ -1,5 +1,6 @@
 // The worker role: owns lanes, runs background jobs, retries stored facts, sums usage.
 import { erasureLister } from "../backup/index.ts";
+import { createBroadcastSender } from "../broadcasts/index.ts";
 import { createHandOver, createWeigh, Dispatcher } from "../dispatch/index.ts";
 import { applyStoredFacts } from "../intake/index.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -17,6 +18,8 @@ import { tracedHandOver } from "./watch/message-traces.ts";
 
 const STORED_FACTS_MS = 5_000;
 const SUM_USAGE_MS = 5_000;
+/** A pause acts within two seconds together with what was accepted before. */
+const SEND_BROADCASTS_MS = 400;
 /** Erasures of less than this time may be missing in their list when the database is lost. */
 const LIST_ERASURES_MS = 1_000;
 const MEND_SCHEDULE_MS = 60_000;
@@ -89,6 +92,18 @@ export function createWorker(shared: Shared) {
       log.warn({ err: describeError(error) }, "usage can't be summed");
     }),
   );
+  const sendBroadcasts = createBroadcastSender({
+    ...slices,
+    database,
+    acceptor: shared.acceptor,
+    owned: () => dispatcher.owned(),
+    log,
+  });
+  const broadcasts = repeat(SEND_BROADCASTS_MS, () =>
+    sendBroadcasts().catch((error) => {
+      log.warn({ err: describeError(error) }, "broadcasts can't be read");
+    }),
+  );
   const { backupDir } = config;
   const erasures =
     backupDir === null
@@ -105,6 +120,7 @@ export function createWorker(shared: Shared) {
       await Promise.all([dispatcher.start(), webhooks.start(), jobs.start()]);
       storedFacts.start();
       usage.start();
+      broadcasts.start();
       erasures?.start();
       schedule.start();
     },
@@ -113,6 +129,7 @@ export function createWorker(shared: Shared) {
       await Promise.all([
         storedFacts.stop(),
         usage.stop(),
+        broadcasts.stop(),
         erasures?.stop(),
         schedule.stop(),
         dispatcher.stop(limitMs),

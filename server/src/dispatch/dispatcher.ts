@@ -55,6 +55,11 @@ export class Dispatcher {
     return this.#lanes.has(senderId);
   }
 
+  /** The senders whose lanes the process owns. */
+  owned(): string[] {
+    return [...this.#lanes.keys()];
+  }
+
   offer(senderId: string, messages: WaitingMessage[]): void {
     this.#lanes.get(senderId)?.offer(messages);
   }

@@ -1,5 +1,6 @@
 // Joins the tables of errors of all slices and channels, for the error reference.
 import { accountErrors } from "../accounts/errors.ts";
+import { broadcastErrors } from "../broadcasts/errors.ts";
 import type { ConnectorRegistry, Language } from "../channels/index.ts";
 import { contactErrors } from "../contacts/errors.ts";
 import { dispatchErrors } from "../dispatch/errors.ts";
@@ -35,6 +36,7 @@ export const SLICE_ERRORS: Record<string, Record<string, ProblemEntry>> = {
   Files: workbookErrors,
   "Background jobs": jobErrors,
   Messages: messageErrors,
+  Broadcasts: broadcastErrors,
   Sending: dispatchErrors,
   Templates: templateErrors,
   "Quick replies": quickReplyErrors,

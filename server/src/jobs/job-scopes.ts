@@ -5,6 +5,7 @@ import { JOB_KINDS, type JobKind } from "./job.ts";
 const STARTS: Record<JobKind, string> = {
   erase: "contacts:erase",
   labels: "contacts:write",
+  plan: "broadcasts:write",
   export: "contacts:export",
   import: "contacts:write",
 };

@@ -9,6 +9,7 @@ import type { JobKey } from "./life-cycle.ts";
 const KINDS = {
   erase: "Deletes contacts.",
   labels: "Adds labels to contacts or removes them.",
+  plan: "Determines the recipients of a broadcast. `GET /broadcasts/{id}` tells more.",
   export: "Sends contacts by e-mail. `GET /exports/{id}` tells more.",
   import: "Applies a file of contacts. `GET /imports/{id}` tells more.",
 } as const;
@@ -22,6 +23,7 @@ export type JobStatus = (typeof STATUSES)[number];
 export const JOB_PREFIXES: Record<JobKind, IdPrefix> = {
   erase: "job",
   labels: "job",
+  plan: "job",
   export: "exp",
   import: "imp",
 };

@@ -25,6 +25,7 @@ export type IdPrefix =
   | "tpl"
   | "qrp"
   | "med"
+  | "brd"
   | "err"
   | "fct";
 

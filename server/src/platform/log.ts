@@ -10,6 +10,7 @@ export interface LogFields {
   err?: unknown;
   account?: PublicId<"acc">;
   export?: PublicId<"exp">;
+  broadcast?: PublicId<"brd">;
   /** A person or an API key, by its public id. */
   by?: string | null;
   message?: PublicId<"msg">;

@@ -1,6 +1,6 @@
 import type { ChannelError } from "../channels/index.ts";
 import { invalidInput, type Problem, quoted } from "../platform/problem.ts";
-import type { TemplateField } from "./template-field.ts";
+import type { NamedTemplate } from "./template-field.ts";
 
 /** The codes of messages that a template can't take. */
 export const TEMPLATE_PROBLEMS = [
@@ -28,18 +28,18 @@ function templateProblem(
   return invalidInput([{ pointer: `/template/${member}`, code, detail }], { extra });
 }
 
-function named({ name, language }: TemplateField): string {
+function named({ name, language }: NamedTemplate): string {
   return language === undefined ? quoted(name) : `${quoted(name)} in ${quoted(language)}`;
 }
 
 /** `error` says why the channel couldn't be asked for the template. */
-export function templateNotFound(wanted: TemplateField, error: ChannelError | null): Problem {
+export function templateNotFound(wanted: NamedTemplate, error: ChannelError | null): Problem {
   const why = error ? ` The channel couldn't be asked for it: ${error.detail}` : "";
   return templateProblem("name", "template_not_found", `There is no template ${named(wanted)}.${why}`);
 }
 
 export function templateNotApproved(
-  { name }: TemplateField,
+  { name }: NamedTemplate,
   variants: { language: string; status: string }[],
 ): Problem {
   const known = variants.map(({ language, status }) => `${status} in ${language}`).join(", ");
@@ -47,14 +47,14 @@ export function templateNotApproved(
   return templateProblem("name", "template_not_approved", detail, { template_status: variants[0]?.status });
 }
 
-export function templateLanguageNeeded({ name }: TemplateField, variants: { language: string }[]): Problem {
+export function templateLanguageNeeded({ name }: NamedTemplate, variants: { language: string }[]): Problem {
   const languages = variants.map(({ language }) => language);
   const detail = `${quoted(name)} is approved in several languages: ${languages.join(", ")}.`;
   return templateProblem("language", "template_language_needed", detail, { languages });
 }
 
 /** `parts`: those that a message can't fill in. */
-export function templateNotSupported(wanted: TemplateField, parts: string[]): Problem {
+export function templateNotSupported(wanted: NamedTemplate, parts: string[]): Problem {
   const detail = `The template ${named(wanted)} has parts that this version can't fill in: ${parts.join(", ")}.`;
   return templateProblem("name", "template_not_supported", detail, { unsupported: parts });
 }

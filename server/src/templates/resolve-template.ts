@@ -1,5 +1,6 @@
 // Finds the template that a message names, or says why the template can't be sent.
-import type { Connector } from "../channels/index.ts";
+import { createHash } from "node:crypto";
+import type { Connector, TemplateContent } from "../channels/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import { columnList, type Database, statement, t } from "../platform/database/index.ts";
 import { ShortLivedCache } from "../platform/short-lived-cache.ts";
@@ -9,7 +10,7 @@ import type { FilledLimits } from "./fill/filled-faults.ts";
 import { fillBody } from "./kept-body.ts";
 import * as problems from "./problems.ts";
 import { KEPT, template } from "./template.ts";
-import type { TemplateField } from "./template-field.ts";
+import type { NamedTemplate, TemplateField } from "./template-field.ts";
 import type { TemplateSync } from "./template-sync.ts";
 
 export type TemplateResolver = ReturnType<typeof createTemplateResolver>;
@@ -59,43 +60,79 @@ export function createTemplateResolver(database: Database, clock: Clock, sync: T
     askedAt.set(key, now);
     return true;
   };
+  /** Throws the 422 problems of problems.ts. */
+  const find = async (sender: Sender, wanted: NamedTemplate, { capabilities }: Channel): Promise<Variant> => {
+    const { accountId, channel, businessId } = sender;
+    if (isKept(capabilities)) {
+      // Read each time: a message may use a template at once.
+      const kept = { accountId, channel, businessId: KEPT, name: wanted.name };
+      const found = choose(await database.run(readVariants, kept), wanted);
+      if (!found) throw problems.templateNotFound(wanted, null);
+      return found;
+    }
+    const key = JSON.stringify({ accountId, channel, businessId, name: wanted.name });
+    const known = choose(await cache.get(key), wanted);
+    if (known) return known;
+    if (!mayAsk(`${key} ${wanted.language}`)) throw problems.templateNotFound(wanted, null);
+    const result = await sync.run(sender);
+    cache.forget(key);
+    const found = choose(await cache.get(key), wanted);
+    if (found) return found;
+    throw problems.templateNotFound(wanted, result.kind === "refused" ? result.failure.error : null);
+  };
+  /** Finds the template once, for many messages. The function throws the 422 problems of the values. */
+  const prepare = async (sender: Sender, named: NamedTemplate, connector: Channel) => {
+    const { capabilities } = connector;
+    const variant = await find(sender, named, connector);
+    const limits = { channel: sender.channel, filled: capabilities.template?.filled };
+    const fill = isKept(capabilities) ? filled : fillTemplate;
+    return (wanted: TemplateField): TemplateContent => fill(variant, wanted, limits);
+  };
   return {
+    prepare,
     /** The template with the message's values. Throws the 422 problems of problems.ts. */
-    async resolve(sender: Sender, wanted: TemplateField, { capabilities }: Pick<Connector, "capabilities">) {
-      const { accountId, channel, businessId } = sender;
-      const limits = { channel, filled: capabilities.template?.filled };
-      if (capabilities.template?.approval === "none") {
-        // Read each time: a message may use a template at once.
-        const kept = { accountId, channel, businessId: KEPT, name: wanted.name };
-        const found = choose(await database.run(readVariants, kept), wanted);
-        if (!found) throw problems.templateNotFound(wanted, null);
-        return filled(found, wanted, limits);
-      }
-      const key = JSON.stringify({ accountId, channel, businessId, name: wanted.name });
-      const known = choose(await cache.get(key), wanted);
-      if (known) return fillTemplate(known, wanted, limits);
-      if (!mayAsk(`${key} ${wanted.language}`)) throw problems.templateNotFound(wanted, null);
-      const result = await sync.run(sender);
-      cache.forget(key);
-      const found = choose(await cache.get(key), wanted);
-      if (found) return fillTemplate(found, wanted, limits);
-      throw problems.templateNotFound(wanted, result.kind === "refused" ? result.failure.error : null);
+    async resolve(sender: Sender, wanted: TemplateField, connector: Channel): Promise<TemplateContent> {
+      return (await prepare(sender, wanted, connector))(wanted);
+    },
+    /** Changes with everything that a message shows of the template. Null for one that can't be sent now. Never asks the channel. */
+    async fingerprint(
+      { accountId, channel, businessId }: Sender,
+      wanted: NamedTemplate,
+      { capabilities }: Channel,
+    ) {
+      const business = isKept(capabilities) ? KEPT : businessId;
+      const key = { accountId, channel, businessId: business, name: wanted.name };
+      const variants = await database.run(readVariants, key);
+      const sendable = variants.filter((variant) => isSendable(variant, wanted));
+      const [only, ...others] = sendable;
+      if (!only || others.length > 0) return null;
+      return createHash("sha256").update(JSON.stringify(only)).digest("hex");
     },
   };
 }
 
+type Channel = Pick<Connector, "capabilities">;
+
+function isKept(capabilities: Channel["capabilities"]): boolean {
+  return capabilities.template?.approval === "none";
+}
+
+function isSendable({ language, status }: Variant, wanted: NamedTemplate): boolean {
+  return (wanted.language ?? language) === language && status === "APPROVED";
+}
+
 /** The variant in the wanted language; null when there is none. Throws when the variant can't be sent. */
-function choose(variants: Variant[], wanted: TemplateField): Variant | null {
+function choose(variants: Variant[], wanted: NamedTemplate): Variant | null {
   const candidates = variants.filter(({ language }) => (wanted.language ?? language) === language);
   if (candidates.length === 0) return null;
-  const [only, ...others] = candidates.filter((variant) => variant.status === "APPROVED");
+  const [only, ...others] = candidates.filter((variant) => isSendable(variant, wanted));
   if (!only) throw problems.templateNotApproved(wanted, candidates);
   if (others.length > 0) throw problems.templateLanguageNeeded(wanted, [only, ...others]);
   return only;
 }
 
 /** With the text of the body. */
-function filled(variant: Variant, wanted: TemplateField, limits: FilledLimits) {
+function filled(variant: Variant, wanted: TemplateField, limits: FilledLimits): TemplateContent {
   const content = fillTemplate(variant, wanted, limits);
   const text = fillBody(variant.body, new Map(content.variables.map(({ name, value }) => [name, value])));
   return { ...content, text };

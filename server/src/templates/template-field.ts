@@ -7,7 +7,7 @@ const MOST_SPACES = 4;
 /** Maximum number of variables, and of buttons, in a message; no template has as many. */
 const MOST_VALUES = 1_000;
 
-const value = z
+export const templateValue = z
   .union([z.string(), z.number()], "This must be a string or a number.")
   .transform(String)
   .superRefine((given, context) => {
@@ -47,7 +47,7 @@ export const EITHER = { oneOf: [{ required: ["media_id"] }, { required: ["link"]
 const file = (what: string, more: object = {}) =>
   optional(z.strictObject({ ...fileFields, ...more }).meta(EITHER)).meta({ description: what });
 
-const header = z
+export const templateHeader = z
   .strictObject({
     image: file("The picture that the header shows."),
     video: file("The video that the header shows."),
@@ -56,7 +56,7 @@ const header = z
         description: "The name that the person sees. If left out: that of the file.",
       }),
     }),
-    text: optional(value).meta({ description: "The value of the variable in the header's text." }),
+    text: optional(templateValue).meta({ description: "The value of the variable in the header's text." }),
     location: optional(location).meta({ description: "The place that the header shows." }),
   })
   .meta({
@@ -66,7 +66,7 @@ const header = z
 
 const values = z.preprocess(
   refuseTooMany,
-  z.record(text({ min: 1, max: 512 }), value, "This must be an object."),
+  z.record(text({ min: 1, max: 512 }), templateValue, "This must be an object."),
 );
 
 const valueFields = {
@@ -74,7 +74,7 @@ const valueFields = {
     description: "A value for each variable of the body, and no others.",
     codes: ["too_large"],
   }),
-  header: optional(header),
+  header: optional(templateHeader),
   buttons: optional(values).meta({
     description:
       "A value for each button that requires one, by its place in the `buttons` of the template or card, from 0. Others may have " +
@@ -125,6 +125,7 @@ export const templateField = z
   });
 
 export type TemplateField = z.output<typeof templateField>;
+export type NamedTemplate = Pick<TemplateField, "name" | "language">;
 
 /** Runs before the record is parsed: zod takes about 10 µs for each invalid value. */
 function refuseTooMany(given: unknown, context: z.core.$RefinementCtx): unknown {

@@ -34,6 +34,14 @@ export const KINDS = {
     stopsMessages: true,
     isMoving: true,
   },
+  broadcast_stopped: {
+    meaning:
+      "The service paused a broadcast, and a person has to decide. `reason` is `failures`, `late`, `held`, `template_changed` or " +
+      "`sender_deleted`, as in `paused_reason` of the broadcast.",
+    scope: "broadcasts:read",
+    stopsMessages: true,
+    isMoving: true,
+  },
   sender_in_trouble: {
     meaning:
       "The channel limits a sender or rates it low, or it doesn't report about it. `reason` is `sending_blocked`, " +
@@ -129,7 +137,7 @@ export const warningAnswer = z
     }),
     stops_messages: booleanField("Whether messages wait because of it.", true),
     id: textField(
-      "The id of the sender, the webhook or the export; null for the whole service.",
+      "The id of the sender, the broadcast, the webhook or the export; null for the whole service.",
       "snd_01m822prqpec0sbfjcevpfj9r5",
     ).nullable(),
     name: textField("The phone of the sender, or the address of the webhook.", "+15550001000").nullable(),

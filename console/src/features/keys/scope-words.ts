@@ -11,6 +11,7 @@ const SCOPE_GROUPS: ScopeGroup[] = [
   { name: "nav.contacts", scopes: ["contacts:read", "contacts:write", "contacts:export", "contacts:erase"] },
   { name: "nav.conversations", scopes: ["inbox:read", "inbox:write"] },
   { name: "nav.messages", scopes: ["messages:read", "messages:send", "usage:read", "events:read"] },
+  { name: "nav.broadcasts", scopes: ["broadcasts:read", "broadcasts:write"] },
   {
     name: "nav.settings",
     scopes: ["templates:read", "templates:write", "stickers:write", "senders:write", "webhooks:write"],

@@ -38,6 +38,12 @@ export function verdictOf(warning: Warning): Verdict {
       const see = { key: "home.toMessages", href: `/messages?status=queued&sender=${id}` } as const;
       return { ...about, tone: "warn", key: "warning.late", cause: reason ?? "queue", acts: [see] };
     }
+    case "broadcast_stopped":
+      return {
+        ...plain("warn", "warning.broadcastStopped", since),
+        values: { reason: reason ?? "" },
+        acts: [{ key: "warning.toBroadcast", href: `/broadcasts/${id}` }],
+      };
     case "files_refused": {
       const repair = { key: "warning.newToken", href: `/senders?edit=${id}` } as const;
       const values = { ...about.values, n: warning.waiting ?? 0 };

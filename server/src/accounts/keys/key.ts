@@ -12,6 +12,8 @@ export const ALL_SCOPES = [
   "inbox:write",
   "messages:read",
   "messages:send",
+  "broadcasts:read",
+  "broadcasts:write",
   "templates:read",
   "templates:write",
   "stickers:write",

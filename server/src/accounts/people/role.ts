@@ -9,7 +9,14 @@ export const ROLE_WORDS =
   "`owner`: everything. `agent`: writes to contacts, edits them and finishes threads, without exports, erasures and set-up. `reader`: reads contacts " +
   "and messages.";
 
-const READS: Scope[] = ["contacts:read", "inbox:read", "messages:read", "templates:read", "events:read"];
+const READS: Scope[] = [
+  "contacts:read",
+  "inbox:read",
+  "messages:read",
+  "broadcasts:read",
+  "templates:read",
+  "events:read",
+];
 const SCOPES: Record<Role, readonly Scope[]> = {
   owner: ALL_SCOPES,
   agent: [...READS, "contacts:write", "inbox:write", "messages:send"],

@@ -18,6 +18,7 @@ const ABOUT = `Every request needs the account's API key in the header \`Authori
 /** By tag, in the order in which a reader needs them. */
 const TAGS: Record<string, string> = {
   Messages: "What the account sends, and what people write.",
+  Broadcasts: "One message to many people, each of whom gets it once.",
   Contacts: "The contact book. A contact is known by its phone, which needs no plus sign in a path.",
   Search: "Contacts and messages by one text.",
   Inbox: "One thread for each contact: who waits for an answer, what comes back later, and what is done.",

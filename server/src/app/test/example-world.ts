@@ -71,6 +71,12 @@ const FIXTURES: Record<string, (world: World) => Promise<string>> = {
     const template = { channel: "sms", name: "pick_up", language: "en", body: "Hello {{first_name}}" };
     return (await call("POST", "/templates", template)).body.id;
   },
+  [exampleId("brd")]: async ({ call, value }) => {
+    await value(exampleId("con"));
+    await value(exampleId("snd"));
+    const asked = { name: "Cake week", audience: { phones: [PHONE] }, message: { text: "Hello" } };
+    return (await call("POST", "/broadcasts", asked)).body.id;
+  },
   [exampleId("qrp")]: async ({ call }) =>
     (await call("POST", "/quick-replies", { name: "hours", text: "From nine to six" })).body.id,
   [exampleId("exp")]: async ({ call }) =>
@@ -215,6 +221,20 @@ const NEEDS: Record<string, (world: World) => Promise<unknown>> = {
     await service.database.pool.query(update, [messageId]);
   },
   deleteSignInProvider: setProvider,
+  // No background job plans it here.
+  startBroadcast: (world) => setBroadcast(world, "planned"),
+  testBroadcast: (world) => setBroadcast(world, "planned"),
+  pauseBroadcast: (world) => setBroadcast(world, "running"),
+  resumeBroadcast: (world) => setBroadcast(world, "paused"),
+  retryFailed: (world) => setBroadcast(world, "finished"),
+  createBroadcast: async ({ call, value }) => {
+    await value(exampleId("snd"));
+    await call("POST", "/templates/sync");
+  },
+  replaceBroadcast: async ({ call, value }) => {
+    await value(exampleId("snd"));
+    await call("POST", "/templates/sync");
+  },
   syncTemplates: ({ value }) => value(exampleId("snd")),
   createTemplate: ({ value }) => value(exampleId("snd")),
 };
@@ -233,6 +253,24 @@ export async function prepare(world: World, { operationId, path }: Operation): P
 async function setProvider({ call, issuer }: World): Promise<void> {
   const wish = { issuer, client_id: "parley", client_secret: "secret", domains: ["bakery.example"] };
   await call("PUT", "/sign-in-provider", wish);
+}
+
+async function setBroadcast({ service, value }: World, status: string): Promise<void> {
+  const broadcastId = uuidOf("brd", await value(exampleId("brd")));
+  const contactId = uuidOf("con", await value(exampleId("con")));
+  const { pool } = service.database;
+  const [{ account_id: accountId }] = (
+    await pool.query(
+      "update broadcasts set status = $2, plan_hash = '5d41402abc4b2a76', people = 1 where broadcast_id = $1 returning account_id",
+      [broadcastId, status],
+    )
+  ).rows as [{ account_id: string }];
+  const content = JSON.stringify({ type: "text", body: "Hello" });
+  const row = [accountId, broadcastId, contactId, content];
+  await pool.query(
+    "insert into broadcast_recipients (account_id, broadcast_id, contact_id, status, content) values ($1, $2, $3, 'planned', $4)",
+    row,
+  );
 }
 
 async function addSticker({ call }: World): Promise<void> {

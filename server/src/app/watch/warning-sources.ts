@@ -1,5 +1,6 @@
 // Everything that can need a person.
 import { oldBackup } from "../../backup/index.ts";
+import { stoppedBroadcasts } from "../../broadcasts/index.ts";
 import type { ConnectorRegistry } from "../../channels/index.ts";
 import type { Timing } from "../../config/timing.ts";
 import { errorFinder } from "../../errors/index.ts";
@@ -35,6 +36,7 @@ export function warningSources({
     pausedSenders({ findError }),
     troubledSenders({ findError, publicUrl }),
     lateMessages({ timing, connectors }),
+    stoppedBroadcasts,
     refusedFiles,
     manyOptOuts,
     failedExports,

@@ -138,7 +138,7 @@ export function bulkContacts(exportSelection: ExportSelection) {
     const by = actorOf(caller);
     if (act.export) return exportSelection(session, { accountId, ...by, ...act.export, selection });
     const { add_labels: add = [], remove_labels: remove = [] } = act;
-    const job = act.erase ? { kind: "erase" as const } : { kind: "labels" as const, labels: { add, remove } };
+    const job = act.erase ? { kind: "erase" as const } : { kind: "labels" as const, work: { add, remove } };
     return startBulkJob(session, { accountId, ...by, ...job, selection, notFound });
   }
 }

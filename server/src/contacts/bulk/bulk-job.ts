@@ -8,10 +8,10 @@ import { newUuid } from "../../platform/ids.ts";
 import { countMatches } from "../search/count-contacts.ts";
 import { IS_SELECTED, SELECTION_PARAMETERS, type Selection, selectionValues } from "./selection.ts";
 
-export type BulkJobKind = "erase" | "labels";
+export type BulkJobKind = "erase" | "labels" | "plan";
 
-/** What an open job knows: the labels, and a filter that the job keeps. */
-export type BulkWork = { add?: string[]; remove?: string[] } & Partial<Selection>;
+/** What an open job knows: the labels or the broadcast, and a filter that the job keeps. */
+export type BulkWork = { add?: string[]; remove?: string[]; broadcastId?: string } & Partial<Selection>;
 
 export const BULK_JOB = {
   kind: t.textOf<BulkJobKind>(),
@@ -69,7 +69,7 @@ const insert = statement({
 interface NewBulkJob extends Actor {
   accountId: string;
   kind: BulkJobKind;
-  labels?: { add: string[]; remove: string[] };
+  work?: Omit<BulkWork, keyof Selection>;
   selection: Selection;
   /** Number of phones without a contact. */
   notFound: number;
@@ -88,7 +88,7 @@ export async function startBulkJob(session: Session, job: NewBulkJob): Promise<J
     jobId,
     kind,
     ...actorOf(job),
-    work: JSON.stringify({ ...job.labels, ...(keepsFilter && selection) }),
+    work: JSON.stringify({ ...job.work, ...(keepsFilter && selection) }),
     matches: keepsFilter ? matches : null,
     asked: ids === undefined ? 0 : ids.length + notFound,
     ...selectionValues(selection),
@@ -100,5 +100,5 @@ export async function startBulkJob(session: Session, job: NewBulkJob): Promise<J
 export const forgetOldJobs = cleanUp({
   name: "delete_old_bulk_jobs",
   table: "jobs",
-  where: "kind in ('erase', 'labels') and finished_at < now() - interval '30 days'",
+  where: "kind in ('erase', 'labels', 'plan') and finished_at < now() - interval '30 days'",
 });

@@ -48,13 +48,17 @@ async function workOnChunk(steps: BulkJobSteps, session: Session, key: JobKey): 
   if (!job) return false;
   const { work, person_id: personId, api_key_id: apiKeyId } = job;
   const step = steps[job.kind];
+  if (!step) throw new Error(`Nothing here does the job ${job.kind}.`);
+  const task = { ...key, personId, apiKeyId, work };
   const members = await nextMembers(session, key, job, step.chunk);
   if (members === null) {
+    const events = (await step.end?.(session, task)) ?? [];
     await endJob(session, key, "finished");
+    await appendEvents(session, events);
     return false;
   }
   const { contactIds } = members;
-  const { events, ...done } = await step.run(session, { ...key, personId, apiKeyId, work }, contactIds);
+  const { events, ...done } = await step.run(session, task, contactIds);
   const last = done.passed === contactIds.length ? members.last : contactIds[done.passed - 1];
   if (last === undefined) throw new Error("A step of a bulk job must pass at least one member.");
   await session.run(advance, { ...key, last, ...done });
@@ -76,11 +80,11 @@ export interface BulkJobStep {
   /** Maximum number of members in one transaction. */
   chunk: number;
   /** Locks the contacts in the order of their phones. After an error the chunk is rolled back and tried again. */
-  run(
-    session: Session,
-    task: Actor & { accountId: string; work: BulkWork | null },
-    contactIds: string[],
-  ): Promise<ChunkOutcome>;
+  run(session: Session, task: BulkTask, contactIds: string[]): Promise<ChunkOutcome>;
+  /** Called once, in the transaction that ends the job well. */
+  end?(session: Session, task: BulkTask & JobKey): Promise<NewEvent[]>;
 }
 
-export type BulkJobSteps = Record<BulkJobKind, BulkJobStep>;
+export type BulkTask = Actor & { accountId: string; work: BulkWork | null };
+
+export type BulkJobSteps = Partial<Record<BulkJobKind, BulkJobStep>>;

@@ -3,7 +3,7 @@ import { appendEvents } from "../../events/index.ts";
 import type { Database } from "../../platform/database/index.ts";
 import { type AddJob, addJob } from "../../platform/jobs/add-job.ts";
 import type { JobTasks } from "../../platform/jobs/create-jobs.ts";
-import { mergeContacts, moveRows } from "./merge-contacts.ts";
+import { type MoveRows, mergeContacts, moveRows } from "./merge-contacts.ts";
 
 export type MergeJobs = { "merge-contacts": { accountId: string; mergeId: string } };
 
@@ -11,9 +11,13 @@ const AGAIN_MS = 5_000;
 
 const add: AddJob<MergeJobs> = addJob;
 
-/** `tables`: all that have rows of contacts, which their column `contact_id` names. */
-export function mergeTasks(database: Database, tables: readonly string[]): JobTasks<MergeJobs> {
-  const moves = tables.map(moveRows);
+/** `tables`: all that have rows of contacts, which their column `contact_id` names. `others`: statements that move rows in another way. */
+export function mergeTasks(
+  database: Database,
+  tables: readonly string[],
+  others: readonly MoveRows[],
+): JobTasks<MergeJobs> {
+  const moves = [...tables.map(moveRows), ...others];
   return {
     "merge-contacts": (merge) =>
       database.transaction(async (session) => {

@@ -9,11 +9,11 @@ import { claimRequests } from "../../platform/idempotency/keyed-batch.ts";
 import type { Outcome } from "../../platform/load/batcher.ts";
 import { noteUsage, type UsageChange } from "../../usage/index.ts";
 import type { Accepted, NewMessage } from "../message/new-message.ts";
-import { fileGone, optedOut, outsideWindow, ThreadMovedOn } from "../message/problems.ts";
+import { fileGone, NotPlanned, optedOut, outsideWindow, ThreadMovedOn } from "../message/problems.ts";
 import type { WaitingMessage } from "../message/waiting-message.ts";
 import { type InsertedMessage, insertMessages } from "./insert-messages.ts";
 import { findRepeated } from "./repeated-messages.ts";
-import { type Refused, resolveAllowed } from "./resolve-allowed.ts";
+import { type Refused, resolveAllowed, type TakeRecipients } from "./resolve-allowed.ts";
 
 type Contacts = Map<NewMessage, RecipientContact>;
 type Outcomes = Map<NewMessage, Outcome<Accepted>>;
@@ -31,16 +31,16 @@ interface AcceptedBatch {
 export async function acceptBatch(
   session: Session,
   messages: NewMessage[],
-  { hashKeys, isRetry }: { hashKeys: Pick<HashKeys, "get">; isRetry: boolean },
+  given: { hashKeys: Pick<HashKeys, "get">; takeRecipients: TakeRecipients; isRetry: boolean },
 ): Promise<() => Promise<AcceptedBatch>> {
   const claimed = await claimRequests(session, messages, ({ messageId }) => messageId);
   const { fresh, twins } = claimed;
   const repeated = await findRepeated(session, claimed.repeats);
-  const { contacts, refused } = await resolveAllowed(session, fresh, hashKeys);
+  const { contacts, refused } = await resolveAllowed(session, fresh, given);
   freeKeysOf(session, fresh, contacts);
   const rows = contacts.size === 0 ? Promise.resolve([]) : insertMessages(session, contacts);
   // A retry counts no message twice and appends no second event for messages that a lost commit wrote. Otherwise the inserts leave with the COMMIT.
-  const inserted = isRetry ? new Set((await rows).map((row) => row.message_id)) : null;
+  const inserted = given.isRetry ? new Set((await rows).map((row) => row.message_id)) : null;
   const announced = [...contacts].filter(([{ messageId }]) => inserted?.has(messageId) ?? true);
   noteUsage(session, announced.map(usageOf));
   await appendEvents(session, eventsOf(announced));
@@ -63,6 +63,7 @@ function problemOf(message: NewMessage, refused: Refused<NewMessage>): Error {
   if (refusal === undefined) return contactGone();
   if (refusal === "no file") return fileGone(message);
   if (refusal === "hidden") return contactHidden();
+  if (refusal === "not planned") return new NotPlanned();
   if (typeof refusal === "object" && "newerId" in refusal) return new ThreadMovedOn(refusal.newerId);
   return refusal === "outside" ? outsideWindow(message) : optedOut(message, refusal);
 }

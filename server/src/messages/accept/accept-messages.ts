@@ -7,6 +7,7 @@ import type { Batcher, OnBatch } from "../../platform/load/batcher.ts";
 import type { Accepted, MessageToContact, MessageToPhone, NewMessage } from "../message/new-message.ts";
 import type { WaitingMessage } from "../message/waiting-message.ts";
 import { acceptBatch } from "./accept-batch.ts";
+import type { TakeRecipients } from "./resolve-allowed.ts";
 
 export interface AcceptOptions {
   database: Database;
@@ -14,6 +15,8 @@ export interface AcceptOptions {
   maxBatch: number;
   maxWaiting: number;
   onBatch?: OnBatch;
+  /** Without it, messages of broadcasts are refused. */
+  takeRecipients?: TakeRecipients;
   /** Called after the commit with the messages that wait in their lanes now. A hint: lanes also poll. */
   onQueued(messages: WaitingMessage[]): void;
 }
@@ -33,16 +36,18 @@ export function createAcceptor(options: AcceptOptions): Acceptor {
   };
 }
 
+const takeNobody: TakeRecipients = async () => new Set();
+
 /** `locked`: the messages whose contact another transaction holds. They continue separately. */
 function createLine<Message extends NewMessage>(
-  { hashKeys, onQueued, ...options }: AcceptOptions,
+  { hashKeys, takeRecipients = takeNobody, onQueued, ...options }: AcceptOptions,
   locked: (session: Session, messages: Message[]) => Promise<Set<Message>>,
 ): Batcher<Message, Accepted> {
   return createKeyedBatcher<Message, Accepted>({
     ...options,
     locked,
     async work(session, messages, isRetry) {
-      const conclude = await acceptBatch(session, messages, { hashKeys, isRetry });
+      const conclude = await acceptBatch(session, messages, { hashKeys, takeRecipients, isRetry });
       return async () => {
         const { outcomes, queued } = await conclude();
         onQueued(queued);

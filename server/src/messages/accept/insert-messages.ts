@@ -18,6 +18,7 @@ const input = givenRows({
   mediaId: t.nullable(t.uuid),
   reference: t.nullable(t.text),
   retryOf: t.nullable(t.uuid),
+  broadcastId: t.nullable(t.uuid),
   personId: t.nullable(t.uuid),
   apiKeyId: t.nullable(t.uuid),
   sendAt: t.nullable(t.timestamptz),
@@ -32,10 +33,10 @@ const insert = statement({
   columns: COLUMNS,
   sql: `with written as (
       insert into messages
-        (account_id, message_id, contact_id, sender_id, direction, type, content, media_id, reference, retry_of, person_id,
-        api_key_id, send_at, expires_at, answers, status)
-      select account_id, message_id, contact_id, sender_id, 'out', type, content, media_id, reference, retry_of, person_id,
-        api_key_id, send_at, expires_at, answers, case when send_at is null then 'queued' else 'scheduled' end
+        (account_id, message_id, contact_id, sender_id, direction, type, content, media_id, reference, retry_of, broadcast_id,
+        person_id, api_key_id, send_at, expires_at, answers, status)
+      select account_id, message_id, contact_id, sender_id, 'out', type, content, media_id, reference, retry_of, broadcast_id,
+        person_id, api_key_id, send_at, expires_at, answers, case when send_at is null then 'queued' else 'scheduled' end
       from ${input.as("input")}
       order by message_id
       on conflict (account_id, message_id) do nothing
@@ -87,11 +88,30 @@ export function insertMessages(
       : [],
   );
   const rows = [...contacts].map(([message, { contactId, unansweredAt }]) => {
-    const { content, by, retryOf = null, sendAt = null, expiresAt = null, ...given } = message;
+    const {
+      content,
+      by,
+      retryOf = null,
+      broadcastId = null,
+      sendAt = null,
+      expiresAt = null,
+      ...given
+    } = message;
     const { type, ...rest } = content;
-    const times = { sendAt, expiresAt, answers: unansweredAt };
+    // A broadcast answers nobody who waits.
+    const times = { sendAt, expiresAt, answers: broadcastId ? null : unansweredAt };
     const mediaId = ("mediaId" in content && content.mediaId) || null;
-    return { ...given, ...by, ...times, contactId, type, mediaId, content: JSON.stringify(rest), retryOf };
+    return {
+      ...given,
+      ...by,
+      ...times,
+      contactId,
+      type,
+      mediaId,
+      content: JSON.stringify(rest),
+      retryOf,
+      broadcastId,
+    };
   });
   if (cards.length > 0) void session.send(insertCards, cardFiles.values(cards));
   return session.send(insert, input.values(rows));

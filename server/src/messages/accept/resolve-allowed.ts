@@ -12,6 +12,7 @@ import {
 } from "../../contacts/index.ts";
 import { lockStoredMedia } from "../../media/index.ts";
 import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
+import { SERVICE } from "../../platform/http/index.ts";
 import type { NewMessage } from "../message/new-message.ts";
 import {
   needsWindow,
@@ -23,7 +24,16 @@ import {
 import { findNewer, type MovedOn } from "./find-newer.ts";
 
 /** `hidden`: the writer doesn't see the contact. */
-export type Refused<Message> = Map<Message, Refusal | "no file" | "hidden" | MovedOn>;
+export type Refused<Message> = Map<Message, Refusal | "no file" | "hidden" | "not planned" | MovedOn>;
+
+/**
+ * Changes the recipients of broadcasts whom the messages are for from planned to queued, and returns the ids of the messages that have
+ * their recipient. The slice of broadcasts has it. The contacts are locked.
+ */
+export type TakeRecipients = (
+  session: Session,
+  messages: { accountId: string; broadcastId: string; contactId: string; messageId: string }[],
+) => Promise<ReadonlySet<string>>;
 
 interface Allowed<Message> {
   contacts: Map<Message, RecipientContact>;
@@ -40,14 +50,14 @@ const CLOCKS_MS = 60_000;
 export async function resolveAllowed<Message extends NewMessage>(
   session: Session,
   messages: Message[],
-  hashKeys: Pick<HashKeys, "get">,
+  { hashKeys, takeRecipients }: { hashKeys: Pick<HashKeys, "get">; takeRecipients: TakeRecipients },
 ): Promise<Allowed<Message>> {
   const saved = session.client.query("savepoint before_contacts");
   const refused: Refused<Message> = new Map();
   for (;;) {
     const rest = messages.filter((message) => !refused.has(message));
     const [contacts] = await Promise.all([contactsOf(session, rest, hashKeys), saved]);
-    const found = await refusedOf(session, contacts);
+    const found = await refusedOf(session, contacts, takeRecipients);
     if (found.size === 0) return { contacts, refused };
     for (const [message, refusal] of found) refused.set(message, refusal);
     await session.client.query("rollback to savepoint before_contacts");
@@ -57,6 +67,7 @@ export async function resolveAllowed<Message extends NewMessage>(
 async function refusedOf<Message extends NewMessage>(
   session: Session,
   contacts: Map<Message, RecipientContact>,
+  takeRecipients: TakeRecipients,
 ): Promise<Refused<Message>> {
   const now = Date.now();
   const doubtful = [...contacts].filter(([{ senderId, content, sendAt }, { windows, optOuts }]) => {
@@ -71,6 +82,14 @@ async function refusedOf<Message extends NewMessage>(
   for (const [message, newer] of await findNewer(session, others)) refused.set(message, newer);
   for (const [message, { assigneeId }] of contacts)
     if (!isVisibleTo(message.onlyOf, assigneeId)) refused.set(message, "hidden");
+  const ofBroadcasts = [...contacts].flatMap(([message, { contactId }]) => {
+    const { accountId, broadcastId, messageId } = message;
+    return broadcastId ? [{ message, accountId, broadcastId, contactId, messageId }] : [];
+  });
+  if (ofBroadcasts.length === 0) return refused;
+  const taken = await takeRecipients(session, ofBroadcasts);
+  for (const { message, messageId } of ofBroadcasts)
+    if (!taken.has(messageId) && !refused.has(message)) refused.set(message, "not planned");
   return refused;
 }
 
@@ -85,7 +104,10 @@ async function contactsOf<Message extends NewMessage>(
 ): Promise<Map<Message, RecipientContact>> {
   const given: NewMessage[] = messages;
   const toPhones = given.flatMap((message) => ("phone" in message ? [message] : []));
-  const toContacts = given.flatMap((message) => ("phone" in message ? [] : [message]));
+  // A broadcast takes over no thread.
+  const toContacts = given.flatMap((message) =>
+    "phone" in message ? [] : [message.broadcastId ? { ...message, by: SERVICE } : message],
+  );
   const byPhone = toPhones.length > 0 ? await resolveRecipients(session, toPhones, hashKeys) : null;
   const byId = toContacts.length > 0 ? await touchRecipients(session, toContacts) : null;
   const contactOf = (message: NewMessage) =>

@@ -21,6 +21,14 @@ const contactId = z
   })
   .transform((id) => uuidOf("con", id) as string);
 
+const broadcastId = z
+  .string()
+  .refine((id) => uuidOf("brd", id) !== null, {
+    params: { code: "invalid_id" },
+    error: "This isn't the id of a broadcast.",
+  })
+  .transform((id) => uuidOf("brd", id) as string);
+
 const senderId = z
   .string()
   .refine((id) => uuidOf("snd", id) !== null, {
@@ -51,6 +59,7 @@ const query = z.strictObject({
   error: text({ min: 1, max: 64 })
     .optional()
     .meta({ description: "Messages whose error has this code, for example `recipient_unreachable`." }),
+  broadcast: broadcastId.optional().meta({ description: "Messages of the broadcast with this id." }),
   since: timeInput.optional().meta({ description: "Only messages created at this time or later." }),
 });
 
@@ -71,8 +80,14 @@ export function listMessages(database: Database): Operation {
       "By reference": { query: { reference: "order-1047" } },
     },
     handler: ({ caller: { accountId, onlyOf }, query }) => {
-      const { sender: sender_id, ...filter } = query;
-      return messagePage(database, { accountId, onlyOf: onlyOf ?? undefined, sender_id, ...filter });
+      const { sender: sender_id, broadcast: broadcast_id, ...filter } = query;
+      return messagePage(database, {
+        accountId,
+        onlyOf: onlyOf ?? undefined,
+        sender_id,
+        broadcast_id,
+        ...filter,
+      });
     },
   });
 }

@@ -19,6 +19,8 @@ interface Common extends KeyedRequest {
   seenId?: string | undefined;
   /** The id of the message that this one retries. */
   retryOf?: string;
+  /** Of a message to a recipient of this broadcast. */
+  broadcastId?: string;
 }
 
 /** Creates a contact for a phone that has none. */

@@ -10,6 +10,9 @@ import { errorOf } from "./message-error.ts";
 import type { NewMessage } from "./new-message.ts";
 import type { Refusal } from "./restrictions.ts";
 
+/** The recipient of a broadcast isn't planned any more: another process has sent the message, or the broadcast was stopped. */
+export class NotPlanned extends Error {}
+
 export function messageNotFound(): Problem {
   return new Problem(messageErrors.message_not_found);
 }

@@ -19,6 +19,7 @@ const PARAMETERS = {
   direction: t.textOf<"in" | "out">(),
   reference: t.text,
   error: t.text,
+  broadcast_id: t.uuid,
   since: t.timestamptz,
   from: t.uuid,
   before: t.uuid,
@@ -51,6 +52,7 @@ const CONDITIONS: Record<Exclude<Parameter, "limit">, string> = {
   // Only a message that has ended has an error. The further condition lets PostgreSQL use the index messages_ended.
   error:
     "messages.error ->> 'code' = $error and (messages.failed_at is not null or messages.ended_at is not null)",
+  broadcast_id: "messages.broadcast_id = $broadcast_id",
   since: "messages.created_at >= $since",
   from: "messages.message_id >= $from",
   before: "messages.message_id < $before",

@@ -56,8 +56,17 @@ export async function messagePage(
 }
 
 /** Whether an index leads to the messages, or all of them are wanted. */
-function isFound({ phone, contact_id, reference, error, status, onlyOf, ...others }: Wish): boolean {
-  if ([phone, contact_id, reference, error].some((given) => given !== undefined)) return true;
+function isFound({
+  phone,
+  contact_id,
+  reference,
+  error,
+  broadcast_id,
+  status,
+  onlyOf,
+  ...others
+}: Wish): boolean {
+  if ([phone, contact_id, reference, error, broadcast_id].some((given) => given !== undefined)) return true;
   switch (status) {
     case "sent":
     case "delivered":

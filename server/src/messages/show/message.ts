@@ -110,6 +110,7 @@ export const messageAnswer = z
       "for a message that the channel reported, and for one of the service itself",
     ),
     retry_of: idField("msg", "The id of the message that this one was made from by a retry.").nullable(),
+    broadcast_id: idField("brd", "The broadcast that sent the message; null for others.").nullable(),
     send_at: time("When the message was asked to be sent; null for at once."),
     expires_at: time("If the message still waits at this time, it isn't sent any more."),
     uncertain_since: time(
@@ -161,6 +162,7 @@ export const MESSAGE_COLUMNS = {
   deleted_at: t.nullable(t.timestamptz),
   reference: t.nullable(t.text),
   retry_of: t.nullable(t.uuid),
+  broadcast_id: t.nullable(t.uuid),
   ...ACTOR_COLUMNS,
   attempts: t.int4,
   outbox_state: t.nullable(t.textOf<WaitingMessage["state"]>()),
@@ -174,7 +176,7 @@ export type MessageRow = t.Outputs<typeof MESSAGE_COLUMNS>;
 /** `limit 1` makes PostgreSQL look each row up by its key. `source`: a table expression that has `messages`. */
 export function messageSelect(source: string): string {
   return `select ${columnList(STATE_COLUMNS, "messages")},
-      messages.send_at, messages.expires_at, messages.ended_at, messages.direction, messages.type, messages.content, messages.reference, messages.retry_of, messages.person_id, messages.api_key_id,
+      messages.send_at, messages.expires_at, messages.ended_at, messages.direction, messages.type, messages.content, messages.reference, messages.retry_of, messages.broadcast_id, messages.person_id, messages.api_key_id,
       messages.reactions, messages.edited_at, messages.deleted_at, file.media,
       contacts.phone, senders.channel, senders.phone as source_phone,
       outbox.state as outbox_state, outbox.started_at as uncertain_since,
@@ -246,6 +248,7 @@ export function messageOf(row: MessageRow): z.input<typeof messageAnswer> {
     error: row.error && errorOf(row.error),
     by: byOf(row),
     retry_of: row.retry_of && publicId("msg", row.retry_of),
+    broadcast_id: row.broadcast_id && publicId("brd", row.broadcast_id),
     send_at: iso(row.send_at),
     expires_at: iso(row.expires_at),
     uncertain_since: row.outbox_state === "uncertain" ? iso(row.uncertain_since) : null,

@@ -1,7 +1,14 @@
 // One job: what it does, how far it is, what came of it, and how to stop it.
 
 import { Button } from "@mantine/core";
-import { IconEraser, IconFileExport, IconFileImport, IconTag, type TablerIcon } from "@tabler/icons-react";
+import {
+  IconEraser,
+  IconFileExport,
+  IconFileImport,
+  IconSpeakerphone,
+  IconTag,
+  type TablerIcon,
+} from "@tabler/icons-react";
 import { Link } from "wouter";
 import { Fault } from "../../../parts/form/fault.tsx";
 import { ExportResult } from "../../../parts/jobs/export-result.tsx";
@@ -20,6 +27,7 @@ import classes from "./transfer.module.css";
 const KINDS: Record<Job["kind"], { word: Key; Icon: TablerIcon; scope: Scope }> = {
   erase: { word: "job.erase", Icon: IconEraser, scope: "contacts:erase" },
   labels: { word: "job.labels", Icon: IconTag, scope: "contacts:write" },
+  plan: { word: "job.plan", Icon: IconSpeakerphone, scope: "broadcasts:write" },
   export: { word: "job.export", Icon: IconFileExport, scope: "contacts:export" },
   import: { word: "job.import", Icon: IconFileImport, scope: "contacts:write" },
 };

@@ -22,6 +22,7 @@ function message(id: string, given: Partial<Message> = {}): Message {
     attempts: 1,
     error: null,
     retry_of: null,
+    broadcast_id: null,
     send_at: null,
     expires_at: null,
     uncertain_since: null,

@@ -401,7 +401,7 @@ describe("a key", () => {
     for (const id of [erasing, labelling]) {
       expect((await api.call("GET", `/jobs/${id}`)).status).toBe(200);
       expect(await api.call("POST", `/jobs/${id}/cancel`)).toMatchObject(
-        forbidden("contacts:erase", "contacts:write", "contacts:export"),
+        forbidden("contacts:erase", "contacts:write", "broadcasts:write", "contacts:export"),
       );
     }
   });
@@ -416,7 +416,13 @@ describe("a key", () => {
 
   test("without a scope that starts or reads jobs sees none", async () => {
     await withScopes("messages:read", "senders:write");
-    const scopes = ["contacts:read", "contacts:erase", "contacts:write", "contacts:export"];
+    const scopes = [
+      "contacts:read",
+      "contacts:erase",
+      "contacts:write",
+      "broadcasts:write",
+      "contacts:export",
+    ];
     for (const path of ["/jobs", `/jobs/${erasing}`, "/jobs/x"])
       expect(await api.call("GET", path)).toMatchObject(forbidden(...scopes));
   });

@@ -1,0 +1,136 @@
+import type { DraftDependencies } from "../../messages/for-broadcasts.ts";
+import { statement, t } from "../../platform/database/index.ts";
+import { actorOf, type Operation, operation } from "../../platform/http/index.ts";
+import { newUuid, publicId } from "../../platform/ids.ts";
+import { TEMPLATE_PROBLEMS } from "../../templates/index.ts";
+import { broadcast, findBroadcast } from "../broadcast.ts";
+import { storedAudience } from "../wish/audience.ts";
+import { newBroadcastField } from "../wish/broadcast-field.ts";
+import { draftWish } from "../wish/draft-wish.ts";
+
+export const WISH = {
+  senderId: t.uuid,
+  name: t.text,
+  content: t.jsonb(),
+  sendAt: t.nullable(t.timestamptz),
+  hours: t.nullable(t.jsonb()),
+  dailyLimit: t.nullable(t.int4),
+  stopAtFailed: t.nullable(t.int2),
+};
+
+const insert = statement({
+  name: "insert_broadcast",
+  parameters: {
+    accountId: t.uuid,
+    broadcastId: t.uuid,
+    ...WISH,
+    audience: t.jsonb(),
+    notFound: t.int4,
+    personId: t.nullable(t.uuid),
+    apiKeyId: t.nullable(t.uuid),
+  },
+  sql: `insert into broadcasts (account_id, broadcast_id, sender_id, name, content, audience, not_found, send_at, hours, daily_limit,
+      stop_at_failed, person_id, api_key_id)
+    values ($accountId, $broadcastId, $senderId, $name, $content, $audience, $notFound, $sendAt, $hours, $dailyLimit, $stopAtFailed,
+      $personId, $apiKeyId)`,
+});
+
+/** Of the requests that describe a broadcast. */
+export const WISH_PROBLEMS = [
+  "missing_message_type",
+  "ambiguous_message_type",
+  "no_sender",
+  "unknown_source_phone",
+  "not_supported_by_channel",
+  "media_not_found",
+  "media_not_ready",
+  "file_not_sendable",
+  "public_address_needed",
+  "media_id_or_link",
+  "invalid_address",
+  "forbidden_address",
+  "link_refused",
+  "link_unavailable",
+  "invalid_template_body",
+  "invalid_template_value",
+  ...TEMPLATE_PROBLEMS,
+] as const;
+
+export function createBroadcast(deps: DraftDependencies): Operation {
+  return operation({
+    operationId: "createBroadcast",
+    route: "POST /broadcasts",
+    tag: "Broadcasts",
+    summary: "Make a broadcast",
+    description:
+      "Nothing is sent yet: `POST /broadcasts/{id}/plan` determines the people and their messages, and `POST /broadcasts/{id}/start` " +
+      "starts what the plan shows. The message is checked as a single one is. Each value is a text for all, or names where each contact has " +
+      "its own: `{field: name, fallback: friend}`, or `{group: Orders, entry: 1, part: text}` in its enhanced data.",
+    scope: "broadcasts:write",
+    body: newBroadcastField,
+    readsInSlices: true,
+    answers: { 201: { description: "The broadcast was made.", schema: broadcast.answer } },
+    examples: {
+      "A template to all with a label": {
+        body: {
+          name: "Cake week",
+          audience: { filter: { label: ["VIP"] } },
+          template: {
+            name: "order_update",
+            variables: {
+              "1": { field: "name", fallback: "friend" },
+              "2": { group: "Orders", entry: 1, part: "text", fallback: "your order" },
+            },
+          },
+          hours: { from: "09:00", to: "18:00", zone: "Europe/Vienna" },
+        },
+      },
+      "A text to two phones": {
+        body: {
+          name: "Closed on Monday",
+          audience: { phones: ["+15551234567", "+15557654321"] },
+          message: {
+            text: "Hello {{name}}, we are closed on Monday.",
+            variables: { name: { field: "name", fallback: "there" } },
+          },
+        },
+      },
+    },
+    problems: { 404: ["unknown_channel"], 422: WISH_PROBLEMS },
+    async handler({ caller, body, once }) {
+      const { accountId } = caller;
+      const { sender, content } = await draftWish(deps, accountId, body);
+      return once(async (session) => {
+        const broadcastId = newUuid();
+        const { audience, notFound } = await storedAudience(session, accountId, body.audience);
+        await session.run(insert, {
+          accountId,
+          broadcastId,
+          senderId: sender.senderId,
+          ...valuesOf(body),
+          content: JSON.stringify(content),
+          audience: JSON.stringify(audience),
+          notFound,
+          ...actorOf(caller),
+        });
+        const row = await findBroadcast(session, accountId, publicId("brd", broadcastId));
+        return { status: 201, body: broadcast.of(row) };
+      });
+    },
+  });
+}
+
+type Given = Pick<
+  (typeof newBroadcastField)["_output"],
+  "name" | "send_at" | "hours" | "daily_limit" | "stop_at_failed"
+>;
+
+export function valuesOf({ name, send_at, hours, daily_limit, stop_at_failed }: Given) {
+  return {
+    name,
+    sendAt: send_at ?? null,
+    hours: hours ? JSON.stringify(hours) : null,
+    dailyLimit: daily_limit ?? null,
+    stopAtFailed: stop_at_failed,
+  };
+}

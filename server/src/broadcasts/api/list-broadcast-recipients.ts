@@ -1,0 +1,43 @@
+import type { Database } from "../../platform/database/index.ts";
+import { exampleId, FIRST_ID, idFrom, listOperation, type Operation } from "../../platform/http/index.ts";
+import { broadcastParams, findBroadcast } from "../broadcast.ts";
+import { listRecipients, recipient, recipientFilterFields } from "../report/recipients.ts";
+
+export function listBroadcastRecipients(database: Database): Operation {
+  return listOperation({
+    operationId: "listBroadcastRecipients",
+    route: "GET /broadcasts/:id/recipients",
+    tag: "Broadcasts",
+    summary: "List the people of a broadcast",
+    description: "Those who get it, and those who are left out. Who was erased isn't in the list.",
+    scope: "broadcasts:read",
+    anybody: true,
+    params: broadcastParams,
+    fields: recipientFilterFields,
+    examples: {
+      "Who is left out": { params: { id: exampleId("brd") }, query: { status: "left_out" } },
+      "Who replied": { params: { id: exampleId("brd") }, query: { replied: "true" } },
+    },
+    problems: { 404: ["broadcast_not_found"] },
+    entries: "people",
+    entry: recipient.answer,
+    async rows({ caller: { accountId }, params, query }, limit) {
+      const { broadcast_id: broadcastId } = await findBroadcast(database, accountId, params.id);
+      const { status, code = null, replied = null, opted_out: optedOut = null } = query;
+      const states = status === undefined ? null : [status];
+      const after = idFrom(query.after, FIRST_ID);
+      return database.run(listRecipients, {
+        accountId,
+        broadcastId,
+        after,
+        limit,
+        states,
+        code,
+        replied,
+        optedOut,
+      });
+    },
+    entryOf: (row) => recipient.of(row),
+    position: (row) => row.contact_id,
+  });
+}

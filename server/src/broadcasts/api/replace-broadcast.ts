@@ -1,0 +1,70 @@
+import type { DraftDependencies } from "../../messages/for-broadcasts.ts";
+import { t } from "../../platform/database/index.ts";
+import { exampleId, type Operation, operation } from "../../platform/http/index.ts";
+import { broadcast, broadcastIdOf, broadcastParams, findBroadcast, wrongStatus } from "../broadcast.ts";
+import { broadcastStep } from "../change-status.ts";
+import { removeRecipients } from "../plan/start-plan.ts";
+import { storedAudience } from "../wish/audience.ts";
+import { broadcastChangeField } from "../wish/broadcast-field.ts";
+import { draftWish } from "../wish/draft-wish.ts";
+import { valuesOf, WISH, WISH_PROBLEMS } from "./create-broadcast.ts";
+
+const replace = broadcastStep("replace_broadcast", {
+  set: `status = 'draft', plan_id = null, plan_hash = null, people = null, planned_at = null, erased = '{}', sender_id = $senderId,
+        name = $name, content = $content, send_at = $sendAt, hours = $hours, daily_limit = $dailyLimit, stop_at_failed = $stopAtFailed,
+        audience = coalesce($audience, audience), not_found = coalesce($notFound, not_found)`,
+  where: "status in ('draft', 'planned')",
+  parameters: { ...WISH, audience: t.nullable(t.jsonb()), notFound: t.nullable(t.int4) },
+});
+
+export function replaceBroadcast(deps: DraftDependencies): Operation {
+  return operation({
+    operationId: "replaceBroadcast",
+    route: "PUT /broadcasts/:id",
+    tag: "Broadcasts",
+    summary: "Change a broadcast that wasn't started",
+    description: "It is a draft again: a plan that was made is void. Without `audience`, that stays.",
+    scope: "broadcasts:write",
+    params: broadcastParams,
+    body: broadcastChangeField,
+    readsInSlices: true,
+    answers: { 200: { description: "The broadcast was changed.", schema: broadcast.answer } },
+    examples: {
+      "Another template": {
+        params: { id: exampleId("brd") },
+        body: {
+          name: "Cake week",
+          template: {
+            name: "order_update",
+            variables: { "1": { field: "name", fallback: "friend" }, "2": "A-1" },
+          },
+          daily_limit: 500,
+        },
+      },
+    },
+    problems: {
+      404: ["unknown_channel", "broadcast_not_found"],
+      409: ["broadcast_status"],
+      422: WISH_PROBLEMS,
+    },
+    async handler({ caller: { accountId }, params, body, once }) {
+      const { sender, content } = await draftWish(deps, accountId, body);
+      return once(async (session) => {
+        const key = { accountId, broadcastId: broadcastIdOf(params.id) };
+        const given = body.audience && (await storedAudience(session, accountId, body.audience));
+        const changed = await session.run(replace, {
+          ...key,
+          senderId: sender.senderId,
+          ...valuesOf(body),
+          content: JSON.stringify(content),
+          audience: given ? JSON.stringify(given.audience) : null,
+          notFound: given?.notFound ?? null,
+        });
+        if (changed.length === 0) throw await wrongStatus(session, accountId, params.id);
+        await session.run(removeRecipients, key);
+        const row = await findBroadcast(session, accountId, params.id);
+        return { status: 200, body: broadcast.of(row) };
+      });
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { appendEvents } from "../../events/index.ts";
+import { actorOf, exampleId, type Operation, operation } from "../../platform/http/index.ts";
+import { Problem } from "../../platform/problem.ts";
+import { broadcast, broadcastIdOf, broadcastParams, findBroadcast, wrongStatus } from "../broadcast.ts";
+import { startBroadcast as start } from "../change-status.ts";
+import { broadcastErrors } from "../errors.ts";
+import { checkTemplate, type TemplateCheck } from "../send/check-template.ts";
+
+export function startBroadcast(deps: TemplateCheck): Operation {
+  return operation({
+    operationId: "startBroadcast",
+    route: "POST /broadcasts/:id/start",
+    tag: "Broadcasts",
+    summary: "Start a planned broadcast",
+    description:
+      "`plan` is the `plan` of the broadcast, so that nothing else is started than what was looked at. The messages leave through the " +
+      "lane of the number, as single messages do: at its rate, behind answers to people. Opt-outs and customer service windows are " +
+      "judged again before each leaves.",
+    scope: "broadcasts:write",
+    params: broadcastParams,
+    body: z.strictObject({
+      plan: z
+        .string("This must be a string.")
+        .max(64)
+        .meta({ description: "Names the plan.", examples: ["5d41402abc4b2a76"] }),
+    }),
+    answers: { 200: { description: "The broadcast runs.", schema: broadcast.answer } },
+    examples: {
+      "The plan that was looked at": { params: { id: exampleId("brd") }, body: { plan: "5d41402abc4b2a76" } },
+    },
+    problems: {
+      404: ["broadcast_not_found"],
+      409: [
+        "broadcast_changed",
+        "broadcast_status",
+        "broadcast_template_changed",
+        "broadcast_without_recipients",
+      ],
+    },
+    async handler({ caller, params, body: { plan }, once }) {
+      const { accountId } = caller;
+      return once(async (session) => {
+        const key = { accountId, broadcastId: broadcastIdOf(params.id) };
+        const planned = await findBroadcast(session, accountId, params.id);
+        if (planned.status === "planned") await checkTemplate(deps, accountId, planned);
+        const started = await session.run(start, { ...key, plan, ...actorOf(caller) });
+        const row = await findBroadcast(session, accountId, params.id);
+        if (started.length === 0) {
+          if (row.status !== "planned") throw await wrongStatus(session, accountId, params.id);
+          throw new Problem(
+            row.plan_hash === plan
+              ? broadcastErrors.broadcast_without_recipients
+              : broadcastErrors.broadcast_changed,
+          );
+        }
+        await appendEvents(session, [{ accountId, type: "broadcast.started", id: key.broadcastId }]);
+        return { status: 200, body: broadcast.of(row) };
+      });
+    },
+  });
+}

@@ -1,0 +1,119 @@
+import { z } from "zod";
+import type { OutboundContent } from "../../channels/index.ts";
+import { phoneNumber, viewerOf } from "../../contacts/index.ts";
+import type { Acceptor } from "../../messages/index.ts";
+import { type Database, statement, t } from "../../platform/database/index.ts";
+import {
+  actorOf,
+  answer,
+  exampleId,
+  idField,
+  type Operation,
+  operation,
+  optional,
+} from "../../platform/http/index.ts";
+import { memberClaim } from "../../platform/idempotency/claim.ts";
+import { newUuid, publicId, uuidOf } from "../../platform/ids.ts";
+import { Problem } from "../../platform/problem.ts";
+import { broadcastParams, findBroadcast } from "../broadcast.ts";
+import { broadcastErrors } from "../errors.ts";
+
+const MOST_PHONES = 5;
+
+const findContent = statement({
+  name: "find_content_of_recipient",
+  parameters: { accountId: t.uuid, broadcastId: t.uuid, contactId: t.nullable(t.uuid) },
+  columns: { content: t.nullable(t.jsonb<OutboundContent>()) },
+  sql: `select content
+    from broadcast_recipients
+    where broadcast_id = $broadcastId
+      and account_id = $accountId
+      and status = 'planned'
+      and ($contactId::uuid is null or contact_id = $contactId)
+    order by contact_id
+    limit 1`,
+});
+
+export interface TestDependencies {
+  database: Database;
+  acceptor: Acceptor;
+}
+
+export function testBroadcast({ database, acceptor }: TestDependencies): Operation {
+  return operation({
+    operationId: "testBroadcast",
+    route: "POST /broadcasts/:id/test",
+    tag: "Broadcasts",
+    summary: "Send a planned broadcast to phones of your own",
+    description:
+      "Each phone gets the message of one person of the plan, as a single message: it counts for nothing in the broadcast. A phone without a " +
+      "contact gets one.",
+    scope: "broadcasts:write",
+    params: broadcastParams,
+    body: z.strictObject({
+      to: z
+        .array(phoneNumber)
+        .min(1, "At least one phone is needed.")
+        .max(MOST_PHONES, `At most ${MOST_PHONES} phones.`)
+        .meta({ description: "The phones.", examples: [["+15551234567"]] }),
+      contact_id: optional(z.string("This must be a string.")).meta({
+        description: "The person of the plan whose message it is. If left out: the first.",
+      }),
+    }),
+    answers: {
+      202: {
+        description: "The messages were accepted.",
+        schema: z.object({
+          messages: z
+            .array(idField("msg", "A message."))
+            .meta({ description: "The messages, in the order of the phones." }),
+        }),
+      },
+    },
+    examples: {
+      "One phone": { params: { id: exampleId("brd") }, body: { to: ["+15551234567"] } },
+    },
+    problems: {
+      404: ["broadcast_not_found"],
+      409: ["broadcast_status", "broadcast_without_recipients"],
+      410: ["result_erased"],
+      422: ["contact_opted_out", "outside_customer_service_window", "file_not_sendable"],
+      503: ["overloaded"],
+    },
+    async handler({ caller, params, body: { to, contact_id: id }, claim, once }) {
+      const { accountId, hashKey } = caller;
+      const row = await findBroadcast(database, accountId, params.id);
+      const { broadcast_id: broadcastId, sender_id: senderId } = row;
+      if (!["planned", "running", "paused"].includes(row.status))
+        throw new Problem(broadcastErrors.broadcast_status, { detail: `The broadcast is ${row.status}.` });
+      const contactId = id === undefined ? null : uuidOf("con", id);
+      const [found] =
+        id !== undefined && contactId === null
+          ? []
+          : await database.run(findContent, { accountId, broadcastId, contactId });
+      const content = found?.content;
+      if (!content) throw new Problem(broadcastErrors.broadcast_without_recipients);
+      // Binds the key to this body. Each message then has a key of its own.
+      if (claim) await once(async () => ({ status: 202, body: null }));
+      const by = actorOf(caller);
+      const messages: string[] = [];
+      for (const [index, phone] of to.entries()) {
+        const messageId = newUuid();
+        const own = claim && memberClaim(hashKey, claim, index);
+        const made = {
+          ...viewerOf(caller),
+          messageId,
+          senderId,
+          phone,
+          content,
+          by,
+          reference: null,
+          claim: own,
+        };
+        const accepted = await acceptor.submit(made);
+        messages.push(publicId("msg", accepted.kind === "repeated" ? accepted.messageId : messageId));
+      }
+      return answer(202, { messages });
+    },
+  });
+}

@@ -1,0 +1,238 @@
+// A broadcast: what the API shows of it, its event, and the statements that find it.
+import { z } from "zod";
+import { contactFilterAnswer } from "../contacts/index.ts";
+import { type EventResource, resourceReader } from "../events/index.ts";
+import { type Database, rowById, type Session, statement, t } from "../platform/database/index.ts";
+import {
+  ACTOR_COLUMNS,
+  byField,
+  byOf,
+  exampleId,
+  FIRST_ID,
+  idField,
+  intField,
+  textField,
+  timeField,
+} from "../platform/http/index.ts";
+import { publicId, uuidOf } from "../platform/ids.ts";
+import { notFound, Problem } from "../platform/problem.ts";
+import { f, type RowOf, resource } from "../platform/resources/index.ts";
+import { broadcastErrors } from "./errors.ts";
+import type { Audience } from "./wish/audience.ts";
+import type { Hours } from "./wish/broadcast-field.ts";
+import type { Content } from "./wish/content-field.ts";
+
+export const STATUSES = [
+  "draft",
+  "planning",
+  "planned",
+  "running",
+  "paused",
+  "finished",
+  "canceled",
+] as const;
+export type BroadcastStatus = (typeof STATUSES)[number];
+
+export const PAUSED_REASONS = [
+  "requested",
+  "failures",
+  "late",
+  "held",
+  "template_changed",
+  "sender_deleted",
+] as const;
+export type PausedReason = (typeof PAUSED_REASONS)[number];
+
+const given = (description: string) => z.record(z.string(), z.unknown()).meta({ description });
+
+const audienceAnswer = z
+  .object({
+    filter: contactFilterAnswer.optional().meta({ description: "Contacts that match." }),
+    people: intField("How many contacts were named by their ids or phones.", 63).optional(),
+    failed_of: idField("brd", "The broadcast whose failed recipients are meant.").optional(),
+    exclude: z
+      .object({
+        broadcasts: z
+          .array(z.string())
+          .optional()
+          .meta({
+            description: "Who got a message of these broadcasts is left out.",
+            examples: [[exampleId("brd")]],
+          }),
+        messaged_since: timeField("Who got any message at this time or later is left out.").optional(),
+      })
+      .optional()
+      .meta({ description: "Who is left out." }),
+  })
+  .meta({ description: "Whom it is for. Phones and ids of contacts aren't repeated." });
+
+const hoursAnswer = z
+  .object({
+    from: textField("The first minute.", "09:00"),
+    to: textField("The end.", "18:00"),
+    days: z
+      .array(z.int())
+      .optional()
+      .meta({ description: "Days of the week, from 1 for Monday.", examples: [[1, 2, 3, 4, 5]] }),
+    zone: textField("The time zone.", "Europe/Vienna"),
+  })
+  .meta({ description: "The hours of the day in which it sends." });
+
+export const broadcast = resource(
+  { id: "Broadcast", description: "One message to many people." },
+  {
+    id: f.named("broadcast_id", f.id("brd", "The broadcast's id.")),
+    name: f.text("The name.", "Cake week"),
+    status: f.word(
+      STATUSES,
+      "draft: nobody is determined yet. planning: a job determines the recipients. planned: it can be started. running: it sends, " +
+        "or waits for `waits_for`. paused: see `paused_reason`. finished, canceled: these are final.",
+    ),
+    paused_reason: f.nullable(
+      f.word(
+        PAUSED_REASONS,
+        "Why it is paused; null unless it is. requested: by a request. failures: more failed than `stop_at_failed` allows. late: no " +
+          "worker looked after it for six hours. held: the database was restored or copied. template_changed: the template isn't as it " +
+          "was planned. sender_deleted: its number is gone.",
+      ),
+    ),
+    channel: f.text("The channel's name.", "whatsapp"),
+    source_phone: f.text("The number that it sends from.", "+15550001000"),
+    audience: f.shown(t.jsonb<Audience>(), audienceAnswer, audienceOf),
+    template: f.computed(given("The template as the request gave it; null for a text.").nullable()),
+    message: f.computed(given("The text as the request gave it; null for a template.").nullable()),
+    send_at: f.nullable(f.time("When it begins; null for at once.")),
+    hours: f.nullable(f.shown(t.jsonb<Hours>(), hoursAnswer)),
+    daily_limit: f.nullable(
+      f.shown(t.int4, intField("At most so many people within 24 hours; null for no limit.", 1_000)),
+    ),
+    stop_at_failed: f.nullable(
+      f.shown(t.int2, intField("The percentage of failures at which it pauses; null for never.", 30)),
+    ),
+    people: f.nullable(f.shown(t.int4, intField("Its recipients when the plan was made; null before.", 63))),
+    queued: f.int("To how many of them a message was accepted so far.", 40),
+    plan: f.named(
+      "plan_hash",
+      f.nullable(f.text("Names the plan for `POST …/start`; null before there is one.", "5d41402abc4b2a76")),
+    ),
+    plan_job_id: f.named("plan_id", f.nullable(f.id("job", "The job that makes or made the plan."))),
+    retry_of: f.nullable(f.id("brd", "The broadcast whose failed recipients this one tries again.")),
+    by: f.computed(byField("Who started it, or before that who made it", "for nobody")),
+    created_at: f.time("When it was made."),
+    planned_at: f.nullable(f.time("When its plan was made.")),
+    started_at: f.nullable(f.time("When it was started.")),
+    finished_at: f.nullable(f.time("When it ended.")),
+    person_id: f.hidden(ACTOR_COLUMNS.person_id),
+    api_key_id: f.hidden(ACTOR_COLUMNS.api_key_id),
+    sender_id: f.hidden(t.uuid),
+    content: f.hidden(t.jsonb<Content>()),
+    not_found: f.hidden(t.int4),
+    template_hash: f.hidden(t.nullable(t.text)),
+    erased: f.hidden(t.jsonb<Record<string, number>>()),
+  },
+  (row) => ({
+    by: byOf(row),
+    template: row.content.template ?? null,
+    message: row.content.message ?? null,
+  }),
+);
+
+export type BroadcastRow = RowOf<typeof broadcast>;
+
+function audienceOf(audience: Audience): z.input<typeof audienceAnswer> {
+  const { exclude } = audience;
+  const excluded = exclude && {
+    ...exclude,
+    broadcasts: exclude.broadcasts?.map((id) => publicId("brd", id)),
+  };
+  return {
+    ...("filter" in audience && { filter: audience.filter }),
+    ...("ids" in audience && { people: audience.ids.length }),
+    ...("failed_of" in audience && { failed_of: publicId("brd", audience.failed_of) }),
+    ...(excluded && { exclude: excluded }),
+  };
+}
+
+const JOINED = ["channel", "source_phone", "queued"];
+const OWN = Object.keys(broadcast.columns).filter((name) => !JOINED.includes(name));
+
+/** Counts by an index of one broadcast. */
+const SELECT = `select ${OWN.map((name) => `broadcasts.${name}`).join(", ")}, senders.channel, senders.phone as source_phone,
+      (
+        select count(*)
+        from broadcast_recipients as recipient
+        where recipient.broadcast_id = broadcasts.broadcast_id
+          and recipient.queued_at is not null
+      ) as queued
+    from broadcasts
+    join senders using (account_id, sender_id)`;
+
+const byIds = statement({
+  name: "read_broadcasts",
+  parameters: { accountId: t.uuid, ids: t.uuidArray },
+  columns: broadcast.columns,
+  sql: `${SELECT}
+    where account_id = $accountId
+      and broadcast_id = any ($ids)`,
+});
+
+export const newestBroadcasts = statement({
+  name: "list_broadcasts",
+  parameters: { accountId: t.uuid, before: t.uuid, limit: t.int8 },
+  columns: broadcast.columns,
+  sql: `${SELECT}
+    where account_id = $accountId
+      and broadcast_id < $before
+    order by broadcast_id desc
+    limit $limit`,
+});
+
+export const broadcastParams = z.strictObject({ id: idField("brd", "The broadcast's id.") });
+
+export async function findBroadcast(
+  runner: Pick<Session, "run">,
+  accountId: string,
+  id: string,
+): Promise<BroadcastRow> {
+  const row = await rowById(runner, byIds, accountId, uuidOf("brd", id));
+  if (!row) throw notFound(broadcastErrors.broadcast_not_found, "broadcast", id);
+  return row;
+}
+
+/** The id, or one that no broadcast has. */
+export function broadcastIdOf(id: string): string {
+  return uuidOf("brd", id) ?? FIRST_ID;
+}
+
+/** 409, or 404 if there is no such broadcast. */
+export async function wrongStatus(
+  runner: Pick<Session, "run">,
+  accountId: string,
+  id: string,
+): Promise<Problem> {
+  const { status } = await findBroadcast(runner, accountId, id);
+  return new Problem(broadcastErrors.broadcast_status, { detail: `The broadcast is ${status}.` });
+}
+
+export function broadcastEvents(database: Database): EventResource {
+  return {
+    name: "BroadcastEvent",
+    types: [
+      "broadcast.planned",
+      "broadcast.started",
+      "broadcast.paused",
+      "broadcast.resumed",
+      "broadcast.finished",
+      "broadcast.canceled",
+    ],
+    scope: "broadcasts:read",
+    schema: broadcast.answer,
+    contactField: null,
+    read: resourceReader(
+      database,
+      byIds,
+      (row) => row.broadcast_id,
+      (row) => broadcast.of(row),
+    ),
+  };
+}

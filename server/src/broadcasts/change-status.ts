@@ -1,0 +1,62 @@
+// The steps of a broadcast's life. Each is one statement whose condition decides between requests and workers that come at once.
+import { rowChanges, type Session, t } from "../platform/database/index.ts";
+import type { PausedReason } from "./broadcast.ts";
+
+export const broadcastStep = rowChanges({
+  table: "broadcasts",
+  key: { broadcast_id: "broadcastId" },
+  columns: { broadcast_id: t.uuid },
+});
+
+const ACTOR = { personId: t.nullable(t.uuid), apiKeyId: t.nullable(t.uuid) };
+
+/** The messages have the author of the start. */
+export const startBroadcast = broadcastStep("start_broadcast", {
+  set: `status = 'running', person_id = $personId, api_key_id = $apiKeyId, started_at = now(), resumed_at = now(),
+        seen_at = now(), look_at = now()`,
+  where: "status = 'planned' and plan_hash = $plan and people > 0",
+  parameters: { plan: t.text, ...ACTOR },
+});
+
+const pause = broadcastStep("pause_broadcast", {
+  set: "status = 'paused', paused_reason = $reason",
+  where: "status = 'running'",
+  parameters: { reason: t.textOf<PausedReason>() },
+});
+
+export const resumeBroadcast = broadcastStep("resume_broadcast", {
+  set: "status = 'running', paused_reason = null, resumed_at = now(), seen_at = now(), look_at = now()",
+  where: "status = 'paused'",
+});
+
+export const cancelBroadcast = broadcastStep("cancel_broadcast", {
+  set: "status = 'canceled', paused_reason = null, finished_at = now()",
+  where: "status not in ('finished', 'canceled')",
+});
+
+/** The accepting of messages locks the row, so that nobody is planned who isn't counted here. */
+const finish = broadcastStep("finish_broadcast", {
+  set: "status = 'finished', finished_at = now()",
+  where: `status = 'running' and not exists (
+      select
+      from broadcast_recipients as recipient
+      where recipient.broadcast_id = broadcasts.broadcast_id
+        and recipient.status = 'planned'
+    )`,
+});
+
+interface Key {
+  accountId: string;
+  broadcastId: string;
+}
+
+export async function pauseBroadcast(
+  session: Session,
+  key: Key & { reason: PausedReason },
+): Promise<boolean> {
+  return (await session.run(pause, key)).length > 0;
+}
+
+export async function finishBroadcast(session: Session, key: Key): Promise<boolean> {
+  return (await session.run(finish, key)).length > 0;
+}

@@ -1,0 +1,10 @@
+// Deletes broadcasts that ended and are older than the account's time for messages.
+import { cleanUp } from "../platform/database/clean-up.ts";
+
+export const forgetOldBroadcasts = cleanUp({
+  name: "delete_old_broadcasts",
+  table: "broadcasts",
+  join: "join accounts using (account_id)",
+  where:
+    "finished_at is not null and coalesce(started_at, broadcasts.created_at) < now() - make_interval(days => message_days)",
+});

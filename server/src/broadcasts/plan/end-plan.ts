@@ -1,0 +1,69 @@
+// The end of a plan: counts the recipients, and names the plan by a hash of whom it reaches with what.
+import type { BulkTask } from "../../contacts/for-broadcasts.ts";
+import type { NewEvent } from "../../events/index.ts";
+import { endJob, type JobKey } from "../../jobs/index.ts";
+import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
+import { broadcastStep } from "../change-status.ts";
+import type { PlanDependencies } from "../wish/render.ts";
+import { readPlanned } from "./read-planned.ts";
+
+const sum = statement({
+  name: "sum_broadcast_plan",
+  plan: "scan",
+  parameters: { accountId: t.uuid, broadcastId: t.uuid },
+  columns: { people: t.int4, hash: t.text },
+  sql: `select count(*)::integer as people,
+      left(md5(coalesce(string_agg(contact_id::text || md5(content::text), '' order by contact_id), '')), 16) as hash
+    from broadcast_recipients
+    where account_id = $accountId
+      and broadcast_id = $broadcastId
+      and status = 'planned'`,
+});
+
+const setPlanned = broadcastStep("end_broadcast_plan", {
+  set: `status = 'planned', plan_hash = $hash, people = $people, template_hash = $templateHash, planned_at = now()`,
+  where: "status = 'planning' and plan_id = $jobId",
+  parameters: { hash: t.text, people: t.int4, templateHash: t.nullable(t.text), jobId: t.uuid },
+});
+
+/** Returns its event. The job of an older plan changes nothing. */
+export async function endPlan(
+  session: Session,
+  { senders, connectors, templates }: Pick<PlanDependencies, "senders" | "connectors" | "templates">,
+  { accountId, jobId, work }: BulkTask & JobKey,
+): Promise<NewEvent[]> {
+  const broadcastId = work?.broadcastId as string;
+  const wish = await readPlanned(session, { accountId, broadcastId });
+  const sender = wish && (await senders.get(accountId, wish.sender_id));
+  const connector = sender && connectors.get(sender.connector);
+  const [plan] = await session.run(sum, { accountId, broadcastId });
+  if (!wish || !connector || !plan) return [];
+  const { template } = wish.content;
+  const templateHash = template ? await templates.fingerprint(sender, template, connector) : null;
+  const ended = await session.run(setPlanned, { accountId, broadcastId, jobId, templateHash, ...plan });
+  return ended.length === 0 ? [] : [{ accountId, type: "broadcast.planned", id: broadcastId }];
+}
+
+/** Of a job that failed or was canceled. The broadcast can be planned again. */
+const giveUp = statement({
+  name: "give_up_broadcast_plan",
+  parameters: { accountId: t.uuid, jobId: t.uuid },
+  sql: `update broadcasts
+    set status = 'draft'
+    where account_id = $accountId
+      and plan_id = $jobId
+      and status = 'planning'`,
+});
+
+/** False when the job has ended. */
+export async function cancelPlan(session: Session, job: JobKey): Promise<boolean> {
+  await session.run(giveUp, job);
+  return endJob(session, job, "canceled");
+}
+
+export function failPlan(database: Database, job: JobKey, reason: string): Promise<unknown> {
+  return database.transaction(async (session) => {
+    await session.run(giveUp, job);
+    await endJob(session, job, "failed", reason);
+  });
+}

@@ -1,0 +1,173 @@
+// The step of the bulk job that plans a broadcast: writes a row for each person, with the rendered message or the reason for leaving
+// the person out.
+
+import type { BulkJobStep } from "../../contacts/for-broadcasts.ts";
+import { recipientOf } from "../../contacts/index.ts";
+import { needsWindow, type Restrictions, refusalOf, restrictionsOf } from "../../messages/for-broadcasts.ts";
+import { givenRows, statement, t } from "../../platform/database/index.ts";
+import { firstUuidAt } from "../../platform/ids.ts";
+import type { Sender } from "../../senders/index.ts";
+import type { Audience } from "../wish/audience.ts";
+import type { Content } from "../wish/content-field.ts";
+import { createRenderer, type PlanDependencies, placesOf, type Rendered } from "../wish/render.ts";
+import { endPlan } from "./end-plan.ts";
+import { readPlanned } from "./read-planned.ts";
+
+const CHUNK = 1_000;
+
+const PERSON = {
+  contact_id: t.uuid,
+  name: t.nullable(t.text),
+  phone: t.nullable(t.text),
+  places: t.withNulls(t.textArray),
+  recipient: t.nullable(t.text),
+  restrictions: t.nullable(t.jsonb<Restrictions>()),
+  window_until: t.nullable(t.timestamptz),
+  is_duplicate: t.bool,
+  is_excluded: t.bool,
+};
+type Person = t.Outputs<typeof PERSON>;
+
+/** Only the places that the message names are read: enhanced data can have 256 KB. The lock keeps an erasure out until the commit. */
+const readPeople = statement({
+  name: "read_people_to_plan",
+  parameters: {
+    accountId: t.uuid,
+    contactIds: t.uuidArray,
+    senderId: t.uuid,
+    channel: t.text,
+    sendAt: t.nullable(t.timestamptz),
+    groups: t.textArray,
+    entries: t.int4Array,
+    parts: t.textArray,
+    without: t.uuidArray,
+    messagedFrom: t.nullable(t.uuid),
+  },
+  columns: PERSON,
+  sql: `select contacts.contact_id, contacts.name, contacts.phone,
+      array(
+        select contacts.enhanced_data -> place.name -> (place.entry - 1) ->> place.part
+        from unnest($groups::text[], $entries::integer[], $parts::text[]) with ordinality as place (name, entry, part, ordinal)
+        order by ordinal
+      ) as places,
+      ${recipientOf("$accountId", "$channel")} as recipient,
+      ${restrictionsOf("$accountId", "about.sender_id", "greatest(now(), $sendAt::timestamptz)")} as restrictions,
+      (contacts.windows ->> about.sender_id::text)::timestamptz as window_until,
+      exists (
+        select
+        from contact_merges
+        where merged_contact_id = contacts.contact_id
+          and account_id = $accountId
+      ) as is_duplicate,
+      exists (
+        select
+        from broadcast_recipients as earlier
+        where earlier.contact_id = contacts.contact_id
+          and earlier.account_id = $accountId
+          and earlier.broadcast_id = any ($without)
+          and earlier.status = 'queued'
+      ) or (
+        $messagedFrom::uuid is not null and exists (
+          select
+          from messages
+          where messages.contact_id = contacts.contact_id
+            and messages.account_id = $accountId
+            and message_id >= $messagedFrom
+            and direction = 'out'
+            and messages.status not in ('failed', 'expired', 'canceled')
+        )
+      ) as is_excluded
+    from contacts
+    cross join (select $senderId::uuid as sender_id) as about
+    where contacts.account_id = $accountId
+      and contacts.contact_id = any ($contactIds)
+    order by contacts.contact_id
+    for key share of contacts`,
+});
+
+const planned = givenRows({
+  contactId: t.uuid,
+  status: t.textOf<"planned" | "left_out">(),
+  reason: t.nullable(t.text),
+  content: t.nullable(t.jsonb()),
+});
+
+const insert = statement({
+  name: "insert_broadcast_recipients",
+  parameters: { accountId: t.uuid, broadcastId: t.uuid, ...planned.parameters },
+  sql: `insert into broadcast_recipients (account_id, broadcast_id, contact_id, status, reason, content)
+    select $accountId, $broadcastId, contact_id, status, reason, content
+    from ${planned.as("given")}
+    on conflict (account_id, broadcast_id, contact_id) do nothing`,
+});
+
+/** A job that isn't the plan of its broadcast any more, for example because the broadcast was canceled, writes nothing. */
+export function planRecipients(deps: PlanDependencies): BulkJobStep {
+  return {
+    chunk: CHUNK,
+    async run(session, { accountId, work }, contactIds) {
+      const broadcastId = work?.broadcastId as string;
+      const wish = await readPlanned(session, { accountId, broadcastId });
+      const sender = wish && (await deps.senders.get(accountId, wish.sender_id));
+      if (!wish || !sender) return { passed: contactIds.length, notFound: 0, refused: 0, events: [] };
+      const people = await session.run(readPeople, {
+        accountId,
+        contactIds,
+        ...circumstancesOf(wish, sender),
+      });
+      const judge = await createJudge(deps, wish, sender);
+      const rows = people.map((person) => ({ contactId: person.contact_id, ...judge(person) }));
+      await session.run(insert, { accountId, broadcastId, ...planned.values(rows) });
+      const refused = rows.filter(({ status }) => status === "left_out").length;
+      return { passed: contactIds.length, notFound: contactIds.length - rows.length, refused, events: [] };
+    },
+    end: (session, task) => endPlan(session, deps, task),
+  };
+}
+
+interface Wish {
+  content: Content;
+  audience: Audience;
+  send_at: Date | null;
+}
+
+function circumstancesOf({ content, audience, send_at: sendAt }: Wish, { senderId, channel }: Sender) {
+  const places = placesOf(content);
+  const since = audience.exclude?.messaged_since;
+  return {
+    senderId,
+    channel,
+    sendAt,
+    groups: places.map(({ group }) => group),
+    entries: places.map((place) => ("entry" in place ? place.entry : 1)),
+    parts: places.map((place) => ("part" in place ? place.part : "text")),
+    without: audience.exclude?.broadcasts ?? [],
+    messagedFrom: since === undefined ? null : firstUuidAt(Date.parse(since)),
+  };
+}
+
+/** What the row of a person says. */
+async function createJudge(deps: PlanDependencies, wish: Wish, sender: Sender) {
+  const { accountId } = sender;
+  const render = await createRenderer(deps, { accountId, sender, content: wish.content });
+  const hasWindow = deps.connectors.get(sender.connector)?.capabilities.window !== null;
+  const leavesAt = Math.max(Date.now(), wish.send_at?.getTime() ?? 0);
+  const reasonOf = (person: Person, rendered: Rendered): string | null => {
+    if (person.is_duplicate) return "duplicate";
+    if (person.is_excluded) return "excluded";
+    if (person.recipient === null) return "no_address";
+    if ("reason" in rendered) return rendered.reason;
+    const { content } = rendered;
+    const refusal = person.restrictions && refusalOf(content, sender, person.restrictions);
+    if (refusal && refusal !== "outside") return "opted_out";
+    const until = person.window_until?.getTime() ?? 0;
+    return refusal || (hasWindow && needsWindow(content) && until <= leavesAt) ? "outside_window" : null;
+  };
+  return (person: Person) => {
+    const rendered = render(person);
+    const reason = reasonOf(person, rendered);
+    if (reason !== null || "reason" in rendered)
+      return { status: "left_out" as const, reason, content: null };
+    return { status: "planned" as const, reason: null, content: JSON.stringify(rendered.content) };
+  };
+}

@@ -1,0 +1,114 @@
+// Counts the recipients of a broadcast by how far their messages are. Recipients who were erased count as they were then.
+import { z } from "zod";
+import { type Database, statement, t } from "../../platform/database/index.ts";
+import { intField, textField } from "../../platform/http/index.ts";
+import type { BroadcastRow } from "../broadcast.ts";
+import {
+  CODE,
+  OPTED_OUT,
+  RECIPIENTS,
+  REPLIED,
+  type RecipientState,
+  STATE,
+  STATES,
+} from "./recipient-state.ts";
+
+const count = statement({
+  name: "count_broadcast_recipients",
+  parameters: { accountId: t.uuid, broadcastId: t.uuid },
+  columns: {
+    state: t.textOf<RecipientState>(),
+    code: t.nullable(t.text),
+    people: t.int8,
+    replied: t.int8,
+    opted_out: t.int8,
+  },
+  sql: `select state, code, count(*) as people, count(*) filter (where has_replied) as replied,
+      count(*) filter (where has_opted_out) as opted_out
+    from (
+      select ${STATE} as state, ${CODE} as code, ${REPLIED} as has_replied, ${OPTED_OUT} as has_opted_out
+      from ${RECIPIENTS}
+      where recipient.account_id = $accountId
+        and recipient.broadcast_id = $broadcastId
+    ) as person
+    group by state, code`,
+});
+
+const reason = textField("A code.", "opted_out");
+const coded = (description: string) =>
+  z
+    .array(z.object({ code: reason, people: intField("How many.", 3) }))
+    .meta({ description, examples: [[{ code: "opted_out", people: 3 }]] });
+
+export const countsAnswer = z
+  .object({
+    planned: intField("Whose turn hasn't come.", 0),
+    queued: intField("Whose message waits to leave, or is on its way to the channel.", 0),
+    sent: intField("Whose message the channel has taken, and nothing more is known.", 0),
+    delivered: intField("Whose message reached the phone.", 0),
+    read: intField("Who read the message.", 0),
+    failed: intField("Whose message failed or expired.", 0),
+    canceled: intField(
+      "Whose turn hadn't come when the broadcast was canceled, or whose message was canceled.",
+      0,
+    ),
+    forgotten: intField("Whose message was deleted after the account's time for messages.", 0),
+    replied: intField("Who wrote within three days after the message. They are also counted above.", 0),
+    opted_out: intField("Who opted out within three days after the message. They are also counted above.", 0),
+    left_out: coded(
+      "Who gets no message, by the reason: `opted_out`, `outside_window`, `no_address`, `empty_value`, `invalid_value`, `excluded`, " +
+        "`duplicate`, `not_found`, `erased`, or a code of the error reference.",
+    ),
+    failed_by_code: coded("Whose message failed, by the code of the error."),
+  })
+  .meta({
+    id: "BroadcastCounts",
+    description: "The people of the plan. Each is counted once, by how far the message is.",
+  });
+
+interface Counted {
+  key: string;
+  people: number;
+}
+
+export async function readCounts(
+  database: Pick<Database, "run">,
+  accountId: string,
+  { broadcast_id: broadcastId, not_found, erased, plan_id }: BroadcastRow,
+): Promise<z.input<typeof countsAnswer>> {
+  const rows = await database.run(count, { accountId, broadcastId });
+  const missing = plan_id === null ? 0 : not_found;
+  const all: Counted[] = [
+    ...rows.map(({ state, code, people }) => ({ key: code === null ? state : `${state}/${code}`, people })),
+    ...rows.flatMap(({ replied, opted_out }) => [
+      { key: "replied", people: replied },
+      { key: "opted_out", people: opted_out },
+    ]),
+    ...Object.entries(erased).map(([key, people]) => ({ key, people })),
+    ...(missing > 0 ? [{ key: "left_out/not_found", people: missing }] : []),
+  ];
+  const sumOf = (isWanted: (key: string) => boolean) =>
+    all.reduce((sum, { key, people }) => (isWanted(key) ? sum + people : sum), 0);
+  const states = STATES.filter((state) => state !== "left_out").map((state) => [
+    state,
+    sumOf((key) => key === state || key.startsWith(`${state}/`)),
+  ]);
+  return {
+    ...(Object.fromEntries(states) as Record<Exclude<RecipientState, "left_out">, number>),
+    replied: sumOf((key) => key === "replied"),
+    opted_out: sumOf((key) => key === "opted_out"),
+    left_out: byCode(all, "left_out/"),
+    failed_by_code: byCode(all, "failed/"),
+  };
+}
+
+/** The most frequent first. */
+function byCode(all: Counted[], prefix: string): { code: string; people: number }[] {
+  const groups = Map.groupBy(
+    all.filter(({ key }) => key.startsWith(prefix)),
+    ({ key }) => key.slice(prefix.length),
+  );
+  return [...groups]
+    .map(([code, some]) => ({ code, people: some.reduce((sum, { people }) => sum + people, 0) }))
+    .sort((one, other) => other.people - one.people || one.code.localeCompare(other.code));
+}

@@ -1,0 +1,99 @@
+// A broadcast with its counts, what it waits for, and samples of what it sends.
+import { z } from "zod";
+import type { OutboundContent } from "../../channels/index.ts";
+import { templateAnswer, templateOf } from "../../messages/for-broadcasts.ts";
+import { type Database, statement, t } from "../../platform/database/index.ts";
+import { idField, intField, textField } from "../../platform/http/index.ts";
+import { publicId } from "../../platform/ids.ts";
+import type { SenderDirectory } from "../../senders/index.ts";
+import { type BroadcastRow, broadcast } from "../broadcast.ts";
+import { durationOf } from "../plan/duration.ts";
+import { lookAtOne, nextStep, WAITS } from "../send/look.ts";
+import { countsAnswer, readCounts } from "./counts.ts";
+
+const SAMPLES = 10;
+
+const readSamples = statement({
+  name: "read_broadcast_samples",
+  parameters: { accountId: t.uuid, broadcastId: t.uuid },
+  columns: { contact_id: t.uuid, name: t.nullable(t.text), content: t.nullable(t.jsonb<OutboundContent>()) },
+  sql: `select contact_id, name, content
+    from (
+      select contact_id, content
+      from broadcast_recipients
+      where broadcast_id = $broadcastId
+        and account_id = $accountId
+        and status = 'planned'
+      order by contact_id
+      limit ${SAMPLES}
+    ) as planned
+    cross join lateral (
+      select name
+      from contacts
+      where account_id = $accountId
+        and contact_id = planned.contact_id
+      limit 1
+    ) as contacts`,
+});
+
+const sample = z.object({
+  contact_id: idField("con", "The person."),
+  name: textField("The person's name.", "Ana Sousa").nullable(),
+  template: templateAnswer.optional(),
+  text: textField("The text.", "Hello Ana, we are closed on Monday.").optional(),
+});
+
+export const detailsAnswer = broadcast.answer
+  .extend({
+    counts: countsAnswer,
+    waits_for: z
+      .enum(WAITS)
+      .nullable()
+      .meta({
+        description:
+          "Why a running broadcast sends nothing now; null if it sends. send_at: its start. hours: its hours of the day. daily_limit: " +
+          "as many people as allowed got it within 24 hours. sender: its number is paused.",
+      }),
+    takes_seconds: intField(
+      "How long the rest takes at the least, at the rate of the number, within the hours and the daily limit.",
+      120,
+    ),
+    samples: z.array(sample).meta({
+      description: "What up to ten people get whose turn hasn't come. Empty before there is a plan.",
+    }),
+  })
+  .meta({ id: "BroadcastDetails", description: "A broadcast with its counts and samples." });
+
+export interface DetailsDependencies {
+  database: Database;
+  senders: Pick<SenderDirectory, "get">;
+}
+
+export async function detailsOf(
+  { database, senders }: DetailsDependencies,
+  accountId: string,
+  row: BroadcastRow,
+): Promise<z.input<typeof detailsAnswer>> {
+  const { broadcast_id: broadcastId, sender_id: senderId, hours, daily_limit: dailyLimit } = row;
+  const key = { accountId, broadcastId };
+  const sender = await senders.get(accountId, senderId);
+  const counts = await readCounts(database, accountId, row);
+  const [look] = row.status === "running" ? await database.run(lookAtOne, key) : [];
+  const next = look && nextStep(look, sender?.isDeleted ? null : sender);
+  const pace = { people: counts.planned, rate: sender?.rate ?? 1, hours, dailyLimit };
+  const samples = await database.run(readSamples, key);
+  return {
+    ...broadcast.of(row),
+    counts,
+    waits_for: next?.step === "wait" ? next.for : null,
+    takes_seconds: durationOf(pace),
+    samples: samples.flatMap(({ contact_id, name, content }) =>
+      content ? [{ contact_id: publicId("con", contact_id), name, ...shownContent(content) }] : [],
+    ),
+  };
+}
+
+function shownContent(content: OutboundContent) {
+  if (content.type === "template") return { template: templateOf(content) };
+  return content.type === "text" ? { text: content.body } : {};
+}

@@ -1,0 +1,74 @@
+// Keeps the counts of broadcasts right when people are erased: their rows go with their contacts, and only the number stays.
+import type { EraseStep, EraseSubject } from "../../contacts/index.ts";
+import { statement, t } from "../../platform/database/index.ts";
+import { CODE, OPTED_OUT, RECIPIENTS, REPLIED, STATE } from "./recipient-state.ts";
+
+/** Whose turn hadn't come is left out from now on. Runs before the messages go, which say how far they were. */
+const count = statement({
+  name: "count_erased_recipients",
+  parameters: { accountId: t.uuid, contactIds: t.uuidArray },
+  columns: { contact_id: t.uuid, broadcasts: t.int8 },
+  sql: `with gone as materialized (
+      select recipient.broadcast_id, recipient.contact_id, ${STATE} as state, ${CODE} as code, ${REPLIED} as has_replied,
+        ${OPTED_OUT} as has_opted_out
+      from ${RECIPIENTS}
+      where recipient.contact_id = any ($contactIds)
+        and recipient.account_id = $accountId
+    ), keyed as materialized (
+      select broadcast_id, case state when 'planned' then 'left_out/erased' else concat_ws('/', state, code) end as key
+      from gone
+      union all
+      select broadcast_id, 'replied'
+      from gone
+      where has_replied
+      union all
+      select broadcast_id, 'opted_out'
+      from gone
+      where has_opted_out
+    ), named as materialized (
+      select distinct broadcast_id
+      from gone
+    ), locked as materialized (
+      select broadcasts.broadcast_id
+      from named
+      join broadcasts
+        on broadcasts.account_id = $accountId
+        and broadcasts.broadcast_id = named.broadcast_id
+      order by broadcasts.broadcast_id
+      for no key update of broadcasts
+    ), counted as (
+      update broadcasts
+      set erased = (
+        select jsonb_object_agg(key, people)
+        from (
+          select key, sum(people) as people
+          from (
+            select key, value::bigint as people
+            from jsonb_each_text(broadcasts.erased)
+            union all
+            select key, 1
+            from keyed
+            where keyed.broadcast_id = broadcasts.broadcast_id
+          ) as every
+          group by key
+        ) as summed
+      )
+      from locked
+      where broadcasts.account_id = $accountId
+        and broadcasts.broadcast_id = locked.broadcast_id
+    )
+    select contact_id, count(*) as broadcasts
+    from gone
+    group by contact_id`,
+});
+
+export const eraseRecipients: EraseStep = {
+  name: "broadcasts",
+  async run(session, subjects) {
+    const { accountId } = subjects[0] as EraseSubject;
+    const contactIds = subjects.map(({ contactId }) => contactId);
+    const rows = await session.run(count, { accountId, contactIds });
+    const byContact = new Map(rows.map((row) => [row.contact_id, row.broadcasts]));
+    return contactIds.map((contactId) => ({ broadcasts: byContact.get(contactId) ?? 0 }));
+  },
+};

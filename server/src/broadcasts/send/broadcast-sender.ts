@@ -1,0 +1,147 @@
+// Sends running broadcasts: passes some recipients at a time to the accepting of messages. Each process does so for the senders
+// whose lanes it owns. Two processes that take the same recipients, as after a change of owner, are stopped by `takeRecipients`.
+
+import type { OutboundContent } from "../../channels/index.ts";
+import { appendEvents } from "../../events/index.ts";
+import { NotPlanned } from "../../messages/for-broadcasts.ts";
+import type { Acceptor } from "../../messages/index.ts";
+import { type Database, statement, t } from "../../platform/database/index.ts";
+import { newUuid, publicId } from "../../platform/ids.ts";
+import { describeError, type Log } from "../../platform/log.ts";
+import { Problem } from "../../platform/problem.ts";
+import type { PausedReason } from "../broadcast.ts";
+import { finishBroadcast, pauseBroadcast } from "../change-status.ts";
+import { isAsPlanned, type TemplateCheck } from "./check-template.ts";
+import { findRunning, type Look, nextStep } from "./look.ts";
+
+export interface BroadcastSenderOptions extends TemplateCheck {
+  database: Database;
+  acceptor: Acceptor;
+  /** The senders whose lanes the process owns. */
+  owned(): string[];
+  log: Log;
+}
+
+/** Seconds until a broadcast is looked at again that waits for its time. */
+const WAIT_SECONDS = 5;
+
+const touch = statement({
+  name: "touch_broadcast",
+  parameters: { accountId: t.uuid, broadcastId: t.uuid, seconds: t.float8 },
+  sql: `update broadcasts
+    set seen_at = now(), look_at = now() + make_interval(secs => $seconds)
+    where account_id = $accountId
+      and broadcast_id = $broadcastId
+      and status = 'running'
+      and ($seconds::float8 > 0 or seen_at < now() - interval '1 minute')`,
+});
+
+const nextPlanned = statement({
+  name: "find_planned_recipients",
+  parameters: { accountId: t.uuid, broadcastId: t.uuid, limit: t.int8 },
+  columns: { contact_id: t.uuid, content: t.nullable(t.jsonb<OutboundContent>()) },
+  sql: `select contact_id, content
+    from broadcast_recipients
+    where broadcast_id = $broadcastId
+      and account_id = $accountId
+      and status = 'planned'
+    order by contact_id
+    limit $limit`,
+});
+
+const leaveOut = statement({
+  name: "leave_out_recipient",
+  parameters: { accountId: t.uuid, broadcastId: t.uuid, contactId: t.uuid, reason: t.text },
+  sql: `update broadcast_recipients
+    set status = 'left_out', reason = $reason, content = null
+    where account_id = $accountId
+      and broadcast_id = $broadcastId
+      and contact_id = $contactId
+      and status = 'planned'`,
+});
+
+/** Looks once at each broadcast that may send. */
+export function createBroadcastSender(options: BroadcastSenderOptions): () => Promise<void> {
+  const { database, owned, log } = options;
+  return async () => {
+    const senderIds = owned();
+    if (senderIds.length === 0) return;
+    // What this look has given to each lane already.
+    const given = new Map<string, number>();
+    for (const look of await database.run(findRunning, { senderIds })) {
+      await passOn(options, look, given).catch((error) => {
+        const broadcast = publicId("brd", look.broadcast_id);
+        log.warn({ err: describeError(error), broadcast }, "a broadcast can't go on; it is tried again");
+      });
+    }
+  };
+}
+
+async function passOn(
+  options: BroadcastSenderOptions,
+  look: Look,
+  given: Map<string, number>,
+): Promise<void> {
+  const { database } = options;
+  const { account_id: accountId, broadcast_id: broadcastId, sender_id: senderId } = look;
+  const key = { accountId, broadcastId };
+  const sender = await options.senders.get(accountId, senderId);
+  const waiting = look.waiting + (given.get(senderId) ?? 0);
+  const next = nextStep({ ...look, waiting }, sender?.isDeleted ? null : sender);
+  if (next.step === "pause") return pause(database, { ...key, reason: next.reason });
+  await database.run(touch, { ...key, seconds: next.step === "wait" ? WAIT_SECONDS : 0 });
+  if (next.step === "wait" || next.most === 0) return;
+  if (!(await isAsPlanned(options, accountId, look)))
+    return pause(database, { ...key, reason: "template_changed" });
+  const recipients = await database.run(nextPlanned, { ...key, limit: next.most });
+  given.set(senderId, (given.get(senderId) ?? 0) + recipients.length);
+  await Promise.all(recipients.map((recipient) => send(options, look, recipient)));
+  if (recipients.length < next.most) await finish(database, key);
+}
+
+async function send(
+  { acceptor, database }: BroadcastSenderOptions,
+  look: Look,
+  { contact_id: contactId, content }: { contact_id: string; content: OutboundContent | null },
+): Promise<void> {
+  const { account_id: accountId, broadcast_id: broadcastId, sender_id: senderId } = look;
+  // Taken meanwhile.
+  if (content === null) return;
+  const by = { personId: look.person_id, apiKeyId: look.api_key_id };
+  const message = { accountId, messageId: newUuid(), senderId, contactId, broadcastId, content };
+  try {
+    await acceptor.submit({ ...message, by, onlyOf: null, reference: null, claim: null });
+  } catch (error) {
+    if (error instanceof NotPlanned) return;
+    if (!(error instanceof Problem) || error.retryable) throw error;
+    await database.run(leaveOut, { accountId, broadcastId, contactId, reason: reasonOf(error.code) });
+  }
+}
+
+/** A refusal has the same word as in the plan. */
+function reasonOf(code: string): string {
+  if (code === "contact_opted_out") return "opted_out";
+  return code === "outside_customer_service_window" ? "outside_window" : code;
+}
+
+interface Key {
+  accountId: string;
+  broadcastId: string;
+}
+
+function pause(database: Database, key: Key & { reason: PausedReason }): Promise<void> {
+  return database.transaction(async (session) => {
+    if (!(await pauseBroadcast(session, key))) return;
+    await appendEvents(session, [
+      { accountId: key.accountId, type: "broadcast.paused", id: key.broadcastId },
+    ]);
+  });
+}
+
+function finish(database: Database, key: Key): Promise<void> {
+  return database.transaction(async (session) => {
+    if (!(await finishBroadcast(session, key))) return;
+    const event = { accountId: key.accountId, type: "broadcast.finished", id: key.broadcastId } as const;
+    await appendEvents(session, [event]);
+  });
+}

@@ -1,0 +1,133 @@
+// What a worker reads of a running broadcast before it sends more, and what follows from it.
+import { statement, t } from "../../platform/database/index.ts";
+import type { Sender } from "../../senders/index.ts";
+import type { PausedReason } from "../broadcast.ts";
+import type { Hours } from "../wish/broadcast-field.ts";
+import type { Content } from "../wish/content-field.ts";
+import { isWithin } from "./local-time.ts";
+
+export const WAITS = ["send_at", "hours", "daily_limit", "sender"] as const;
+export type WaitsFor = (typeof WAITS)[number];
+
+const COLUMNS = {
+  account_id: t.uuid,
+  broadcast_id: t.uuid,
+  sender_id: t.uuid,
+  content: t.jsonb<Content>(),
+  send_at: t.nullable(t.timestamptz),
+  hours: t.nullable(t.jsonb<Hours>()),
+  daily_limit: t.nullable(t.int4),
+  stop_at_failed: t.nullable(t.int2),
+  template_hash: t.nullable(t.text),
+  person_id: t.nullable(t.uuid),
+  api_key_id: t.nullable(t.uuid),
+  seen_at: t.nullable(t.timestamptz),
+  now: t.timestamptz,
+  is_held: t.bool,
+  /** People within the last 24 hours; 0 without a daily limit. */
+  today: t.int8,
+  /** Of the last hundred messages whose outcome is known. */
+  failed: t.int8,
+  /** Messages of the sender that wait in its lane and may leave now. */
+  waiting: t.int8,
+};
+
+export type Look = t.Outputs<typeof COLUMNS>;
+
+/** As many waiting messages are enough to know that no more are needed. */
+const COUNTED = 2_000;
+const JUDGED = 100;
+/** More wait their turn: those that started first are looked at first. */
+const MOST = 200;
+
+const select = (
+  where: string,
+) => `select broadcasts.account_id, broadcasts.broadcast_id, broadcasts.sender_id, content, send_at, hours, daily_limit,
+      stop_at_failed, template_hash, broadcasts.person_id, broadcasts.api_key_id, seen_at, now() as now,
+      accounts.sending_held_at is not null as is_held,
+      (
+        select count(*)
+        from broadcast_recipients as recipient
+        where broadcasts.daily_limit is not null
+          and recipient.broadcast_id = broadcasts.broadcast_id
+          and recipient.queued_at > now() - interval '1 day'
+      ) as today,
+      (
+        select count(*) filter (where last.is_failed)
+        from (
+          select messages.failed_at is not null as is_failed
+          from broadcast_recipients as recipient
+          cross join lateral (
+            select failed_at, delivered_at, read_at
+            from messages
+            where account_id = recipient.account_id
+              and message_id = recipient.message_id
+            limit 1
+          ) as messages
+          where broadcasts.stop_at_failed is not null
+            and recipient.broadcast_id = broadcasts.broadcast_id
+            and recipient.queued_at >= broadcasts.resumed_at
+            and coalesce(messages.failed_at, messages.delivered_at, messages.read_at) is not null
+          order by recipient.queued_at desc
+          limit ${JUDGED}
+        ) as last
+      ) as failed,
+      (
+        select count(*)
+        from (
+          select
+          from outbox
+          where outbox.sender_id = broadcasts.sender_id
+            and state = 'queued'
+            and due_at <= now()
+          limit ${COUNTED}
+        ) as due
+      ) as waiting
+    from broadcasts
+    join accounts using (account_id)
+    where ${where}`;
+
+/** Of senders whose lanes the process owns. */
+export const findRunning = statement({
+  name: "find_running_broadcasts",
+  parameters: { senderIds: t.uuidArray },
+  columns: COLUMNS,
+  sql: `${select("status = 'running' and sender_id = any ($senderIds) and look_at <= now()")}
+    order by started_at
+    limit ${MOST}`,
+});
+
+export const lookAtOne = statement({
+  name: "look_at_broadcast",
+  parameters: { accountId: t.uuid, broadcastId: t.uuid },
+  columns: COLUMNS,
+  sql: select("broadcasts.account_id = $accountId and broadcast_id = $broadcastId"),
+});
+
+export type NextStep =
+  | { step: "pause"; reason: PausedReason }
+  | { step: "wait"; for: WaitsFor }
+  /** At most so many. */
+  | { step: "send"; most: number };
+
+const LATE_MS = 6 * 3_600_000;
+/** A pause acts within this time: what was accepted before still leaves. */
+const AHEAD_SECONDS = 1.5;
+
+/** `sender`: null when it was deleted. */
+export function nextStep(look: Look, sender: Pick<Sender, "rate" | "status"> | null): NextStep {
+  const now = look.now.getTime();
+  const due = Math.max(look.seen_at?.getTime() ?? now, look.send_at?.getTime() ?? 0);
+  if (look.is_held) return { step: "pause", reason: "held" };
+  if (sender === null) return { step: "pause", reason: "sender_deleted" };
+  if (now - due > LATE_MS) return { step: "pause", reason: "late" };
+  if (look.stop_at_failed !== null && look.failed > look.stop_at_failed)
+    return { step: "pause", reason: "failures" };
+  if (look.send_at && look.send_at.getTime() > now) return { step: "wait", for: "send_at" };
+  if (look.hours && !isWithin(look.hours, look.now)) return { step: "wait", for: "hours" };
+  const left = (look.daily_limit ?? Number.POSITIVE_INFINITY) - look.today;
+  if (left <= 0) return { step: "wait", for: "daily_limit" };
+  if (sender.status === "paused") return { step: "wait", for: "sender" };
+  const ahead = Math.max(1, Math.ceil(sender.rate * AHEAD_SECONDS));
+  return { step: "send", most: Math.max(0, Math.min(ahead - look.waiting, left)) };
+}

@@ -1963,7 +1963,7 @@ export interface paths {
          * What needs a person
          * @description Everything that needs a person now. A warning ends with its reason. `notify_email` gets a mail about each, except about senders that a client paused. A key sees the kinds that its scopes allow:
          *
-         *     - messages:read: sender_paused, no_hooks, messages_wait, sender_in_trouble, files_refused
+         *     - messages:read: sender_paused, no_hooks, messages_wait, sender_in_trouble, files_refused, template_rebilled
          *     - contacts:export: export_failed
          *     - contacts:read: many_opt_outs
          *     - webhooks:write: webhook_disabled, webhook_failing
@@ -5773,6 +5773,14 @@ export interface components {
             };
             /** @description How often the message was handed over to the channel. */
             attempts: number;
+            /** @description How the channel bills the message, in its own words in small letters, as it last reported. Null until then, for a channel that doesn't report it, and for a message that failed. `GET /usage` counts it once the message has arrived. */
+            price: components["schemas"]["MessagePrice"] | null;
+            /**
+             * @description Why the channel took the message and doesn't send it yet: `quality_check` while it looks at how people take the first messages of the template, `paused` while the template is paused. The message may still leave, or fail. Null if the channel holds nothing back.
+             * @example quality_check
+             * @enum {string|null}
+             */
+            held: "quality_check" | "paused" | null;
             /** @description Why the message failed; null if it didn't. */
             error: {
                 /** @description The kind of error. Stable, for programs. */
@@ -6398,6 +6406,14 @@ export interface components {
             };
             /** @description How often the message was handed over to the channel. */
             attempts: number;
+            /** @description How the channel bills the message, in its own words in small letters, as it last reported. Null until then, for a channel that doesn't report it, and for a message that failed. `GET /usage` counts it once the message has arrived. */
+            price: components["schemas"]["MessagePrice"] | null;
+            /**
+             * @description Why the channel took the message and doesn't send it yet: `quality_check` while it looks at how people take the first messages of the template, `paused` while the template is paused. The message may still leave, or fail. Null if the channel holds nothing back.
+             * @example quality_check
+             * @enum {string|null}
+             */
+            held: "quality_check" | "paused" | null;
             /** @description Why the message failed; null if it didn't. */
             error: {
                 /** @description The kind of error. Stable, for programs. */
@@ -6468,6 +6484,28 @@ export interface components {
             timestamp: string;
             /** @description The resource as it is now. */
             data: components["schemas"]["Message"];
+        };
+        MessagePrice: {
+            /**
+             * @description Whether the channel charges for the message; null if it doesn't say.
+             * @example true
+             */
+            billable: boolean | null;
+            /**
+             * @description The channel's category of the charge, which can differ from the template's; null if it doesn't say.
+             * @example utility
+             */
+            category: string | null;
+            /**
+             * @description Why it is free, or that it is billed as usual.
+             * @example regular
+             */
+            type: string | null;
+            /**
+             * @description What the channel bills by.
+             * @example pmp
+             */
+            model: string | null;
         };
         NewAudioMessage: {
             /**
@@ -9769,6 +9807,34 @@ export interface components {
                  */
                 count: number;
             }[];
+            /** @description The delivered messages of the range by what the channel bills for them, as it reported with its receipts, the most frequent first. Messages whose price wasn't reported aren't here. */
+            prices: {
+                /**
+                 * @description The channel of the messages.
+                 * @example whatsapp
+                 */
+                channel: string | null;
+                /**
+                 * @description Whether the channel charges for them; null if it doesn't say.
+                 * @example true
+                 */
+                billable: boolean | null;
+                /**
+                 * @description The channel's category of the charge; null if it doesn't say.
+                 * @example utility
+                 */
+                category: string | null;
+                /**
+                 * @description Why they are free, or that they are billed as usual.
+                 * @example regular
+                 */
+                type: string | null;
+                /**
+                 * @description Number of messages.
+                 * @example 412
+                 */
+                count: number;
+            }[];
             /** @description The messages that wait now, by sender and cause, whatever the range. */
             waiting: {
                 /**
@@ -9857,6 +9923,8 @@ export interface components {
              *
              *     many_opt_outs: A channel reported by its codes that unusually many people opted out within a day: more than 20, and more than 2 % of the messages. `reason` is one of the codes, `waiting` the number of people.
              *
+             *     template_rebilled: In the last seven days, the channel billed messages of a template in another category than the template's own. `reason` is the category that was billed, `waiting` the number of messages.
+             *
              *     webhook_disabled: A webhook was disabled because it failed for five days, or because its address answered 410 Gone.
              *
              *     webhook_failing: No delivery to a webhook has succeeded for an hour.
@@ -9868,14 +9936,14 @@ export interface components {
              *     disk_full: The disk of the embedded database is nearly full, or the database has reached nine tenths of the limit that the operator set. How much room the disk of another database server has isn't known.
              * @enum {string}
              */
-            kind: "sender_paused" | "no_hooks" | "messages_wait" | "sender_in_trouble" | "files_refused" | "export_failed" | "many_opt_outs" | "webhook_disabled" | "webhook_failing" | "backup_old" | "store_failing" | "disk_full";
+            kind: "sender_paused" | "no_hooks" | "messages_wait" | "sender_in_trouble" | "files_refused" | "export_failed" | "many_opt_outs" | "template_rebilled" | "webhook_disabled" | "webhook_failing" | "backup_old" | "store_failing" | "disk_full";
             /**
              * @description Whether messages wait because of it.
              * @example true
              */
             stops_messages: boolean;
             /**
-             * @description The id of the sender, the webhook or the export; null for the whole service.
+             * @description The id of the sender, the template, the webhook or the export; null for the whole service.
              * @example snd_01m822prqpec0sbfjcevpfj9r5
              */
             id: string | null;
@@ -9895,7 +9963,7 @@ export interface components {
              */
             reason: string | null;
             /**
-             * @description For a paused sender: how many messages wait for it. For held opt-outs: of how many people. For refused files: how many wait.
+             * @description For a paused sender: how many messages wait for it. For held opt-outs: of how many people. For refused files: how many wait. For a template: how many messages were billed so.
              * @example 218
              */
             waiting: number | null;
@@ -10086,6 +10154,8 @@ export interface components {
              *
              *     receipt_due: The channel took the message less than a minute ago, and hasn't reported yet that it arrived.
              *
+             *     held_by_channel: The channel took the message and holds it back, to see first how people take its template. It may leave later, or fail. `reason` is the message's `held`. Wait. The channel sends the message or reports that it failed.
+             *
              *     no_receipt: The channel took the message and hasn't reported that it arrived, although other hooks of the sender came. Nobody can know why: the phone may be off or without a connection, the person may block the sender, or the receipt was lost. Wait, or reach the person in another way. The receipt would tell.
              *
              *     hooks_silent: The channel took the message, and no hook of the sender came since. So a missing receipt proves nothing. Check that the channel can reach the sender's `hook_url`.
@@ -10111,7 +10181,7 @@ export interface components {
              *     Later versions may add causes.
              * @enum {string}
              */
-            cause: "no_worker" | "scheduled" | "held" | "sender_paused" | "channel_unreachable" | "next_attempt" | "contact_turn" | "pair_rate" | "queue" | "receipt" | "no_hooks" | "sending" | "settling" | "receipt_due" | "no_receipt" | "hooks_silent" | "no_receipts" | "delivered" | "read" | "failed" | "undelivered" | "outcome_unknown" | "expired" | "canceled" | "received";
+            cause: "no_worker" | "scheduled" | "held" | "sender_paused" | "channel_unreachable" | "next_attempt" | "contact_turn" | "pair_rate" | "queue" | "receipt" | "no_hooks" | "sending" | "settling" | "receipt_due" | "held_by_channel" | "no_receipt" | "hooks_silent" | "no_receipts" | "delivered" | "read" | "failed" | "undelivered" | "outcome_unknown" | "expired" | "canceled" | "received";
             /**
              * @description Whether the message reached the phone. `unknown`: nobody can know it now. A message of the contact arrived here.
              * @enum {string}
@@ -11060,6 +11130,8 @@ export interface operations {
                      *           "status": "sent",
                      *           "times": {},
                      *           "attempts": 0,
+                     *           "price": null,
+                     *           "held": "quality_check",
                      *           "error": null,
                      *           "by": "per_01m822prkse7ntqj3aprp9t2m6",
                      *           "retry_of": "msg_01m822prqpec0sbfjcevpfj9r5",
@@ -13547,6 +13619,8 @@ export interface operations {
                      *           "status": "sent",
                      *           "times": {},
                      *           "attempts": 0,
+                     *           "price": null,
+                     *           "held": "quality_check",
                      *           "error": null,
                      *           "by": "per_01m822prkse7ntqj3aprp9t2m6",
                      *           "retry_of": "msg_01m822prqpec0sbfjcevpfj9r5",
@@ -13613,6 +13687,8 @@ export interface operations {
                      *       "status": "sent",
                      *       "times": {},
                      *       "attempts": 0,
+                     *       "price": null,
+                     *       "held": "quality_check",
                      *       "error": null,
                      *       "by": "per_01m822prkse7ntqj3aprp9t2m6",
                      *       "retry_of": "msg_01m822prqpec0sbfjcevpfj9r5",
@@ -13738,6 +13814,8 @@ export interface operations {
                      *       "status": "sent",
                      *       "times": {},
                      *       "attempts": 0,
+                     *       "price": null,
+                     *       "held": "quality_check",
                      *       "error": null,
                      *       "by": "per_01m822prkse7ntqj3aprp9t2m6",
                      *       "retry_of": "msg_01m822prqpec0sbfjcevpfj9r5",
@@ -13808,6 +13886,8 @@ export interface operations {
                      *       "status": "sent",
                      *       "times": {},
                      *       "attempts": 0,
+                     *       "price": null,
+                     *       "held": "quality_check",
                      *       "error": null,
                      *       "by": "per_01m822prkse7ntqj3aprp9t2m6",
                      *       "retry_of": "msg_01m822prqpec0sbfjcevpfj9r5",
@@ -13878,6 +13958,8 @@ export interface operations {
                      *       "status": "sent",
                      *       "times": {},
                      *       "attempts": 0,
+                     *       "price": null,
+                     *       "held": "quality_check",
                      *       "error": null,
                      *       "by": "per_01m822prkse7ntqj3aprp9t2m6",
                      *       "retry_of": "msg_01m822prqpec0sbfjcevpfj9r5",
@@ -16981,6 +17063,15 @@ export interface operations {
                      *           "channel": "whatsapp",
                      *           "provider_code": 131026,
                      *           "count": 9
+                     *         }
+                     *       ],
+                     *       "prices": [
+                     *         {
+                     *           "channel": "whatsapp",
+                     *           "billable": true,
+                     *           "category": "utility",
+                     *           "type": "regular",
+                     *           "count": 412
                      *         }
                      *       ],
                      *       "waiting": [

@@ -1101,6 +1101,10 @@ create table messages (
   deleted_at timestamptz,
   possibly_duplicate boolean not null default false,
   error jsonb,
+  -- How the channel bills the message, as it last reported: {"billable", "category", "type", "model"}.
+  price jsonb,
+  -- Why the channel took the message and doesn't send it yet.
+  held text check (held in ('quality_check', 'paused')),
   created_at timestamptz not null default now(),
   -- When a scheduled message is due. Null for a message that was queued at once.
   send_at timestamptz,

@@ -32,6 +32,15 @@ export const messageErrors = errorTable({
     cause: "It has no phone, and the channel has no address of it.",
     action: "Wait until the person writes, or send on another channel.",
   },
+  dropped_after_hold: {
+    meaning:
+      "The channel held the message back to see how people take its template, and then didn't send it.",
+    cause:
+      "A new or changed template is tried with few people first. People blocked or reported it, so that the channel paused the template.",
+    action:
+      "Look at the template's status and quality at the channel, correct it, and send to people who agreed to it.",
+    remedies: ["see_templates"],
+  },
   file_not_sendable: {
     meaning: "The channel doesn't take this file.",
     cause: "The file is of another type than the channel shows in this way, or too large, or empty.",

@@ -7,6 +7,7 @@ import { failedExports } from "../../exports/index.ts";
 import { failingStore, refusedFiles } from "../../media/index.ts";
 import { lateMessages, manyOptOuts } from "../../messages/index.ts";
 import { pausedSenders, troubledSenders } from "../../senders/index.ts";
+import { rebilledTemplates } from "../../usage/index.ts";
 import type { WarningSource } from "../../warnings/index.ts";
 import { brokenEndpoints } from "../../webhooks/index.ts";
 import { fullDisk } from "./full-disk.ts";
@@ -37,6 +38,7 @@ export function warningSources({
     lateMessages({ timing, connectors }),
     refusedFiles,
     manyOptOuts,
+    rebilledTemplates,
     failedExports,
     brokenEndpoints,
     oldBackup,

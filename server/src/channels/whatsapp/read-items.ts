@@ -7,6 +7,7 @@ import { readChange } from "./inbound/read-change.ts";
 import { readCircumstances } from "./inbound/read-circumstances.ts";
 import { readContent } from "./inbound/read-content.ts";
 import { readMove } from "./inbound/read-move.ts";
+import { readPrice } from "./inbound/read-price.ts";
 import { personIn } from "./people.ts";
 import { rawPayload, unknownFact } from "./unknown-fact.ts";
 
@@ -27,6 +28,7 @@ export function readReceipt(item: unknown, context: Context): ChannelFact {
     numberId: context.numberId,
     channelMessageId,
     ...status,
+    ...readPrice(item),
     callbackData: textIn(item, "biz_opaque_callback_data"),
     address: textIn(item, "recipient_id") ?? textIn(item, "recipient_user_id"),
     at: timeOf(item, context),

@@ -3,6 +3,7 @@ import {
   type ChannelHttp,
   type FileStore,
   type Files,
+  type Hold,
   mediaIdsIn,
   type OutboundMessage,
   type Refusal,
@@ -106,6 +107,9 @@ async function post(
   return answer.ok ? outcomeOf(answer.body) : answer.failure;
 }
 
+/** Source: WhatsApp Cloud API, "Messages", `message_status` of the answer. Other words mean that Meta sends the message at once. */
+const HOLDS: Record<string, Hold> = { held_for_quality_assessment: "quality_check", paused: "paused" };
+
 /** Meta took the message whatever `message_status` says. An answer without an id leaves the outcome open. */
 export function outcomeOf(body: unknown): SendOutcome {
   const answer = isObject(body) ? body : {};
@@ -117,5 +121,6 @@ export function outcomeOf(body: unknown): SendOutcome {
   }
   const [contact] = itemsIn(answer, "contacts");
   const address = isObject(contact) ? (textIn(contact, "wa_id") ?? textIn(contact, "user_id")) : null;
-  return { kind: "taken", channelMessageId, address };
+  const held = HOLDS[(isObject(message) && textIn(message, "message_status")) || ""];
+  return { kind: "taken", channelMessageId, address, ...(held && { held }) };
 }

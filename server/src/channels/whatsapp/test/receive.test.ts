@@ -66,6 +66,8 @@ const IMAGE = {
   },
   caption: "Look",
 };
+/** As Meta's samples have it. */
+const UTILITY = { billable: true, category: "utility", type: "regular", model: "pmp" };
 const unknown = {
   kind: "unknown",
   numberId,
@@ -83,11 +85,14 @@ const failedWith = (failure: object) => [
 const error = (code: string, providerCode: number | null) => expect.objectContaining({ code, providerCode });
 
 const cases: [string, object[]][] = [
-  ["status-sent", [{ ...receipt, status: "sent" }]],
-  ["status-delivered", [{ ...receipt, status: "delivered" }]],
-  ["status-with-contacts", [{ ...receipt, status: "delivered" }]],
+  ["status-sent", [{ ...receipt, status: "sent", price: UTILITY }]],
+  ["status-delivered", [{ ...receipt, status: "delivered", price: UTILITY }]],
+  ["status-with-contacts", [{ ...receipt, status: "delivered", price: UTILITY }]],
   ["status-read-in-milliseconds", [{ ...receipt, status: "read", at: new Date("2025-06-15T23:27:53.123Z") }]],
-  ["status-of-hidden-phone", [{ ...receipt, status: "delivered", address: "US.13491208655302741918" }]],
+  [
+    "status-of-hidden-phone",
+    [{ ...receipt, status: "delivered", address: "US.13491208655302741918", price: UTILITY }],
+  ],
   ["status-without-callback-data", [{ ...receipt, status: "sent", callbackData: null }]],
   [
     "status-failed-window",

@@ -48,11 +48,11 @@ const SLICES: Record<string, [lines: number, kilobytes: number]> = {
   "server/src/sources": [2_290, 93],
   "server/src/stickers": [500, 22],
   "server/src/templates": [2_040, 89],
-  "server/src/usage": [700, 28],
+  "server/src/usage": [765, 30],
   "server/src/warnings": [380, 17],
   "server/src/webhooks": [2_450, 99],
   "server/src/workbooks": [1_710, 71],
-  simulator: [10_090, 365],
+  simulator: [10_150, 368],
 };
 
 /** Doors that had more names when the limit was set, with their number. */

@@ -2,8 +2,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Context, keepMessage } from "../../context.ts";
 import { sendUnderFaults } from "../../faults/send-under-faults.ts";
+import type { FaultOutcome } from "../../faults/shape.ts";
 import { isUserId } from "../../person.ts";
-import type { Message, Undelivered } from "../../store/message.ts";
+import type { Message, Received, Undelivered } from "../../store/message.ts";
 import { errorTitle, GraphError } from "../graph-error.ts";
 import type { BusinessNumber } from "../store/numbers.ts";
 import { newWamid } from "../wamid.ts";
@@ -14,6 +15,7 @@ import { readSend, type Send } from "./read-send.ts";
 
 /** Meta's window for free messages after a message of the person. */
 const WINDOW_MS = 24 * 3_600_000;
+const HOLD_MS = 60_000;
 
 export async function sendMessage(
   context: Context,
@@ -27,7 +29,7 @@ export async function sendMessage(
   return sendUnderFaults(context.faults, {
     channel: "whatsapp",
     reply,
-    accept: (failsWith) => accept(context, number, request.body, failsWith),
+    accept: (fault) => accept(context, number, request.body, fault),
     errorFor: (code, { message, http_status: status }) =>
       new GraphError(code, {
         ...(message !== undefined && { message }),
@@ -41,7 +43,7 @@ async function accept(
   context: Context,
   number: BusinessNumber,
   body: unknown,
-  failsWith: number | undefined,
+  fault: FaultOutcome | undefined,
 ): Promise<object> {
   const send = await readSend(context, number, body);
   context.limits.count(context.faults.get(), number.phone_number_id, send.person);
@@ -49,13 +51,13 @@ async function accept(
   if (send.person !== null) {
     await keepMessage(
       context,
-      toMessage(context, number, { ...send, person: send.person, failsWith }, id, body as object),
+      toMessage(context, number, { ...send, person: send.person, fault }, id, body as object),
     );
   }
   return {
     messaging_product: "whatsapp",
     contacts: [{ input: send.input, ...recipientIds(send) }],
-    messages: [{ id, message_status: "accepted" }],
+    messages: [{ id, message_status: fault?.hold ?? "accepted" }],
   };
 }
 
@@ -67,12 +69,13 @@ function recipientIds({ input, person }: Send): object {
 function toMessage(
   context: Context,
   number: BusinessNumber,
-  send: Send & { person: string; failsWith: number | undefined },
+  send: Send & { person: string; fault: FaultOutcome | undefined },
   id: string,
   raw: object,
 ): Message {
-  const { person, data, content, failure, failsWith } = send;
+  const { person, data, content, failure, fault } = send;
   const at = context.clock();
+  const heldMs = fault?.hold === undefined ? 0 : (fault.hold_ms ?? HOLD_MS);
   const known = {
     id,
     at,
@@ -80,9 +83,9 @@ function toMessage(
     phone_number_id: number.phone_number_id,
     ...(data !== undefined && { data }),
   };
-  if (failsWith !== undefined) {
+  if (fault?.fails_with !== undefined) {
     const details = "The message failed because a fault was set for it.";
-    return { kind: "undelivered", ...known, failure: failed(failsWith, details) };
+    return { kind: "undelivered", ...known, failure: failed(fault.fails_with, details), delay: heldMs };
   }
   if (failure !== undefined) return { kind: "undelivered", ...known, failure: failed(131053, failure) };
   if (
@@ -95,7 +98,11 @@ function toMessage(
     return { kind: "undelivered", ...known, failure: failed(131047, details) };
   }
   context.presence.stopTyping(person);
-  return { kind: "received", ...known, ...content, delays: context.statusDelays, raw };
+  const [sent, delivered, read] = context.statusDelays;
+  const delays: Received["delays"] = [sent + heldMs, delivered + heldMs, read + heldMs];
+  const { pricing } = context.faults.get();
+  const billed = Object.keys(pricing).length > 0 && { pricing };
+  return { kind: "received", ...known, ...content, delays, raw, ...billed };
 }
 
 function failed(code: number, details: string): Undelivered["failure"] {

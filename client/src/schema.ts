@@ -9948,7 +9948,7 @@ export interface components {
              */
             id: string | null;
             /**
-             * @description The phone of the sender, or the address of the webhook.
+             * @description The phone of the sender, the address of the webhook, or the name of the template.
              * @example +15550001000
              */
             name: string | null;

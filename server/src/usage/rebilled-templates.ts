@@ -13,15 +13,15 @@ const find = statement({
   columns: {
     account_id: t.uuid,
     template_id: t.uuid,
-    phone: t.text,
     channel: t.text,
     measure: t.textOf<Measure>(),
     count: t.int8,
     since: t.timestamptz,
   },
-  sql: `select rebilled.account_id, templates.template_id, senders.phone, senders.channel, rebilled.measure, rebilled.count, rebilled.since
+  sql: `select rebilled.account_id, templates.template_id, templates.channel, rebilled.measure, sum(rebilled.count)::bigint as count,
+      min(rebilled.since) as since
     from (
-      select account_id, sender_id, measure, sum(value::bigint)::bigint as count, min(at) as since
+      select account_id, sender_id, measure, sum(value::bigint) as count, min(at) as since
       from usage_counts
       cross join lateral jsonb_each_text(counts) as kept (measure, value)
       where account_id = any ($accountIds)
@@ -35,10 +35,9 @@ const find = statement({
       and templates.channel = senders.channel
       and templates.channel_business_id = senders.channel_business_id
       and templates.language = split_part(rebilled.measure, ' ', 4)
-      and templates.name = substr(rebilled.measure, length(concat_ws(' ', 'rebilled', split_part(rebilled.measure, ' ', 2),
-        split_part(rebilled.measure, ' ', 3), split_part(rebilled.measure, ' ', 4))) + 2)
-    where rebilled.count > 0
-      and senders.deleted_at is null`,
+      and templates.name = regexp_replace(rebilled.measure, '^([^ ]* ){4}', '')
+    group by 1, 2, 3, 4
+    having sum(rebilled.count) > 0`,
 });
 
 export const rebilledTemplates: WarningSource = {
@@ -54,14 +53,14 @@ export const rebilledTemplates: WarningSource = {
         accountId: row.account_id,
         kind: "template_rebilled",
         id: publicId("tpl", row.template_id),
-        name: row.phone,
+        name,
         channel: row.channel,
         reason: category,
         waiting: row.count,
         since: row.since,
         title: `The template ${name} is billed as ${category}`,
         detail:
-          `In the last ${DAYS} days, the channel billed ${row.count} messages of the template ${name} (${language}) from ${row.phone} as ` +
+          `In the last ${DAYS} days, the channel billed ${row.count} messages of the template ${name} (${language}) as ` +
           `${category}. When they were accepted, the template's category was ${own.toLowerCase()}.`,
         action:
           "Look at the template's category and the reason at the channel. Write another template if this one is to stay in its category.",

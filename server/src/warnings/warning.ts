@@ -140,7 +140,10 @@ export const warningAnswer = z
       "The id of the sender, the template, the webhook or the export; null for the whole service.",
       "snd_01m822prqpec0sbfjcevpfj9r5",
     ).nullable(),
-    name: textField("The phone of the sender, or the address of the webhook.", "+15550001000").nullable(),
+    name: textField(
+      "The phone of the sender, the address of the webhook, or the name of the template.",
+      "+15550001000",
+    ).nullable(),
     channel: textField("The channel of the sender.", "whatsapp").nullable(),
     reason: textField("A code for programs, see `kind`.", "channel_token_invalid").nullable(),
     waiting: intField(

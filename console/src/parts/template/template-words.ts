@@ -15,6 +15,7 @@ export const STATES: Record<string, { tone: Tone; word: Key }> = {
 const CATEGORIES: Record<string, Key> = {
   AUTHENTICATION: "templates.authentication",
   MARKETING: "templates.marketing",
+  SERVICE: "price.service",
   UTILITY: "templates.utility",
 };
 

@@ -187,7 +187,7 @@ test.each<[string, MessagePrice, number]>([
     expect(warnings[0]).toMatchObject({
       kind: "template_rebilled",
       id: expect.stringMatching(/^tpl_/),
-      name: "+15550001000",
+      name: "order_ready",
       reason: price.category,
       title: `The template order_ready is billed as ${price.category}`,
     });

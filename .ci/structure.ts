@@ -19,14 +19,14 @@ const SLICES: Record<string, [lines: number, kilobytes: number]> = {
   bench: [5_800, 234],
   chaos: [4_020, 155],
   client: [1_030, 45],
-  "console/src": [30_450, 1_022],
+  "console/src": [30_620, 1_028],
   deploy: [350, 17],
   server: [30, 4],
   "server/src/accounts": [3_520, 148],
   "server/src/app": [2_880, 119],
   "server/src/audit": [145, 7],
   "server/src/backup": [1_670, 68],
-  "server/src/channels": [5_640, 244],
+  "server/src/channels": [5_760, 251],
   "server/src/cli": [4_170, 185],
   "server/src/config": [1_020, 43],
   "server/src/contacts": [7_860, 320],
@@ -52,7 +52,7 @@ const SLICES: Record<string, [lines: number, kilobytes: number]> = {
   "server/src/warnings": [380, 17],
   "server/src/webhooks": [2_450, 99],
   "server/src/workbooks": [1_710, 71],
-  simulator: [10_150, 368],
+  simulator: [10_240, 372],
 };
 
 /** Doors that had more names when the limit was set, with their number. */

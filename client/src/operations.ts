@@ -777,6 +777,7 @@ export type ProblemCode =
   | "template_not_supported"
   | "template_part_not_supported"
   | "template_sync_failed"
+  | "template_syncing"
   | "templates_of_channel"
   | "thread_moved_on"
   | "too_large"

@@ -7420,6 +7420,12 @@ export interface components {
                  * @description A text of your choice. Meta repeats it when it checks the callback URL.
                  */
                 verify_token: string;
+                /**
+                 * Marketing Messages API
+                 * @description on: marketing templates leave by this API of Meta, whose terms somebody accepts in WhatsApp Manager first. off: they leave as other templates do, which Meta allows until 13 October 2027. Empty: off until that day, then on.
+                 * @example on
+                 */
+                marketing_messages?: string | null;
             };
             /** @description True makes the sender its channel's default. A channel's first sender is always the default. */
             default?: boolean | null;
@@ -9342,6 +9348,11 @@ export interface components {
              * @example UTILITY
              */
             category: string | null;
+            /**
+             * @description What the category was before the channel changed it; null if it never did.
+             * @example MARKETING
+             */
+            previous_category: string | null;
             /**
              * @description The channel's status. Only APPROVED templates can be sent; one that Parley keeps always is.
              * @example APPROVED
@@ -16330,6 +16341,7 @@ export interface operations {
                      *           "channel": "whatsapp",
                      *           "business_id": "102290129340398",
                      *           "category": "UTILITY",
+                     *           "previous_category": "MARKETING",
                      *           "status": "APPROVED",
                      *           "parameter_format": "POSITIONAL",
                      *           "header": null,
@@ -16570,6 +16582,7 @@ export interface operations {
                      *       "channel": "whatsapp",
                      *       "business_id": "102290129340398",
                      *       "category": "UTILITY",
+                     *       "previous_category": "MARKETING",
                      *       "status": "APPROVED",
                      *       "parameter_format": "POSITIONAL",
                      *       "header": null,
@@ -16796,6 +16809,7 @@ export interface operations {
                      *       "channel": "whatsapp",
                      *       "business_id": "102290129340398",
                      *       "category": "UTILITY",
+                     *       "previous_category": "MARKETING",
                      *       "status": "APPROVED",
                      *       "parameter_format": "POSITIONAL",
                      *       "header": null,

@@ -969,6 +969,8 @@ create table templates (
   -- The channel's key is the name; events need an id.
   template_id uuid not null,
   category text,
+  -- The category that the template had before the channel changed it; null if the channel never did.
+  previous_category text,
   status text not null,
   parameter_format text not null check (parameter_format in ('POSITIONAL', 'NAMED')),
   -- As in server/src/channels/template.ts, like the buttons, the offer and the cards.

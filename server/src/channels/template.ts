@@ -61,6 +61,8 @@ export interface ChannelTemplate {
   name: string;
   language: string;
   category: string;
+  /** What the category was before the channel changed it. */
+  previousCategory?: string | null;
   /** The channel's word in capitals. Only APPROVED templates can be sent. */
   status: string;
   parameterFormat: TemplateParameterFormat;

@@ -75,6 +75,9 @@ export const template = resource(
       ),
     ),
     category: f.nullable(f.text("The channel's category; null for a template that Parley keeps.", "UTILITY")),
+    previous_category: f.nullable(
+      f.text("What the category was before the channel changed it; null if it never did.", "MARKETING"),
+    ),
     status: f.text(
       "The channel's status. Only APPROVED templates can be sent; one that Parley keeps always is.",
       "APPROVED",

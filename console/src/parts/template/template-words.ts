@@ -32,3 +32,14 @@ export function categoryWord(
 export function readable(word: string): string {
   return word.toLowerCase().replaceAll("_", " ");
 }
+
+/** The category, with the one that it was before the channel changed it. */
+export function categoriesText(
+  template: Pick<Template, "category" | "previous_category">,
+  t: (key: Key, values?: Record<string, string>) => string,
+): string | null {
+  const { category, previous_category: previous } = template;
+  const word = categoryWord({ category }, t);
+  const before = previous === category ? null : categoryWord({ category: previous }, t);
+  return word && before ? t("templates.changedCategory", { category: word, before }) : word;
+}

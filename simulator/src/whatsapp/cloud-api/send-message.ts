@@ -1,11 +1,11 @@
-// POST /<PHONE_NUMBER_ID>/messages: accepts a message, unless a fault is set for it.
+// POST /<PHONE_NUMBER_ID>/messages, and /marketing_messages: accepts a message, unless a fault is set for it.
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Context, keepMessage } from "../../context.ts";
 import { sendUnderFaults } from "../../faults/send-under-faults.ts";
 import type { FaultOutcome } from "../../faults/shape.ts";
 import { isUserId } from "../../person.ts";
 import type { Message, Received, Undelivered } from "../../store/message.ts";
-import { errorTitle, GraphError } from "../graph-error.ts";
+import { errorTitle, GraphError, unknownObject } from "../graph-error.ts";
 import type { BusinessNumber } from "../store/numbers.ts";
 import { newWamid } from "../wamid.ts";
 import { authorizeNumber, demand } from "./authorize.ts";
@@ -21,9 +21,11 @@ export async function sendMessage(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
+  isMarketing = false,
 ): Promise<unknown> {
   const number = authorizeNumber(context, request);
   demand(number, "whatsapp_business_messaging");
+  if (isMarketing) checkMarketing(context, number, request.body);
   if (isRecord(request.body) && request.body["status"] !== undefined)
     return markRead(context, number, request.body);
   return sendUnderFaults(context.faults, {
@@ -36,6 +38,21 @@ export async function sendMessage(
         ...(status !== undefined && { status }),
       }),
   });
+}
+
+/** Source: Meta, "Marketing Messages API for WhatsApp", "Error codes". */
+function checkMarketing(context: Context, number: BusinessNumber, body: unknown): void {
+  if (number.marketing === "closed") throw unknownObject("POST", number.phone_number_id);
+  if (number.marketing === "terms_missing")
+    throw new GraphError(131063, {
+      details: "The terms of service of the Marketing Messages API aren't signed.",
+    });
+  const { name, language } = (isRecord(body) && isRecord(body["template"]) && body["template"]) || {};
+  const code = isRecord(language) ? language["code"] : undefined;
+  const template = context.templates.find(number.business_account_id, String(name), String(code));
+  // An unknown template is refused as on the other path.
+  if (template !== undefined && template.category !== "MARKETING")
+    throw new GraphError(134100, { details: "Only templates categorized as marketing are supported." });
 }
 
 /** Stores the message before the answer. Throws GraphError. */

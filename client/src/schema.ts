@@ -2897,15 +2897,20 @@ export interface components {
              *         }
              *       ]
              *     }
+             * @example {
+             *       "request_contact": {
+             *         "text": "May we have your number, so that the driver can call?"
+             *       }
+             *     }
              */
             interactive: {
                 /** @description A line above the text. */
                 header?: string | null;
-                /** @description The text. */
-                body: string;
+                /** @description The text. Required with `buttons` and `list`. */
+                body?: string | null;
                 /** @description A small line below the text. */
                 footer?: string | null;
-                /** @description Buttons that answer. Either `buttons` or `list` is required. */
+                /** @description Buttons that answer. One of `buttons`, `list` and `request_contact` is required. */
                 buttons?: {
                     /** @description Comes back as `reply.id` when the person taps it. */
                     id: string;
@@ -2930,6 +2935,11 @@ export interface components {
                             description?: string | null;
                         }[];
                     }[];
+                } | null;
+                /** @description Asks a person who hides the phone number for it, with a button of the channel's own. The number that the person shares then is the contact's, who is merged with a contact that has it already. */
+                request_contact?: {
+                    /** @description The question. */
+                    text: string;
                 } | null;
             };
             message?: null;
@@ -2984,15 +2994,20 @@ export interface components {
              *         }
              *       ]
              *     }
+             * @example {
+             *       "request_contact": {
+             *         "text": "May we have your number, so that the driver can call?"
+             *       }
+             *     }
              */
             interactive: {
                 /** @description A line above the text. */
                 header?: string | null;
-                /** @description The text. */
-                body: string;
+                /** @description The text. Required with `buttons` and `list`. */
+                body?: string | null;
                 /** @description A small line below the text. */
                 footer?: string | null;
-                /** @description Buttons that answer. Either `buttons` or `list` is required. */
+                /** @description Buttons that answer. One of `buttons`, `list` and `request_contact` is required. */
                 buttons?: {
                     /** @description Comes back as `reply.id` when the person taps it. */
                     id: string;
@@ -3017,6 +3032,11 @@ export interface components {
                             description?: string | null;
                         }[];
                     }[];
+                } | null;
+                /** @description Asks a person who hides the phone number for it, with a button of the channel's own. The number that the person shares then is the contact's, who is merged with a contact that has it already. */
+                request_contact?: {
+                    /** @description The question. */
+                    text: string;
                 } | null;
             };
             message?: null;
@@ -3648,7 +3668,7 @@ export interface components {
                          *       "url"
                          *     ]
                          */
-                        buttons: ("quick_reply" | "url" | "phone" | "copy_code" | "one_time_code" | "form" | "other")[];
+                        buttons: ("quick_reply" | "url" | "phone" | "copy_code" | "one_time_code" | "form" | "request_contact" | "other")[];
                     } | null;
                 } | null;
                 /** @description Null for a channel without stickers. */
@@ -3807,6 +3827,8 @@ export interface components {
                          */
                         button_length: number;
                     };
+                    /** @description Whether a person can be asked for the phone number. */
+                    request_contact: boolean;
                 } | null;
                 /** @description Whether a message can name the message that it answers. */
                 replies: boolean;
@@ -3965,7 +3987,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description In E.164; null if the person hides it.
+             * @description In E.164. Null if the person hides it: programs must expect that, and tell people apart by `id`.
              * @example +15551234567
              */
             phone: string | null;
@@ -3974,6 +3996,11 @@ export interface components {
              * @example Ana Marlowe
              */
             name: string | null;
+            /**
+             * @description By which the person is known at the channel, as of their last message; null if that isn't known. It can be another person's later: use `id` to tell people apart.
+             * @example ana.marlowe
+             */
+            username: string | null;
             /**
              * @description Names separated by a comma and a space.
              * @example VIP, newsletter
@@ -5445,6 +5472,14 @@ export interface components {
                         }[];
                     }[];
                 };
+                /** @description The question for the person's phone number. */
+                request_contact?: {
+                    /**
+                     * @description The question.
+                     * @example May we have your number?
+                     */
+                    text: string;
+                };
             };
             /** @description The file of an image, a video, an audio, a document or a received sticker. */
             media?: components["schemas"]["Media"];
@@ -5607,10 +5642,10 @@ export interface components {
             /** @description A notice of the channel about the person. */
             system?: {
                 /**
-                 * @description `number_changed`: the person has another number now. `opened`: the person opened the conversation. `called`: the person called, and `missed_call` follows if nobody took the call.
+                 * @description `number_changed`: the person has another number now. `opened`: the person opened the conversation. `called`: the person called, and `missed_call` follows if nobody took the call. `calls_allowed` and `calls_refused`: the person's answer to the question whether the business may call.
                  * @enum {string}
                  */
-                notice: "number_changed" | "opened" | "called" | "missed_call" | "other";
+                notice: "number_changed" | "opened" | "called" | "missed_call" | "calls_allowed" | "calls_refused" | "other";
                 /** @description The channel's words. */
                 text: string | null;
             };
@@ -6078,6 +6113,14 @@ export interface components {
                         }[];
                     }[];
                 };
+                /** @description The question for the person's phone number. */
+                request_contact?: {
+                    /**
+                     * @description The question.
+                     * @example May we have your number?
+                     */
+                    text: string;
+                };
             };
             /** @description The file of an image, a video, an audio, a document or a received sticker. */
             media?: components["schemas"]["Media"];
@@ -6240,10 +6283,10 @@ export interface components {
             /** @description A notice of the channel about the person. */
             system?: {
                 /**
-                 * @description `number_changed`: the person has another number now. `opened`: the person opened the conversation. `called`: the person called, and `missed_call` follows if nobody took the call.
+                 * @description `number_changed`: the person has another number now. `opened`: the person opened the conversation. `called`: the person called, and `missed_call` follows if nobody took the call. `calls_allowed` and `calls_refused`: the person's answer to the question whether the business may call.
                  * @enum {string}
                  */
-                notice: "number_changed" | "opened" | "called" | "missed_call" | "other";
+                notice: "number_changed" | "opened" | "called" | "missed_call" | "calls_allowed" | "calls_refused" | "other";
                 /** @description The channel's words. */
                 text: string | null;
             };
@@ -6646,6 +6689,8 @@ export interface components {
             readonly id?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly last_message_at?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly username?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly windows?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
@@ -7083,15 +7128,20 @@ export interface components {
              *         }
              *       ]
              *     }
+             * @example {
+             *       "request_contact": {
+             *         "text": "May we have your number, so that the driver can call?"
+             *       }
+             *     }
              */
             interactive: {
                 /** @description A line above the text. */
                 header?: string | null;
-                /** @description The text. */
-                body: string;
+                /** @description The text. Required with `buttons` and `list`. */
+                body?: string | null;
                 /** @description A small line below the text. */
                 footer?: string | null;
-                /** @description Buttons that answer. Either `buttons` or `list` is required. */
+                /** @description Buttons that answer. One of `buttons`, `list` and `request_contact` is required. */
                 buttons?: {
                     /** @description Comes back as `reply.id` when the person taps it. */
                     id: string;
@@ -7116,6 +7166,11 @@ export interface components {
                             description?: string | null;
                         }[];
                     }[];
+                } | null;
+                /** @description Asks a person who hides the phone number for it, with a button of the channel's own. The number that the person shares then is the contact's, who is merged with a contact that has it already. */
+                request_contact?: {
+                    /** @description The question. */
+                    text: string;
                 } | null;
             };
             message?: null;
@@ -7170,15 +7225,20 @@ export interface components {
              *         }
              *       ]
              *     }
+             * @example {
+             *       "request_contact": {
+             *         "text": "May we have your number, so that the driver can call?"
+             *       }
+             *     }
              */
             interactive: {
                 /** @description A line above the text. */
                 header?: string | null;
-                /** @description The text. */
-                body: string;
+                /** @description The text. Required with `buttons` and `list`. */
+                body?: string | null;
                 /** @description A small line below the text. */
                 footer?: string | null;
-                /** @description Buttons that answer. Either `buttons` or `list` is required. */
+                /** @description Buttons that answer. One of `buttons`, `list` and `request_contact` is required. */
                 buttons?: {
                     /** @description Comes back as `reply.id` when the person taps it. */
                     id: string;
@@ -7203,6 +7263,11 @@ export interface components {
                             description?: string | null;
                         }[];
                     }[];
+                } | null;
+                /** @description Asks a person who hides the phone number for it, with a button of the channel's own. The number that the person shares then is the contact's, who is merged with a contact that has it already. */
+                request_contact?: {
+                    /** @description The question. */
+                    text: string;
                 } | null;
             };
             message?: null;
@@ -9402,10 +9467,10 @@ export interface components {
             /** @description In order. A message names a button by its place, from 0. */
             buttons: {
                 /**
-                 * @description What a tap does: `quick_reply` answers, `url` opens a page, `phone` calls, `copy_code` copies a code of the message, `one_time_code` copies the code in the body, `form` opens a form, `other` does something else.
+                 * @description What a tap does: `quick_reply` answers, `url` opens a page, `phone` calls, `copy_code` copies a code of the message, `one_time_code` copies the code in the body, `form` opens a form, `request_contact` shares the person's phone, `other` does something else.
                  * @enum {string}
                  */
-                type: "quick_reply" | "url" | "phone" | "copy_code" | "one_time_code" | "form" | "other";
+                type: "quick_reply" | "url" | "phone" | "copy_code" | "one_time_code" | "form" | "request_contact" | "other";
                 /**
                  * @description What the button says.
                  * @example Shop now
@@ -9473,10 +9538,10 @@ export interface components {
                 /** @description In order, as those of the template. */
                 buttons: {
                     /**
-                     * @description What a tap does: `quick_reply` answers, `url` opens a page, `phone` calls, `copy_code` copies a code of the message, `one_time_code` copies the code in the body, `form` opens a form, `other` does something else.
+                     * @description What a tap does: `quick_reply` answers, `url` opens a page, `phone` calls, `copy_code` copies a code of the message, `one_time_code` copies the code in the body, `form` opens a form, `request_contact` shares the person's phone, `other` does something else.
                      * @enum {string}
                      */
-                    type: "quick_reply" | "url" | "phone" | "copy_code" | "one_time_code" | "form" | "other";
+                    type: "quick_reply" | "url" | "phone" | "copy_code" | "one_time_code" | "form" | "request_contact" | "other";
                     /**
                      * @description What the button says.
                      * @example Shop now
@@ -10679,6 +10744,7 @@ export interface operations {
                      *           "id": "con_01m822prqpec0sbfjcevpfj9r5",
                      *           "phone": "+15551234567",
                      *           "name": "Ana Marlowe",
+                     *           "username": "ana.marlowe",
                      *           "labels": "VIP, newsletter",
                      *           "enhanced_data": {
                      *             "Orders": [
@@ -10767,6 +10833,7 @@ export interface operations {
                      *       "id": "con_01m822prqpec0sbfjcevpfj9r5",
                      *       "phone": "+15551234567",
                      *       "name": "Ana Marlowe",
+                     *       "username": "ana.marlowe",
                      *       "labels": "VIP, newsletter",
                      *       "enhanced_data": {
                      *         "Orders": [
@@ -11033,6 +11100,7 @@ export interface operations {
                      *         "id": "con_01m822prqpec0sbfjcevpfj9r5",
                      *         "phone": "+15551234567",
                      *         "name": "Ana Marlowe",
+                     *         "username": "ana.marlowe",
                      *         "labels": "VIP, newsletter",
                      *         "enhanced_data": {
                      *           "Orders": [
@@ -11320,6 +11388,7 @@ export interface operations {
                      *         "id": "con_01m822prqpec0sbfjcevpfj9r5",
                      *         "phone": "+15551234567",
                      *         "name": "Ana Marlowe",
+                     *         "username": "ana.marlowe",
                      *         "labels": "VIP, newsletter",
                      *         "enhanced_data": {
                      *           "Orders": [
@@ -11429,6 +11498,7 @@ export interface operations {
                      *         "id": "con_01m822prqpec0sbfjcevpfj9r5",
                      *         "phone": "+15551234567",
                      *         "name": "Ana Marlowe",
+                     *         "username": "ana.marlowe",
                      *         "labels": "VIP, newsletter",
                      *         "enhanced_data": {
                      *           "Orders": [
@@ -11629,6 +11699,7 @@ export interface operations {
                      *         "id": "con_01m822prqpec0sbfjcevpfj9r5",
                      *         "phone": "+15551234567",
                      *         "name": "Ana Marlowe",
+                     *         "username": "ana.marlowe",
                      *         "labels": "VIP, newsletter",
                      *         "enhanced_data": {
                      *           "Orders": [
@@ -11715,6 +11786,7 @@ export interface operations {
                      *         "id": "con_01m822prqpec0sbfjcevpfj9r5",
                      *         "phone": "+15551234567",
                      *         "name": "Ana Marlowe",
+                     *         "username": "ana.marlowe",
                      *         "labels": "VIP, newsletter",
                      *         "enhanced_data": {
                      *           "Orders": [
@@ -12365,6 +12437,7 @@ export interface operations {
                      *             "id": "con_01m822prqpec0sbfjcevpfj9r5",
                      *             "phone": "+15551234567",
                      *             "name": "Ana Marlowe",
+                     *             "username": "ana.marlowe",
                      *             "labels": "VIP, newsletter",
                      *             "enhanced_data": {
                      *               "Orders": [
@@ -12673,6 +12746,7 @@ export interface operations {
                      *           "id": "con_01m822prqpec0sbfjcevpfj9r5",
                      *           "phone": "+15551234567",
                      *           "name": "Ana Marlowe",
+                     *           "username": "ana.marlowe",
                      *           "labels": "VIP, newsletter",
                      *           "enhanced_data": {
                      *             "Orders": [
@@ -16474,7 +16548,7 @@ export interface operations {
                          * @description What a tap does, as in the answer.
                          * @enum {string}
                          */
-                        type: "quick_reply" | "url" | "phone" | "copy_code" | "one_time_code" | "form" | "other";
+                        type: "quick_reply" | "url" | "phone" | "copy_code" | "one_time_code" | "form" | "request_contact" | "other";
                         /** @description What the button says. */
                         text: string;
                         /** @description The address that a `url` opens. A variable stands at its end. */
@@ -16701,7 +16775,7 @@ export interface operations {
                          * @description What a tap does, as in the answer.
                          * @enum {string}
                          */
-                        type: "quick_reply" | "url" | "phone" | "copy_code" | "one_time_code" | "form" | "other";
+                        type: "quick_reply" | "url" | "phone" | "copy_code" | "one_time_code" | "form" | "request_contact" | "other";
                         /** @description What the button says. */
                         text: string;
                         /** @description The address that a `url` opens. A variable stands at its end. */

@@ -585,6 +585,9 @@ create table contacts (
   name text,
   -- When the person wrote the message whose profile gave the name. Null for a name that the account gave, which no profile changes.
   profile_at timestamptz,
+  -- By which a person who hides the phone is known at the channel, as of the last message. It can be another person's later, so it
+  -- identifies nobody.
+  username text,
   labels text[] not null default '{}',
   enhanced_data jsonb not null default '{}',
   last_sender_id uuid,
@@ -634,6 +637,7 @@ create table contacts (
 ) with (fillfactor = 85);
 alter table contacts alter column phone set statistics 0;
 alter table contacts alter column name set statistics 0;
+alter table contacts alter column username set statistics 0;
 alter table contacts alter column labels set statistics 0;
 alter table contacts alter column enhanced_data set statistics 0;
 alter table contacts alter column search_name set statistics 0;

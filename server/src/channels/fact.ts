@@ -44,6 +44,8 @@ export interface InboundFact {
   /** In E.164; null for a person who hides it. */
   phone: string | null;
   name: string | null;
+  /** The public name by which the person is known at the channel instead of a phone. It can be another person's later. */
+  username?: string | null;
   /** The channel's id of the message that this one replies to. */
   replyTo: string | null;
   /**

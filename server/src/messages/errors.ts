@@ -15,7 +15,7 @@ export const messageErrors = errorTable({
   },
   buttons_or_list: {
     meaning: "It isn't clear what the person can choose.",
-    cause: "`interactive` has both `buttons` and `list`, or neither.",
+    cause: "`interactive` has several of `buttons`, `list` and `request_contact`, or none.",
     action: "Give one of them.",
   },
   contact_opted_out: {

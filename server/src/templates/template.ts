@@ -25,7 +25,7 @@ const buttonAnswer = z.object({
   type: z.enum(BUTTON_TYPES).meta({
     description:
       "What a tap does: `quick_reply` answers, `url` opens a page, `phone` calls, `copy_code` copies a code of the message, " +
-      "`one_time_code` copies the code in the body, `form` opens a form, `other` does something else.",
+      "`one_time_code` copies the code in the body, `form` opens a form, `request_contact` shares the person's phone, `other` does something else.",
   }),
   text: textField("What the button says.", "Shop now"),
   url: textField(

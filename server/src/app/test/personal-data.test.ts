@@ -126,6 +126,7 @@ const NOBODYS: Record<string, string> = {
   "templates.name": OF_THE_ACCOUNT,
   "templates.language": OF_THE_ACCOUNT,
   "templates.category": OF_THE_ACCOUNT,
+  "templates.previous_category": OF_THE_ACCOUNT,
   "templates.status": OF_THE_ACCOUNT,
   "templates.parameter_format": CLOSED,
   "templates.header": OF_THE_ACCOUNT,

@@ -134,7 +134,7 @@ const cases: [string, object[]][] = [
   ["text-reply", [{ ...text("Yes"), replyTo: "wamid.SENT1" }]],
   [
     "text-from-hidden-phone",
-    [{ ...text("Hello"), address: HIDDEN, identity: HIDDEN, phone: null, name: "Ana" }],
+    [{ ...text("Hello"), address: HIDDEN, identity: HIDDEN, phone: null, name: "Ana", username: "ana" }],
   ],
   ["text-without-contacts", [{ ...text("Hi"), name: null }]],
   ["text-with-nul-and-half-pair", [{ ...text("a\uFFFDb \uFFFD c 😀"), name: "N\uFFFD" }]],
@@ -285,6 +285,21 @@ describe("a message of any kind", () => {
   ])("of the kind %s is read: %j", (type, content, expected) => {
     const [fact] = read(bodyWith({ messages: [{ ...item, type, ...content }] }));
     expect(fact).toEqual({ ...plain, content: expected });
+  });
+
+  test.each([
+    ["accept", "calls_allowed"],
+    ["reject", "calls_refused"],
+  ])("that answers %s to the question for calls is %s", (response, notice) => {
+    const reply = {
+      response,
+      expiration_timestamp: null,
+      is_permanent: null,
+      response_source: "user_action",
+    };
+    const interactive = { type: "call_permission_reply", call_permission_reply: reply };
+    const [fact] = read(bodyWith({ messages: [{ ...item, type: "interactive", interactive }] }));
+    expect(fact).toEqual({ ...plain, content: { type: "system", notice, text: null } });
   });
 
   const card = { name: "Bo", organization: null, title: null, birthday: null };

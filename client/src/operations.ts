@@ -352,7 +352,7 @@ The key needs the scope `messages:read`. */
   listUnknownFacts: {"method":"GET","path":"/senders/{id}/unknown-facts","answer":"list"},
   /** What needs a person. Everything that needs a person now. A warning ends with its reason. `notify_email` gets a mail about each, except about senders that a client paused. A key sees the kinds that its scopes allow:
 
-- messages:read: sender_paused, no_hooks, messages_wait, sender_in_trouble, files_refused
+- messages:read: sender_paused, no_hooks, messages_wait, sender_in_trouble, files_refused, template_rebilled
 - broadcasts:read: broadcast_stopped
 - contacts:export: export_failed
 - contacts:read: many_opt_outs
@@ -909,6 +909,7 @@ export type ProblemCode =
   | "template_not_supported"
   | "template_part_not_supported"
   | "template_sync_failed"
+  | "template_syncing"
   | "templates_of_channel"
   | "thread_moved_on"
   | "too_large"

@@ -2433,7 +2433,7 @@ export interface paths {
          * What needs a person
          * @description Everything that needs a person now. A warning ends with its reason. `notify_email` gets a mail about each, except about senders that a client paused. A key sees the kinds that its scopes allow:
          *
-         *     - messages:read: sender_paused, no_hooks, messages_wait, sender_in_trouble, files_refused
+         *     - messages:read: sender_paused, no_hooks, messages_wait, sender_in_trouble, files_refused, template_rebilled
          *     - broadcasts:read: broadcast_stopped
          *     - contacts:export: export_failed
          *     - contacts:read: many_opt_outs
@@ -3393,15 +3393,20 @@ export interface components {
              *         }
              *       ]
              *     }
+             * @example {
+             *       "request_contact": {
+             *         "text": "May we have your number, so that the driver can call?"
+             *       }
+             *     }
              */
             interactive: {
                 /** @description A line above the text. */
                 header?: string | null;
-                /** @description The text. */
-                body: string;
+                /** @description The text. Required with `buttons` and `list`. */
+                body?: string | null;
                 /** @description A small line below the text. */
                 footer?: string | null;
-                /** @description Buttons that answer. Either `buttons` or `list` is required. */
+                /** @description Buttons that answer. One of `buttons`, `list` and `request_contact` is required. */
                 buttons?: {
                     /** @description Comes back as `reply.id` when the person taps it. */
                     id: string;
@@ -3426,6 +3431,11 @@ export interface components {
                             description?: string | null;
                         }[];
                     }[];
+                } | null;
+                /** @description Asks a person who hides the phone number for it, with a button of the channel's own. The number that the person shares then is the contact's, who is merged with a contact that has it already. */
+                request_contact?: {
+                    /** @description The question. */
+                    text: string;
                 } | null;
             };
             message?: null;
@@ -3480,15 +3490,20 @@ export interface components {
              *         }
              *       ]
              *     }
+             * @example {
+             *       "request_contact": {
+             *         "text": "May we have your number, so that the driver can call?"
+             *       }
+             *     }
              */
             interactive: {
                 /** @description A line above the text. */
                 header?: string | null;
-                /** @description The text. */
-                body: string;
+                /** @description The text. Required with `buttons` and `list`. */
+                body?: string | null;
                 /** @description A small line below the text. */
                 footer?: string | null;
-                /** @description Buttons that answer. Either `buttons` or `list` is required. */
+                /** @description Buttons that answer. One of `buttons`, `list` and `request_contact` is required. */
                 buttons?: {
                     /** @description Comes back as `reply.id` when the person taps it. */
                     id: string;
@@ -3513,6 +3528,11 @@ export interface components {
                             description?: string | null;
                         }[];
                     }[];
+                } | null;
+                /** @description Asks a person who hides the phone number for it, with a button of the channel's own. The number that the person shares then is the contact's, who is merged with a contact that has it already. */
+                request_contact?: {
+                    /** @description The question. */
+                    text: string;
                 } | null;
             };
             message?: null;
@@ -5122,7 +5142,7 @@ export interface components {
                          *       "url"
                          *     ]
                          */
-                        buttons: ("quick_reply" | "url" | "phone" | "copy_code" | "one_time_code" | "form" | "other")[];
+                        buttons: ("quick_reply" | "url" | "phone" | "copy_code" | "one_time_code" | "form" | "request_contact" | "other")[];
                     } | null;
                 } | null;
                 /** @description Null for a channel without stickers. */
@@ -5281,6 +5301,8 @@ export interface components {
                          */
                         button_length: number;
                     };
+                    /** @description Whether a person can be asked for the phone number. */
+                    request_contact: boolean;
                 } | null;
                 /** @description Whether a message can name the message that it answers. */
                 replies: boolean;
@@ -5452,7 +5474,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description In E.164; null if the person hides it.
+             * @description In E.164. Null if the person hides it: programs must expect that, and tell people apart by `id`.
              * @example +15551234567
              */
             phone: string | null;
@@ -5461,6 +5483,11 @@ export interface components {
              * @example Ana Marlowe
              */
             name: string | null;
+            /**
+             * @description By which the person is known at the channel, as of their last message; null if that isn't known. It can be another person's later: use `id` to tell people apart.
+             * @example ana.marlowe
+             */
+            username: string | null;
             /**
              * @description Names separated by a comma and a space.
              * @example VIP, newsletter
@@ -6961,6 +6988,14 @@ export interface components {
                         }[];
                     }[];
                 };
+                /** @description The question for the person's phone number. */
+                request_contact?: {
+                    /**
+                     * @description The question.
+                     * @example May we have your number?
+                     */
+                    text: string;
+                };
             };
             /** @description The file of an image, a video, an audio, a document or a received sticker. */
             media?: components["schemas"]["Media"];
@@ -7123,10 +7158,10 @@ export interface components {
             /** @description A notice of the channel about the person. */
             system?: {
                 /**
-                 * @description `number_changed`: the person has another number now. `opened`: the person opened the conversation. `called`: the person called, and `missed_call` follows if nobody took the call.
+                 * @description `number_changed`: the person has another number now. `opened`: the person opened the conversation. `called`: the person called, and `missed_call` follows if nobody took the call. `calls_allowed` and `calls_refused`: the person's answer to the question whether the business may call.
                  * @enum {string}
                  */
-                notice: "number_changed" | "opened" | "called" | "missed_call" | "other";
+                notice: "number_changed" | "opened" | "called" | "missed_call" | "calls_allowed" | "calls_refused" | "other";
                 /** @description The channel's words. */
                 text: string | null;
             };
@@ -7289,6 +7324,14 @@ export interface components {
             };
             /** @description How often the message was handed over to the channel. */
             attempts: number;
+            /** @description How the channel bills the message, in its own words in small letters, as it last reported. Null until then, for a channel that doesn't report it, and for a message that failed. `GET /usage` counts it once the message has arrived. */
+            price: components["schemas"]["MessagePrice"] | null;
+            /**
+             * @description Why the channel took the message and doesn't send it yet: `quality_check` while it looks at how people take the first messages of the template, `paused` while the template is paused. The message may still leave, or fail. Null if the channel holds nothing back.
+             * @example quality_check
+             * @enum {string|null}
+             */
+            held: "quality_check" | "paused" | null;
             /** @description Why the message failed; null if it didn't. */
             error: {
                 /** @description The kind of error. Stable, for programs. */
@@ -7591,6 +7634,14 @@ export interface components {
                         }[];
                     }[];
                 };
+                /** @description The question for the person's phone number. */
+                request_contact?: {
+                    /**
+                     * @description The question.
+                     * @example May we have your number?
+                     */
+                    text: string;
+                };
             };
             /** @description The file of an image, a video, an audio, a document or a received sticker. */
             media?: components["schemas"]["Media"];
@@ -7753,10 +7804,10 @@ export interface components {
             /** @description A notice of the channel about the person. */
             system?: {
                 /**
-                 * @description `number_changed`: the person has another number now. `opened`: the person opened the conversation. `called`: the person called, and `missed_call` follows if nobody took the call.
+                 * @description `number_changed`: the person has another number now. `opened`: the person opened the conversation. `called`: the person called, and `missed_call` follows if nobody took the call. `calls_allowed` and `calls_refused`: the person's answer to the question whether the business may call.
                  * @enum {string}
                  */
-                notice: "number_changed" | "opened" | "called" | "missed_call" | "other";
+                notice: "number_changed" | "opened" | "called" | "missed_call" | "calls_allowed" | "calls_refused" | "other";
                 /** @description The channel's words. */
                 text: string | null;
             };
@@ -7919,6 +7970,14 @@ export interface components {
             };
             /** @description How often the message was handed over to the channel. */
             attempts: number;
+            /** @description How the channel bills the message, in its own words in small letters, as it last reported. Null until then, for a channel that doesn't report it, and for a message that failed. `GET /usage` counts it once the message has arrived. */
+            price: components["schemas"]["MessagePrice"] | null;
+            /**
+             * @description Why the channel took the message and doesn't send it yet: `quality_check` while it looks at how people take the first messages of the template, `paused` while the template is paused. The message may still leave, or fail. Null if the channel holds nothing back.
+             * @example quality_check
+             * @enum {string|null}
+             */
+            held: "quality_check" | "paused" | null;
             /** @description Why the message failed; null if it didn't. */
             error: {
                 /** @description The kind of error. Stable, for programs. */
@@ -7994,6 +8053,28 @@ export interface components {
             timestamp: string;
             /** @description The resource as it is now. */
             data: components["schemas"]["Message"];
+        };
+        MessagePrice: {
+            /**
+             * @description Whether the channel charges for the message; null if it doesn't say.
+             * @example true
+             */
+            billable: boolean | null;
+            /**
+             * @description The channel's category of the charge, which can differ from the template's; null if it doesn't say.
+             * @example utility
+             */
+            category: string | null;
+            /**
+             * @description Why it is free, or that it is billed as usual.
+             * @example regular
+             */
+            type: string | null;
+            /**
+             * @description What the channel bills by.
+             * @example pmp
+             */
+            model: string | null;
         };
         NewAudioMessage: {
             /**
@@ -8400,6 +8481,8 @@ export interface components {
             readonly id?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly last_message_at?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly username?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly windows?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
@@ -8837,15 +8920,20 @@ export interface components {
              *         }
              *       ]
              *     }
+             * @example {
+             *       "request_contact": {
+             *         "text": "May we have your number, so that the driver can call?"
+             *       }
+             *     }
              */
             interactive: {
                 /** @description A line above the text. */
                 header?: string | null;
-                /** @description The text. */
-                body: string;
+                /** @description The text. Required with `buttons` and `list`. */
+                body?: string | null;
                 /** @description A small line below the text. */
                 footer?: string | null;
-                /** @description Buttons that answer. Either `buttons` or `list` is required. */
+                /** @description Buttons that answer. One of `buttons`, `list` and `request_contact` is required. */
                 buttons?: {
                     /** @description Comes back as `reply.id` when the person taps it. */
                     id: string;
@@ -8870,6 +8958,11 @@ export interface components {
                             description?: string | null;
                         }[];
                     }[];
+                } | null;
+                /** @description Asks a person who hides the phone number for it, with a button of the channel's own. The number that the person shares then is the contact's, who is merged with a contact that has it already. */
+                request_contact?: {
+                    /** @description The question. */
+                    text: string;
                 } | null;
             };
             message?: null;
@@ -8924,15 +9017,20 @@ export interface components {
              *         }
              *       ]
              *     }
+             * @example {
+             *       "request_contact": {
+             *         "text": "May we have your number, so that the driver can call?"
+             *       }
+             *     }
              */
             interactive: {
                 /** @description A line above the text. */
                 header?: string | null;
-                /** @description The text. */
-                body: string;
+                /** @description The text. Required with `buttons` and `list`. */
+                body?: string | null;
                 /** @description A small line below the text. */
                 footer?: string | null;
-                /** @description Buttons that answer. Either `buttons` or `list` is required. */
+                /** @description Buttons that answer. One of `buttons`, `list` and `request_contact` is required. */
                 buttons?: {
                     /** @description Comes back as `reply.id` when the person taps it. */
                     id: string;
@@ -8957,6 +9055,11 @@ export interface components {
                             description?: string | null;
                         }[];
                     }[];
+                } | null;
+                /** @description Asks a person who hides the phone number for it, with a button of the channel's own. The number that the person shares then is the contact's, who is merged with a contact that has it already. */
+                request_contact?: {
+                    /** @description The question. */
+                    text: string;
                 } | null;
             };
             message?: null;
@@ -9174,6 +9277,12 @@ export interface components {
                  * @description A text of your choice. Meta repeats it when it checks the callback URL.
                  */
                 verify_token: string;
+                /**
+                 * Marketing Messages API
+                 * @description on: marketing templates leave by this API of Meta, whose terms somebody accepts in WhatsApp Manager first. off: they leave as other templates do, which Meta allows until 13 October 2027. Empty: off until that day, then on.
+                 * @example on
+                 */
+                marketing_messages?: string | null;
             };
             /** @description True makes the sender its channel's default. A channel's first sender is always the default. */
             default?: boolean | null;
@@ -11259,6 +11368,11 @@ export interface components {
              */
             category: string | null;
             /**
+             * @description What the category was before the channel changed it; null if it never did.
+             * @example MARKETING
+             */
+            previous_category: string | null;
+            /**
              * @description The channel's status. Only APPROVED templates can be sent; one that Parley keeps always is.
              * @example APPROVED
              */
@@ -11307,10 +11421,10 @@ export interface components {
             /** @description In order. A message names a button by its place, from 0. */
             buttons: {
                 /**
-                 * @description What a tap does: `quick_reply` answers, `url` opens a page, `phone` calls, `copy_code` copies a code of the message, `one_time_code` copies the code in the body, `form` opens a form, `other` does something else.
+                 * @description What a tap does: `quick_reply` answers, `url` opens a page, `phone` calls, `copy_code` copies a code of the message, `one_time_code` copies the code in the body, `form` opens a form, `request_contact` shares the person's phone, `other` does something else.
                  * @enum {string}
                  */
-                type: "quick_reply" | "url" | "phone" | "copy_code" | "one_time_code" | "form" | "other";
+                type: "quick_reply" | "url" | "phone" | "copy_code" | "one_time_code" | "form" | "request_contact" | "other";
                 /**
                  * @description What the button says.
                  * @example Shop now
@@ -11378,10 +11492,10 @@ export interface components {
                 /** @description In order, as those of the template. */
                 buttons: {
                     /**
-                     * @description What a tap does: `quick_reply` answers, `url` opens a page, `phone` calls, `copy_code` copies a code of the message, `one_time_code` copies the code in the body, `form` opens a form, `other` does something else.
+                     * @description What a tap does: `quick_reply` answers, `url` opens a page, `phone` calls, `copy_code` copies a code of the message, `one_time_code` copies the code in the body, `form` opens a form, `request_contact` shares the person's phone, `other` does something else.
                      * @enum {string}
                      */
-                    type: "quick_reply" | "url" | "phone" | "copy_code" | "one_time_code" | "form" | "other";
+                    type: "quick_reply" | "url" | "phone" | "copy_code" | "one_time_code" | "form" | "request_contact" | "other";
                     /**
                      * @description What the button says.
                      * @example Shop now
@@ -11723,6 +11837,34 @@ export interface components {
                  */
                 count: number;
             }[];
+            /** @description The delivered messages of the range by what the channel bills for them, as it reported with its receipts, the most frequent first. Messages whose price wasn't reported aren't here. */
+            prices: {
+                /**
+                 * @description The channel of the messages.
+                 * @example whatsapp
+                 */
+                channel: string | null;
+                /**
+                 * @description Whether the channel charges for them; null if it doesn't say.
+                 * @example true
+                 */
+                billable: boolean | null;
+                /**
+                 * @description The channel's category of the charge; null if it doesn't say.
+                 * @example utility
+                 */
+                category: string | null;
+                /**
+                 * @description Why they are free, or that they are billed as usual.
+                 * @example regular
+                 */
+                type: string | null;
+                /**
+                 * @description Number of messages.
+                 * @example 412
+                 */
+                count: number;
+            }[];
             /** @description The messages that wait now, by sender and cause, whatever the range. */
             waiting: {
                 /**
@@ -11813,6 +11955,8 @@ export interface components {
              *
              *     many_opt_outs: A channel reported by its codes that unusually many people opted out within a day: more than 20, and more than 2 % of the messages. `reason` is one of the codes, `waiting` the number of people.
              *
+             *     template_rebilled: In the last seven days, the channel billed messages of a template in another category than the template's own. `reason` is the category that was billed, `waiting` the number of messages.
+             *
              *     webhook_disabled: A webhook was disabled because it failed for five days, or because its address answered 410 Gone.
              *
              *     webhook_failing: No delivery to a webhook has succeeded for an hour.
@@ -11824,19 +11968,19 @@ export interface components {
              *     disk_full: The disk of the embedded database is nearly full, or the database has reached nine tenths of the limit that the operator set. How much room the disk of another database server has isn't known.
              * @enum {string}
              */
-            kind: "sender_paused" | "no_hooks" | "messages_wait" | "broadcast_stopped" | "sender_in_trouble" | "files_refused" | "export_failed" | "many_opt_outs" | "webhook_disabled" | "webhook_failing" | "backup_old" | "store_failing" | "disk_full";
+            kind: "sender_paused" | "no_hooks" | "messages_wait" | "broadcast_stopped" | "sender_in_trouble" | "files_refused" | "export_failed" | "many_opt_outs" | "template_rebilled" | "webhook_disabled" | "webhook_failing" | "backup_old" | "store_failing" | "disk_full";
             /**
              * @description Whether messages wait because of it.
              * @example true
              */
             stops_messages: boolean;
             /**
-             * @description The id of the sender, the broadcast, the webhook or the export; null for the whole service.
+             * @description The id of the sender, the broadcast, the template, the webhook or the export; null for the whole service.
              * @example snd_01m822prqpec0sbfjcevpfj9r5
              */
             id: string | null;
             /**
-             * @description The phone of the sender, or the address of the webhook.
+             * @description The phone of the sender, the address of the webhook, or the name of the template.
              * @example +15550001000
              */
             name: string | null;
@@ -11851,7 +11995,7 @@ export interface components {
              */
             reason: string | null;
             /**
-             * @description For a paused sender: how many messages wait for it. For held opt-outs: of how many people. For refused files: how many wait.
+             * @description For a paused sender: how many messages wait for it. For held opt-outs: of how many people. For refused files: how many wait. For a template: how many messages were billed so.
              * @example 218
              */
             waiting: number | null;
@@ -12042,6 +12186,8 @@ export interface components {
              *
              *     receipt_due: The channel took the message less than a minute ago, and hasn't reported yet that it arrived.
              *
+             *     held_by_channel: The channel took the message and holds it back, to see first how people take its template. It may leave later, or fail. `reason` is the message's `held`. Wait. The channel sends the message or reports that it failed.
+             *
              *     no_receipt: The channel took the message and hasn't reported that it arrived, although other hooks of the sender came. Nobody can know why: the phone may be off or without a connection, the person may block the sender, or the receipt was lost. Wait, or reach the person in another way. The receipt would tell.
              *
              *     hooks_silent: The channel took the message, and no hook of the sender came since. So a missing receipt proves nothing. Check that the channel can reach the sender's `hook_url`.
@@ -12067,7 +12213,7 @@ export interface components {
              *     Later versions may add causes.
              * @enum {string}
              */
-            cause: "no_worker" | "scheduled" | "held" | "sender_paused" | "channel_unreachable" | "next_attempt" | "contact_turn" | "pair_rate" | "queue" | "receipt" | "no_hooks" | "sending" | "settling" | "receipt_due" | "no_receipt" | "hooks_silent" | "no_receipts" | "delivered" | "read" | "failed" | "undelivered" | "outcome_unknown" | "expired" | "canceled" | "received";
+            cause: "no_worker" | "scheduled" | "held" | "sender_paused" | "channel_unreachable" | "next_attempt" | "contact_turn" | "pair_rate" | "queue" | "receipt" | "no_hooks" | "sending" | "settling" | "receipt_due" | "held_by_channel" | "no_receipt" | "hooks_silent" | "no_receipts" | "delivered" | "read" | "failed" | "undelivered" | "outcome_unknown" | "expired" | "canceled" | "received";
             /**
              * @description Whether the message reached the phone. `unknown`: nobody can know it now. A message of the contact arrived here.
              * @enum {string}
@@ -13396,6 +13542,7 @@ export interface operations {
                      *           "id": "con_01m822prqpec0sbfjcevpfj9r5",
                      *           "phone": "+15551234567",
                      *           "name": "Ana Marlowe",
+                     *           "username": "ana.marlowe",
                      *           "labels": "VIP, newsletter",
                      *           "enhanced_data": {
                      *             "Orders": [
@@ -13484,6 +13631,7 @@ export interface operations {
                      *       "id": "con_01m822prqpec0sbfjcevpfj9r5",
                      *       "phone": "+15551234567",
                      *       "name": "Ana Marlowe",
+                     *       "username": "ana.marlowe",
                      *       "labels": "VIP, newsletter",
                      *       "enhanced_data": {
                      *         "Orders": [
@@ -13750,6 +13898,7 @@ export interface operations {
                      *         "id": "con_01m822prqpec0sbfjcevpfj9r5",
                      *         "phone": "+15551234567",
                      *         "name": "Ana Marlowe",
+                     *         "username": "ana.marlowe",
                      *         "labels": "VIP, newsletter",
                      *         "enhanced_data": {
                      *           "Orders": [
@@ -13858,6 +14007,8 @@ export interface operations {
                      *           "status": "sent",
                      *           "times": {},
                      *           "attempts": 0,
+                     *           "price": null,
+                     *           "held": "quality_check",
                      *           "error": null,
                      *           "by": "per_01m822prkse7ntqj3aprp9t2m6",
                      *           "retry_of": "msg_01m822prqpec0sbfjcevpfj9r5",
@@ -14036,6 +14187,7 @@ export interface operations {
                      *         "id": "con_01m822prqpec0sbfjcevpfj9r5",
                      *         "phone": "+15551234567",
                      *         "name": "Ana Marlowe",
+                     *         "username": "ana.marlowe",
                      *         "labels": "VIP, newsletter",
                      *         "enhanced_data": {
                      *           "Orders": [
@@ -14145,6 +14297,7 @@ export interface operations {
                      *         "id": "con_01m822prqpec0sbfjcevpfj9r5",
                      *         "phone": "+15551234567",
                      *         "name": "Ana Marlowe",
+                     *         "username": "ana.marlowe",
                      *         "labels": "VIP, newsletter",
                      *         "enhanced_data": {
                      *           "Orders": [
@@ -14345,6 +14498,7 @@ export interface operations {
                      *         "id": "con_01m822prqpec0sbfjcevpfj9r5",
                      *         "phone": "+15551234567",
                      *         "name": "Ana Marlowe",
+                     *         "username": "ana.marlowe",
                      *         "labels": "VIP, newsletter",
                      *         "enhanced_data": {
                      *           "Orders": [
@@ -14431,6 +14585,7 @@ export interface operations {
                      *         "id": "con_01m822prqpec0sbfjcevpfj9r5",
                      *         "phone": "+15551234567",
                      *         "name": "Ana Marlowe",
+                     *         "username": "ana.marlowe",
                      *         "labels": "VIP, newsletter",
                      *         "enhanced_data": {
                      *           "Orders": [
@@ -15081,6 +15236,7 @@ export interface operations {
                      *             "id": "con_01m822prqpec0sbfjcevpfj9r5",
                      *             "phone": "+15551234567",
                      *             "name": "Ana Marlowe",
+                     *             "username": "ana.marlowe",
                      *             "labels": "VIP, newsletter",
                      *             "enhanced_data": {
                      *               "Orders": [
@@ -15389,6 +15545,7 @@ export interface operations {
                      *           "id": "con_01m822prqpec0sbfjcevpfj9r5",
                      *           "phone": "+15551234567",
                      *           "name": "Ana Marlowe",
+                     *           "username": "ana.marlowe",
                      *           "labels": "VIP, newsletter",
                      *           "enhanced_data": {
                      *             "Orders": [
@@ -16350,6 +16507,8 @@ export interface operations {
                      *           "status": "sent",
                      *           "times": {},
                      *           "attempts": 0,
+                     *           "price": null,
+                     *           "held": "quality_check",
                      *           "error": null,
                      *           "by": "per_01m822prkse7ntqj3aprp9t2m6",
                      *           "retry_of": "msg_01m822prqpec0sbfjcevpfj9r5",
@@ -16417,6 +16576,8 @@ export interface operations {
                      *       "status": "sent",
                      *       "times": {},
                      *       "attempts": 0,
+                     *       "price": null,
+                     *       "held": "quality_check",
                      *       "error": null,
                      *       "by": "per_01m822prkse7ntqj3aprp9t2m6",
                      *       "retry_of": "msg_01m822prqpec0sbfjcevpfj9r5",
@@ -16543,6 +16704,8 @@ export interface operations {
                      *       "status": "sent",
                      *       "times": {},
                      *       "attempts": 0,
+                     *       "price": null,
+                     *       "held": "quality_check",
                      *       "error": null,
                      *       "by": "per_01m822prkse7ntqj3aprp9t2m6",
                      *       "retry_of": "msg_01m822prqpec0sbfjcevpfj9r5",
@@ -16614,6 +16777,8 @@ export interface operations {
                      *       "status": "sent",
                      *       "times": {},
                      *       "attempts": 0,
+                     *       "price": null,
+                     *       "held": "quality_check",
                      *       "error": null,
                      *       "by": "per_01m822prkse7ntqj3aprp9t2m6",
                      *       "retry_of": "msg_01m822prqpec0sbfjcevpfj9r5",
@@ -16685,6 +16850,8 @@ export interface operations {
                      *       "status": "sent",
                      *       "times": {},
                      *       "attempts": 0,
+                     *       "price": null,
+                     *       "held": "quality_check",
                      *       "error": null,
                      *       "by": "per_01m822prkse7ntqj3aprp9t2m6",
                      *       "retry_of": "msg_01m822prqpec0sbfjcevpfj9r5",
@@ -19513,6 +19680,7 @@ export interface operations {
                      *           "channel": "whatsapp",
                      *           "business_id": "102290129340398",
                      *           "category": "UTILITY",
+                     *           "previous_category": "MARKETING",
                      *           "status": "APPROVED",
                      *           "parameter_format": "POSITIONAL",
                      *           "header": null,
@@ -19645,7 +19813,7 @@ export interface operations {
                          * @description What a tap does, as in the answer.
                          * @enum {string}
                          */
-                        type: "quick_reply" | "url" | "phone" | "copy_code" | "one_time_code" | "form" | "other";
+                        type: "quick_reply" | "url" | "phone" | "copy_code" | "one_time_code" | "form" | "request_contact" | "other";
                         /** @description What the button says. */
                         text: string;
                         /** @description The address that a `url` opens. A variable stands at its end. */
@@ -19753,6 +19921,7 @@ export interface operations {
                      *       "channel": "whatsapp",
                      *       "business_id": "102290129340398",
                      *       "category": "UTILITY",
+                     *       "previous_category": "MARKETING",
                      *       "status": "APPROVED",
                      *       "parameter_format": "POSITIONAL",
                      *       "header": null,
@@ -19871,7 +20040,7 @@ export interface operations {
                          * @description What a tap does, as in the answer.
                          * @enum {string}
                          */
-                        type: "quick_reply" | "url" | "phone" | "copy_code" | "one_time_code" | "form" | "other";
+                        type: "quick_reply" | "url" | "phone" | "copy_code" | "one_time_code" | "form" | "request_contact" | "other";
                         /** @description What the button says. */
                         text: string;
                         /** @description The address that a `url` opens. A variable stands at its end. */
@@ -19979,6 +20148,7 @@ export interface operations {
                      *       "channel": "whatsapp",
                      *       "business_id": "102290129340398",
                      *       "category": "UTILITY",
+                     *       "previous_category": "MARKETING",
                      *       "status": "APPROVED",
                      *       "parameter_format": "POSITIONAL",
                      *       "header": null,
@@ -20246,6 +20416,15 @@ export interface operations {
                      *           "channel": "whatsapp",
                      *           "provider_code": 131026,
                      *           "count": 9
+                     *         }
+                     *       ],
+                     *       "prices": [
+                     *         {
+                     *           "channel": "whatsapp",
+                     *           "billable": true,
+                     *           "category": "utility",
+                     *           "type": "regular",
+                     *           "count": 412
                      *         }
                      *       ],
                      *       "waiting": [

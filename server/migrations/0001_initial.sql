@@ -649,6 +649,9 @@ create table contacts (
   name text,
   -- When the person wrote the message whose profile gave the name. Null for a name that the account gave, which no profile changes.
   profile_at timestamptz,
+  -- By which a person who hides the phone is known at the channel, as of the last message. It can be another person's later, so it
+  -- identifies nobody.
+  username text,
   labels text[] not null default '{}',
   enhanced_data jsonb not null default '{}',
   last_sender_id uuid,
@@ -698,6 +701,7 @@ create table contacts (
 ) with (fillfactor = 85);
 alter table contacts alter column phone set statistics 0;
 alter table contacts alter column name set statistics 0;
+alter table contacts alter column username set statistics 0;
 alter table contacts alter column labels set statistics 0;
 alter table contacts alter column enhanced_data set statistics 0;
 alter table contacts alter column search_name set statistics 0;
@@ -1033,6 +1037,8 @@ create table templates (
   -- The channel's key is the name; events need an id.
   template_id uuid not null,
   category text,
+  -- The category that the template had before the channel changed it; null if the channel never did.
+  previous_category text,
   status text not null,
   parameter_format text not null check (parameter_format in ('POSITIONAL', 'NAMED')),
   -- As in server/src/channels/template.ts, like the buttons, the offer and the cards.
@@ -1167,6 +1173,10 @@ create table messages (
   deleted_at timestamptz,
   possibly_duplicate boolean not null default false,
   error jsonb,
+  -- How the channel bills the message, as it last reported: {"billable", "category", "type", "model"}.
+  price jsonb,
+  -- Why the channel took the message and doesn't send it yet.
+  held text check (held in ('quality_check', 'paused')),
   created_at timestamptz not null default now(),
   -- When a scheduled message is due. Null for a message that was queued at once.
   send_at timestamptz,

@@ -33,6 +33,30 @@ describe("sends", () => {
     expect((await simulator.call("GET", "/control/messages")).body.data).toHaveLength(1);
   });
 
+  test("a held message says so, and is sent or fails after the hold", async () => {
+    const hold = { hold: "held_for_quality_assessment", hold_ms: 20 };
+    const { simulator, receiver } = await faulty({
+      next: [hold, { ...hold, hold: "paused", fails_with: 132015 }],
+    });
+    const answers = [await send(simulator), await send(simulator)];
+    expect(answers.map(({ body }) => body.messages[0].message_status)).toEqual([
+      "held_for_quality_assessment",
+      "paused",
+    ]);
+    await soon(() => receiver.taken("statuses")).toHaveLength(4);
+    const failed = receiver.taken("statuses").filter(({ status }) => status === "failed");
+    expect(failed).toMatchObject([{ id: answers[1]?.body.messages[0].id, errors: [{ code: 132015 }] }]);
+  });
+
+  test("statuses bill what was set, or say nothing of it", async () => {
+    const delivered = { billable: true, category: "next_year" };
+    const { simulator, receiver } = await faulty({ pricing: { sent: null, delivered } });
+    await send(simulator);
+    await soon(() => receiver.taken("statuses")).toHaveLength(3);
+    const priced = receiver.taken("statuses").map(({ status, pricing }) => [status, pricing]);
+    expect(Object.fromEntries(priced)).toEqual({ sent: undefined, delivered, read: undefined });
+  });
+
   test("a number has a throughput, and recovers", async () => {
     let passed = 0;
     const { simulator } = await faulty({ messages_per_second: 5 }, () => 1_790_000_000_000 + passed);

@@ -24,6 +24,12 @@ describe("status hooks", () => {
       timestamp: "1700000000",
       biz_opaque_callback_data: "msg_1.1",
     };
+    const free = {
+      billable: false,
+      pricing_model: "PMP",
+      category: "service",
+      type: "free_customer_service",
+    };
     expect(JSON.parse(String(receiver.posts[0]?.raw))).toEqual({
       object: "whatsapp_business_account",
       entry: [
@@ -37,17 +43,8 @@ describe("status hooks", () => {
                 metadata: { display_phone_number: "15550783881", phone_number_id: number.phone_number_id },
                 contacts: [{ profile: { name: `+${person}` }, wa_id: person, user_id: userId }],
                 statuses: [
-                  {
-                    ...known,
-                    status: "sent",
-                    pricing: {
-                      billable: false,
-                      pricing_model: "PMP",
-                      category: "service",
-                      type: "free_customer_service",
-                    },
-                  },
-                  { ...known, status: "delivered" },
+                  { ...known, status: "sent", pricing: free },
+                  { ...known, status: "delivered", pricing: free },
                   { ...known, status: "read" },
                 ],
               },

@@ -196,6 +196,8 @@ function storedMessage(
     times: { [accepted.status === "scheduled" ? "scheduled_at" : "queued_at"]: accepted.created_at },
     attempts: 0,
     error: null,
+    price: null,
+    held: null,
     retry_of: null,
     broadcast_id: null,
     send_at: sendAt,

@@ -135,6 +135,7 @@ export const capabilities = z
             button_length: intField("Of the button that opens the list.", 20),
           })
           .meta({ description: "A text with a list." }),
+        request_contact: booleanField("Whether a person can be asked for the phone number."),
       })
       .nullable()
       .meta({ description: "Texts with buttons or a list; null for a channel without them." }),

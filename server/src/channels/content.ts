@@ -37,8 +37,19 @@ export interface OrderItem {
   currency: string | null;
 }
 
-/** `opened`: the person opened the conversation and wrote nothing. `called`: whether somebody took the call isn't known. */
-export const NOTICES = ["number_changed", "opened", "called", "missed_call", "other"] as const;
+/**
+ * `opened`: the person opened the conversation and wrote nothing. `called`: whether somebody took the call isn't known. `calls_allowed`,
+ * `calls_refused`: the person's answer to the question whether the business may call.
+ */
+export const NOTICES = [
+  "number_changed",
+  "opened",
+  "called",
+  "missed_call",
+  "calls_allowed",
+  "calls_refused",
+  "other",
+] as const;
 export type Notice = (typeof NOTICES)[number];
 
 export type InboundContent =

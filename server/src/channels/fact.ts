@@ -2,6 +2,16 @@
 import type { InboundContent, MessageCircumstances } from "./content.ts";
 import type { Refusal } from "./outcome.ts";
 
+/** How the channel bills a message, in its own words in small letters. Null for what it doesn't say. */
+export interface MessagePrice {
+  billable: boolean | null;
+  category: string | null;
+  /** Why the message is free, or that it is billed as usual. */
+  type: string | null;
+  /** What the channel bills by, such as each message. */
+  model: string | null;
+}
+
 /** `failure` is the outcome of a send with the same error. */
 export type ReceiptStatus =
   | { status: "sent" | "delivered" | "read"; failure: null }
@@ -34,6 +44,8 @@ export interface InboundFact {
   /** In E.164; null for a person who hides it. */
   phone: string | null;
   name: string | null;
+  /** The public name by which the person is known at the channel instead of a phone. It can be another person's later. */
+  username?: string | null;
   /** The channel's id of the message that this one replies to. */
   replyTo: string | null;
   /**
@@ -137,6 +149,8 @@ export type ChannelFact =
       /** As given with the message; null when the channel didn't return it. */
       callbackData: string | null;
       address: string | null;
+      /** Missing when the channel doesn't report it. */
+      price?: MessagePrice;
       at: Date;
     } & ReceiptStatus)
   | ({ kind: "message" } & InboundFact)

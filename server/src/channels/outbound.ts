@@ -24,6 +24,8 @@ export interface InteractiveContent {
   footer: string | null;
   choices:
     | { of: "buttons"; buttons: Choice[] }
+    /** The channel's own button, by which the person shares the phone. */
+    | { of: "request_contact" }
     | { of: "list"; button: string; sections: { title: string | null; rows: ListChoice[] }[] };
 }
 

@@ -46,8 +46,13 @@ export function isTemporary({ kind }: Failure): boolean {
   return kind !== "pause" && kind !== "failed";
 }
 
+/** Why a channel took a message and doesn't send it yet: it looks at how people take the first ones, or its template is paused. */
+export type Hold = "quality_check" | "paused";
+
 /** How an attempt ended. `address` is the channel's address of the person. */
-export type SendOutcome = { kind: "taken"; channelMessageId: string; address: string | null } | Failure;
+export type SendOutcome =
+  | { kind: "taken"; channelMessageId: string; address: string | null; held?: Hold }
+  | Failure;
 
 /** A file of a person at the channel, opened. */
 export interface OpenDownload {

@@ -17,7 +17,8 @@ export interface TemplateHeader {
 
 /**
  * What a tap on a button does. A `quick_reply` answers the business, a `url` opens a page, a `phone` calls, a `copy_code` copies a
- * code of the message, a `one_time_code` copies the code in the body, a `form` opens a form, and `other` does something else.
+ * code of the message, a `one_time_code` copies the code in the body, a `form` opens a form, `request_contact`
+ * shares the person's phone, and `other` does something else.
  */
 export const BUTTON_TYPES = [
   "quick_reply",
@@ -26,6 +27,7 @@ export const BUTTON_TYPES = [
   "copy_code",
   "one_time_code",
   "form",
+  "request_contact",
   "other",
 ] as const;
 export type ButtonType = (typeof BUTTON_TYPES)[number];
@@ -61,6 +63,8 @@ export interface ChannelTemplate {
   name: string;
   language: string;
   category: string;
+  /** What the category was before the channel changed it. */
+  previousCategory?: string | null;
   /** The channel's word in capitals. Only APPROVED templates can be sent. */
   status: string;
   parameterFormat: TemplateParameterFormat;

@@ -13,6 +13,7 @@ export const CONTACT_COLUMNS = {
   contact_id: t.uuid,
   phone: t.nullable(t.text),
   name: t.nullable(t.text),
+  username: t.nullable(t.text),
   labels: t.textArray,
   enhanced_data: t.jsonb<EnhancedData>(),
   last_message_at: t.nullable(t.timestamptz),
@@ -29,10 +30,18 @@ export type ContactRow = t.Outputs<typeof CONTACT_COLUMNS>;
 export const contactAnswer = z
   .object({
     id: idField("con", "The contact's id."),
-    phone: textField("In E.164; null if the person hides it.", "+15551234567").nullable(),
+    phone: textField(
+      "In E.164. Null if the person hides it: programs must expect that, and tell people apart by `id`.",
+      "+15551234567",
+    ).nullable(),
     name: textField(
       "The name to show: the one that the account gave, else that of the person's profile; null if neither is known.",
       "Ana Marlowe",
+    ).nullable(),
+    username: textField(
+      "By which the person is known at the channel, as of their last message; null if that isn't known. It can be another person's " +
+        "later: use `id` to tell people apart.",
+      "ana.marlowe",
     ).nullable(),
     labels: textField("Names separated by a comma and a space.", "VIP, newsletter"),
     enhanced_data: z.record(z.string(), z.array(entry)).meta({
@@ -80,6 +89,7 @@ export function contactOf(row: ContactRow): ContactAnswer {
     id: publicId("con", row.contact_id),
     phone: row.phone,
     name: row.name,
+    username: row.username,
     labels: labelsText(row.labels),
     enhanced_data: inFieldOrder(row.enhanced_data),
     last_message_at: row.last_message_at?.toISOString() ?? null,

@@ -60,12 +60,12 @@ export function createCompletions(options: DispatcherOptions) {
   return {
     async succeeded(message: LeavingMessage, attempt: number, outcome: Taken): Promise<void> {
       const { accountId, messageId, senderId } = message;
-      const { channelMessageId, address } = outcome;
+      const { channelMessageId, address, held } = outcome;
       const at = new Date(clock.now());
       const fact = { accountId, messageId, senderId, attempt, channelMessageId, at };
       // The address comes first, so that no crash between the two can lose it.
       await untilWritten(log, messageId, () => learnAddress(message, address));
-      await untilWritten(log, messageId, () => facts.submit({ ...fact, status: "sent" }));
+      await untilWritten(log, messageId, () => facts.submit({ ...fact, status: "sent", held }));
     },
     /** False when nothing was written: a fact has settled the message, or another worker owns the lane. */
     async setBack(owner: LaneOwner, setback: Setback): Promise<boolean> {

@@ -8,7 +8,7 @@ import type { Sender } from "../senders/index.ts";
 import type { Completions } from "./completions.ts";
 import { decide } from "./decide.ts";
 import type { DispatcherOptions } from "./dispatcher-options.ts";
-import { forbiddenOutcome, wasAsked } from "./hand-over/hand-over.ts";
+import { currentContent, forbiddenOutcome, wasAsked } from "./hand-over/hand-over.ts";
 import { createLaneMarks, FAULT_MS, type LaneMarks } from "./lane-marks.ts";
 import { LaneReach } from "./lane-reach.ts";
 import { LaneReader } from "./lane-reader.ts";
@@ -214,7 +214,8 @@ export class Lane {
     this.#unfinished++;
     const sender = this.#sender;
     const forbidden = sender.isDeleted ? null : forbiddenOutcome(message, sender, mark);
-    const leaving = { ...message, recipient: recipient ?? "" };
+    const content = currentContent(message.content, mark.template);
+    const leaving = { ...message, content, recipient: recipient ?? "" };
     const outcome = forbidden ?? (await this.#options.handOver(leaving, attempt, sender));
     if (outcome.kind === "postponed") this.#rest(FAULT_MS);
     else if (!forbidden && wasAsked(outcome)) this.#noteRequest(message, outcome);

@@ -71,11 +71,11 @@ export function createReceiptApplier(options: ReceiptApplierOptions) {
   });
   const record = async (receipt: Receipt, sender: Sender, attempt: Attempt) => {
     const { accountId, senderId } = sender;
-    const { channelMessageId, at, status } = receipt;
+    const { channelMessageId, at, status, price } = receipt;
     const isKnown =
       status === "failed"
         ? await failures.submit({ ...attempt, receipt, sender })
-        : await facts.submit({ ...attempt, channelMessageId, at, accountId, senderId, status });
+        : await facts.submit({ ...attempt, channelMessageId, at, accountId, senderId, status, price });
     if (!isKnown) return "unknown_message";
     options.onReceipt(sender, attempt.messageId, { attempt: attempt.attempt, status, at });
     return "applied";

@@ -17,7 +17,14 @@ export function inboundMessage(
   const { content, circumstances, source } = fact;
   const identityOf = (id: string | undefined) => (id === undefined ? undefined : { address: id, scope });
   const movesTo = moved && { ...moved, phone: phoneOf(moved), identity: identityOf(moved.identity) };
-  const names = { address, otherAddresses, phone: phoneOf(fact), identity: identityOf(fact.identity), name };
+  const names = {
+    address,
+    otherAddresses,
+    phone: phoneOf(fact),
+    identity: identityOf(fact.identity),
+    name,
+    username: fact.username,
+  };
   const author = { ...names, movesTo: moved?.phone && !movesTo?.phone ? undefined : movesTo };
   const raw = fact.raw && {
     payload: fact.raw.payload,

@@ -15,7 +15,7 @@ export const messageErrors = errorTable({
   },
   buttons_or_list: {
     meaning: "It isn't clear what the person can choose.",
-    cause: "`interactive` has both `buttons` and `list`, or neither.",
+    cause: "`interactive` has several of `buttons`, `list` and `request_contact`, or none.",
     action: "Give one of them.",
   },
   contact_opted_out: {
@@ -31,6 +31,15 @@ export const messageErrors = errorTable({
     meaning: "The contact can't be reached on this channel.",
     cause: "It has no phone, and the channel has no address of it.",
     action: "Wait until the person writes, or send on another channel.",
+  },
+  dropped_after_hold: {
+    meaning:
+      "The channel held the message back to see how people take its template, and then didn't send it.",
+    cause:
+      "A new or changed template is tried with few people first. People blocked or reported it, so that the channel paused the template.",
+    action:
+      "Look at the template's status and quality at the channel, correct it, and send to people who agreed to it.",
+    remedies: ["see_templates"],
   },
   file_not_sendable: {
     meaning: "The channel doesn't take this file.",

@@ -29,23 +29,25 @@ const store = statement({
   name: "store_templates",
   parameters: { ...OWNER, listed: t.jsonb() },
   columns: { template_id: t.uuid },
-  sql: `insert into templates as known (account_id, channel, channel_business_id, name, language, category, status,
+  sql: `insert into templates as known (account_id, channel, channel_business_id, name, language, category, previous_category, status,
       parameter_format, header, body, variables, footer, buttons, offer, cards, unsupported, components, template_id)
-    select $accountId, $channel, $businessId, name, language, category, status, "parameterFormat", header, body,
+    select $accountId, $channel, $businessId, name, language, category, "previousCategory", status, "parameterFormat", header, body,
       variables, footer, buttons, offer, cards, unsupported, components, "templateId"
     from jsonb_to_recordset($listed) as listed (
-      name text, language text, category text, status text, "parameterFormat" text, header jsonb, body text,
+      name text, language text, category text, "previousCategory" text, status text, "parameterFormat" text, header jsonb, body text,
       variables text[], footer text, buttons jsonb, offer jsonb, cards jsonb, unsupported text[], components jsonb, "templateId" uuid
     )
     order by name, language
     on conflict (account_id, channel, channel_business_id, name, language) do update
-    set category = excluded.category, status = excluded.status, parameter_format = excluded.parameter_format,
+    set category = excluded.category, previous_category = coalesce(excluded.previous_category,
+        case when known.category is distinct from excluded.category then known.category else known.previous_category end),
+      status = excluded.status, parameter_format = excluded.parameter_format,
       header = excluded.header, body = excluded.body, variables = excluded.variables, footer = excluded.footer,
       buttons = excluded.buttons, offer = excluded.offer, cards = excluded.cards, unsupported = excluded.unsupported,
       components = excluded.components
-    where (known.category, known.status, known.parameter_format, known.header, known.body, known.variables, known.footer,
+    where (known.category, known.previous_category, known.status, known.parameter_format, known.header, known.body, known.variables, known.footer,
         known.buttons, known.offer, known.cards, known.unsupported, known.components)
-      is distinct from (excluded.category, excluded.status, excluded.parameter_format, excluded.header, excluded.body,
+      is distinct from (excluded.category, coalesce(excluded.previous_category, known.previous_category), excluded.status, excluded.parameter_format, excluded.header, excluded.body,
         excluded.variables, excluded.footer, excluded.buttons, excluded.offer, excluded.cards, excluded.unsupported, excluded.components)
     returning template_id`,
 });

@@ -25,7 +25,7 @@ const buttonAnswer = z.object({
   type: z.enum(BUTTON_TYPES).meta({
     description:
       "What a tap does: `quick_reply` answers, `url` opens a page, `phone` calls, `copy_code` copies a code of the message, " +
-      "`one_time_code` copies the code in the body, `form` opens a form, `other` does something else.",
+      "`one_time_code` copies the code in the body, `form` opens a form, `request_contact` shares the person's phone, `other` does something else.",
   }),
   text: textField("What the button says.", "Shop now"),
   url: textField(
@@ -75,6 +75,9 @@ export const template = resource(
       ),
     ),
     category: f.nullable(f.text("The channel's category; null for a template that Parley keeps.", "UTILITY")),
+    previous_category: f.nullable(
+      f.text("What the category was before the channel changed it; null if it never did.", "MARKETING"),
+    ),
     status: f.text(
       "The channel's status. Only APPROVED templates can be sent; one that Parley keeps always is.",
       "APPROVED",

@@ -3,8 +3,9 @@ import { getUsage, type UsageDeps } from "./api/get-usage.ts";
 
 export type { WaitingMessages } from "./api/get-usage.ts";
 export { latencyBucket } from "./latency.ts";
-export { failureMeasure, latencyMeasure, type UsageStatus } from "./measure.ts";
+export { failureMeasure, latencyMeasure, priceMeasures, type UsageStatus } from "./measure.ts";
 export { noteUsage, type UsageChange } from "./note-usage.ts";
+export { rebilledTemplates } from "./rebilled-templates.ts";
 export { forgetOldUsage, sumUsage } from "./sum-usage.ts";
 
 export function usageOperations(deps: UsageDeps): Operation[] {

@@ -1,4 +1,5 @@
-// What usage counts: messages by status, failed messages by error, and sent messages by the time that sending took.
+// What usage counts: messages by status, failed messages by error, sent messages by the time that sending took, and delivered
+// messages by their price.
 
 export const USAGE_STATUSES = [
   "scheduled",
@@ -19,8 +20,20 @@ export interface Failure {
   providerCode: number | null;
 }
 
+/** How the channel billed messages. */
+export interface Price {
+  billable: boolean | null;
+  category: string | null;
+  type: string | null;
+}
+
 /** Stored as text. A latency is a bucket of the histogram, see latency.ts. */
-export type Measure = UsageStatus | `failure ${string} ${number | "-"}` | `latency ${number}`;
+export type Measure =
+  | UsageStatus
+  | `failure ${string} ${number | "-"}`
+  | `latency ${number}`
+  | `price ${string}`
+  | `rebilled ${string}`;
 
 export function failureMeasure({ code, providerCode }: Failure): Measure {
   return `failure ${code} ${providerCode ?? "-"}`;
@@ -30,14 +43,44 @@ export function latencyMeasure(bucket: number): Measure {
   return `latency ${bucket}`;
 }
 
+/**
+ * Of a message that was delivered with this price. `template`: the category, language and name of its template, separated by spaces. A
+ * second measure counts templates that are billed in another category than their own.
+ */
+export function priceMeasures({ billable, category, type }: Price, template: string | null): Measure[] {
+  const counted: Measure = `price ${billable ?? "-"} ${wordOf(category)} ${wordOf(type)}`;
+  const [own = "", ...name] = template?.split(" ") ?? [];
+  // A category such as marketing_lite is a kind of marketing.
+  const isOwn = category === null || `${category}_`.startsWith(`${own.toLowerCase()}_`);
+  if (own === "" || billable === false || isOwn) return [counted];
+  return [counted, `rebilled ${wordOf(category)} ${own} ${name.join(" ")}`];
+}
+
+/** Without spaces. */
+function wordOf(word: string | null): string {
+  return word === null ? "-" : encodeURIComponent(word);
+}
+
+function readWord(word: string): string | null {
+  return word === "-" ? null : decodeURIComponent(word);
+}
+
 export type ReadMeasure =
   | { kind: "status"; status: UsageStatus }
   | ({ kind: "failure" } & Failure)
-  | { kind: "latency"; bucket: number };
+  | { kind: "latency"; bucket: number }
+  | ({ kind: "price" } & Price)
+  | { kind: "rebilled"; category: string | null; own: string; language: string; name: string };
 
 export function readMeasure(measure: Measure): ReadMeasure {
-  const [kind, one = "", other = ""] = measure.split(" ");
+  const [kind, one = "", other = "", third = "", ...rest] = measure.split(" ");
   if (kind === "failure") return { kind, code: one, providerCode: other === "-" ? null : Number(other) };
   if (kind === "latency") return { kind, bucket: Number(one) };
+  if (kind === "price")
+    return { kind, billable: BILLABLE[one] ?? null, category: readWord(other), type: readWord(third) };
+  if (kind === "rebilled")
+    return { kind, category: readWord(one), own: other, language: third, name: rest.join(" ") };
   return { kind: "status", status: measure as UsageStatus };
 }
+
+const BILLABLE: Record<string, boolean> = { true: true, false: false };

@@ -50,6 +50,20 @@ const failure = z.object({
   count: intField("Number of messages.", 9),
 });
 
+const price = z.object({
+  channel: textField("The channel of the messages.", "whatsapp").nullable(),
+  billable: z
+    .boolean()
+    .nullable()
+    .meta({
+      description: "Whether the channel charges for them; null if it doesn't say.",
+      examples: [true],
+    }),
+  category: textField("The channel's category of the charge; null if it doesn't say.", "utility").nullable(),
+  type: textField("Why they are free, or that they are billed as usual.", "regular").nullable(),
+  count: intField("Number of messages.", 412),
+});
+
 /** Messages that wait now. */
 export interface WaitingGroup {
   senderId: string;
@@ -76,6 +90,11 @@ export function usageAnswer(causes: Record<string, string>) {
       }),
       failures: z.array(failure).meta({
         description: "The failed messages of the range by channel and error, the most frequent first.",
+      }),
+      prices: z.array(price).meta({
+        description:
+          "The delivered messages of the range by what the channel bills for them, as it reported with its receipts, the most frequent " +
+          "first. Messages whose price wasn't reported aren't here.",
       }),
       waiting: z
         .array(
@@ -114,6 +133,7 @@ export function usageOf(range: UsageRange, rows: UsageRow[], waiting: WaitingGro
       ...tally.measured(),
     })),
     failures: total.failures(),
+    prices: total.prices(),
     waiting: waiting.map(({ senderId, cause, count, oldestAt }) => ({
       sender_id: publicId("snd", senderId),
       cause,

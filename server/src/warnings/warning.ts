@@ -71,6 +71,14 @@ export const KINDS = {
     stopsMessages: false,
     isMoving: true,
   },
+  template_rebilled: {
+    meaning:
+      "In the last seven days, the channel billed messages of a template in another category than the template's own. `reason` is the " +
+      "category that was billed, `waiting` the number of messages.",
+    scope: "messages:read",
+    stopsMessages: false,
+    isMoving: true,
+  },
   webhook_disabled: {
     meaning:
       "A webhook was disabled because it failed for five days, or because its address answered 410 Gone.",
@@ -137,14 +145,18 @@ export const warningAnswer = z
     }),
     stops_messages: booleanField("Whether messages wait because of it.", true),
     id: textField(
-      "The id of the sender, the broadcast, the webhook or the export; null for the whole service.",
+      "The id of the sender, the broadcast, the template, the webhook or the export; null for the whole service.",
       "snd_01m822prqpec0sbfjcevpfj9r5",
     ).nullable(),
-    name: textField("The phone of the sender, or the address of the webhook.", "+15550001000").nullable(),
+    name: textField(
+      "The phone of the sender, the address of the webhook, or the name of the template.",
+      "+15550001000",
+    ).nullable(),
     channel: textField("The channel of the sender.", "whatsapp").nullable(),
     reason: textField("A code for programs, see `kind`.", "channel_token_invalid").nullable(),
     waiting: intField(
-      "For a paused sender: how many messages wait for it. For held opt-outs: of how many people. For refused files: how many wait.",
+      "For a paused sender: how many messages wait for it. For held opt-outs: of how many people. For refused files: how many wait. " +
+        "For a template: how many messages were billed so.",
       218,
     ).nullable(),
     since: timeField("Since when; null if that isn't known.").nullable(),

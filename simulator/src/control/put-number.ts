@@ -49,6 +49,8 @@ const shape = z.strictObject({
   permissions: z.array(z.enum(PERMISSIONS)).optional(),
   /** Hooks of an app that isn't live wait. The samples of Meta's Test button come. */
   app_live: z.boolean().optional(),
+  /** What the path of marketing messages answers; `open` if left out. */
+  marketing: z.enum(["open", "terms_missing", "closed"]).optional(),
   /** The business portfolio that owns the account. */
   portfolio_id: metaId.optional(),
   verified_name: z.string().min(1).max(256).default("Test business"),

@@ -5,6 +5,7 @@ import { faultsShape } from "../faults/shape.ts";
 import { takeMultipart } from "../multipart.ts";
 import { syncContacts, syncHistory } from "./app/sync.ts";
 import { writeEcho } from "./app/write-echo.ts";
+import { changeCategory } from "./change-category.ts";
 import { getMedia } from "./get-media.ts";
 import { MAX_INBOUND_BYTES } from "./inbound/file.ts";
 import { writeInbound } from "./inbound/write-inbound.ts";
@@ -35,6 +36,7 @@ export function controlApi(context: Context, hasMail: boolean): (app: FastifyIns
     app.post("/control/app/messages", { bodyLimit: MAX_INBOUND_BYTES }, async (request) =>
       writeEcho(context, request),
     );
+    app.post("/control/templates/category", async (request) => changeCategory(context, request));
     app.post("/control/hooks", async (request) => sendHook(context, request));
     app.post("/control/hooks/sample", async (request) => sendSample(context, request));
     app.post("/control/app/contacts", { bodyLimit: MAX_INBOUND_BYTES }, async (request) =>

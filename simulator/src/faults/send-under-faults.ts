@@ -7,8 +7,8 @@ import type { FaultOutcome } from "./shape.ts";
 export interface FaultySend {
   channel: "whatsapp" | "sms";
   reply: FastifyReply;
-  /** Stores the message and returns the answer. `failsWith`: the code with which the message fails later. */
-  accept(failsWith?: number): Promise<unknown>;
+  /** Stores the message and returns the answer. The fault says with which code the message fails later, or that it is held. */
+  accept(fault?: FaultOutcome): Promise<unknown>;
   /** The channel's error for a fault with a code. */
   errorFor(code: number, fault: FaultOutcome): Error;
 }
@@ -20,7 +20,7 @@ export async function sendUnderFaults(
   const latencyMs = faults.get().latency_ms;
   const fault = faults.take(channel);
   const broken = fault !== undefined && (fault.code ?? fault.http_status ?? fault.drop) !== undefined;
-  const answer = broken && !fault.after_accept ? undefined : await accept(fault?.fails_with);
+  const answer = broken && !fault.after_accept ? undefined : await accept(fault);
   if (latencyMs > 0) await delay(latencyMs);
   if (!broken) return answer;
   if (fault.drop !== undefined) {

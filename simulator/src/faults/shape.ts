@@ -21,6 +21,9 @@ const sendOutcome = z
     after_accept: z.boolean().optional(),
     /** WhatsApp only: accepts the message, which then fails with this code in a status. */
     fails_with: code.optional(),
+    /** WhatsApp only: accepts the message and holds it for `hold_ms`, a minute if left out. Then it is sent, or fails with `fails_with`. */
+    hold: z.enum(["held_for_quality_assessment", "paused"]).optional(),
+    hold_ms: z.int().min(0).max(86_400_000).optional(),
   })
   .refine((one) => !(one.drop && (one.code !== undefined || one.http_status !== undefined)), {
     message: "drop gives no answer, so it excludes code and http_status",
@@ -31,9 +34,9 @@ const sendOutcome = z
   .refine(
     (one) =>
       one.fails_with === undefined ||
-      Object.keys(one).every((key) => key === "fails_with" || key === "channel"),
+      Object.keys(one).every((key) => ["fails_with", "channel", "hold", "hold_ms"].includes(key)),
     {
-      message: "fails_with is about an accepted message, so it excludes all others but channel",
+      message: "fails_with is about an accepted message, so it excludes all others but channel and hold",
     },
   );
 
@@ -75,7 +78,12 @@ const random = z.strictObject({
   media: share,
 });
 
+/** In a status, as it is; null for none. */
+const pricing = z.record(z.string(), z.unknown()).nullable().optional();
+
 export const faultsShape = z.strictObject({
+  /** What WhatsApp bills for the next messages, instead of their category, by status. */
+  pricing: z.strictObject({ sent: pricing, delivered: pricing }).default({}),
   /** Messages outside of the 24 hours fail with 131047, templates excepted. */
   enforce_window: z.boolean(),
   /** Milliseconds of delay before each answer to a send. */

@@ -27,6 +27,8 @@ export interface Received {
   data?: string;
   /** Meta's billing category: service, utility, marketing or authentication. */
   category: string;
+  /** The `pricing` of a status, if it isn't that of the category; null for none. */
+  pricing?: { sent?: object | null | undefined; delivered?: object | null | undefined };
   template?: RenderedTemplate;
   /** The file, or that of the header. */
   media_id?: string;
@@ -83,6 +85,8 @@ export interface Undelivered {
   phone_number_id: string;
   data?: string;
   failure: { code: number; title: string; details: string };
+  /** Milliseconds until it fails. */
+  delay?: number;
 }
 
 /** A message that a person wrote to the business. */
@@ -146,7 +150,7 @@ export type Status = { status: "sent" | "delivered" | "read" | "failed"; at: num
 
 /** All statuses of a message of the business, future ones included. */
 export function statusesOf(message: Received | Undelivered): Status[] {
-  if (message.kind === "undelivered") return [{ status: "failed", at: message.at }];
+  if (message.kind === "undelivered") return [{ status: "failed", at: message.at + (message.delay ?? 0) }];
   const [sent, delivered, read] = message.delays;
   return [
     { status: "sent", at: message.at + sent },

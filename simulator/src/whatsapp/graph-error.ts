@@ -43,6 +43,8 @@ const ROWS: Record<number, Row> = {
   131053: { status: 400, title: "Media upload error" },
   131056: { status: 400, title: "(Business Account, Consumer Account) pair rate limit hit" },
   131057: { status: 500, title: "Account in maintenance mode" },
+  131062: { status: 400, title: "Recipient not supported" },
+  131063: { status: 400, title: "Marketing messages disabled" },
   132000: { status: 400, title: "Number of parameters does not match the expected number of params" },
   132001: { status: 404, title: "Template name does not exist in the translation" },
   132005: { status: 400, title: "Template hydrated text too long" },
@@ -55,6 +57,9 @@ const ROWS: Record<number, Row> = {
   132069: { status: 400, title: "Flow is in throttled state" },
   133004: { status: 503, title: "Server temporarily unavailable" },
   133010: { status: 400, title: "Phone number not registered" },
+  134100: { status: 400, title: "Only marketing messages supported" },
+  134101: { status: 400, title: "Template syncing" },
+  134102: { status: 400, title: "Template unavailable for use" },
   135000: { status: 400, title: "Generic user error" },
   137000: { status: 400, title: "Identity key mismatch" },
 };

@@ -12,6 +12,7 @@ import { useEarlierUsage, useUsage } from "./figures.queries.ts";
 import { Figures } from "./figures.tsx";
 import classes from "./figures-page.module.css";
 import { PlotsComing } from "./plots/plots-coming.tsx";
+import { Prices } from "./prices.tsx";
 import { figuresChoice, RANGES, type Range } from "./ranges.ts";
 import { SenderChoice } from "./sender-choice.tsx";
 import { Waiting } from "./waiting.tsx";
@@ -51,6 +52,7 @@ export function FiguresPage() {
             <div className={classes.columns}>
               <Waiting waiting={usage.waiting} senders={senders ?? []} />
               <Failures failures={usage.failures} since={usage.from} />
+              <Prices prices={usage.prices} />
             </div>
           </>
         )}

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { elsewhere } from "../../parts/message/message-words.ts";
+import { usePriceText } from "../../parts/message/price-words.ts";
 import body from "../../parts/page/page-body.module.css";
 import { useChannelName } from "../../parts/queries/use-channels.ts";
 import { Code } from "../../parts/text/code.tsx";
@@ -13,6 +14,7 @@ import type { MessageDetails } from "./messages.queries.ts";
 export function MessageFacts({ message }: { message: MessageDetails }) {
   const { t, exact } = useWords();
   const channelName = useChannelName();
+  const priceText = usePriceText();
   const { id, imported, source_phone, reference, retry_of, send_at, expires_at, status } = message;
   const source = elsewhere(message);
   const facts: [name: string, value: ReactNode][] = [
@@ -22,6 +24,7 @@ export function MessageFacts({ message }: { message: MessageDetails }) {
       t("history.writtenIn"),
       source && t(`mark.${source}Hint`, { channel: channelName(message.channel) }),
     ),
+    ...fact(t("history.price"), message.price && priceText(message.price)),
     ...fact(t("history.origin"), imported && t("mark.imported")),
     ...fact(t("history.sendAt"), status === "scheduled" && send_at && exact(new Date(send_at))),
     ...fact(t("history.expiresAt"), expires_at && exact(new Date(expires_at))),

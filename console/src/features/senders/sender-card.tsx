@@ -19,6 +19,7 @@ import { SenderApp } from "./sender-app.tsx";
 import classes from "./sender-card.module.css";
 import { SenderDay } from "./sender-day.tsx";
 import { SenderHealth } from "./sender-health.tsx";
+import { SenderMonth } from "./sender-month.tsx";
 import type { Sender } from "./senders.queries.ts";
 import { TroubleNote } from "./trouble-note.tsx";
 
@@ -85,6 +86,7 @@ export function SenderCard({ sender, channel: served, onEdit, onSetUp }: Props) 
           )}
           <dt>{t("senders.pace")}</dt>
           <dd>{t("senders.rate", { n: sender.rate, unit: served?.capabilities.rate_unit ?? "message" })}</dd>
+          <SenderMonth id={sender.id} />
           <dt>{t("senders.lastHook", { channel })}</dt>
           <dd>
             {sender.last_hook_at ? <When at={sender.last_hook_at} /> : t("senders.noHook", { channel })}

@@ -16,6 +16,7 @@ export type Usage = Awaited<ReturnType<typeof api.getUsage>>;
 export const LOOK_MS = 5_000;
 const DAY_MS = 86_400_000;
 const HOUR_S = 3_600;
+const DAY_S = 86_400;
 
 /** Of the last 24 hours, by the hour. */
 export function useSenderUsage(id: string) {
@@ -29,6 +30,19 @@ export function useSenderUsage(id: string) {
       ),
     enabled: mayRead,
     refetchInterval: 30_000,
+  });
+}
+
+/** Of the present month, in the time zone of the browser. */
+export function useSenderMonth(id: string) {
+  const mayRead = useCan()("usage:read");
+  const now = new Date();
+  const from = new Date(now.getFullYear(), now.getMonth(), 1);
+  return useQuery({
+    queryKey: keys.usage({ sender: id, range: "month", from: from.toISOString() }),
+    queryFn: ({ signal }) => api.getUsage({ sender: id, from: from.toISOString(), step: DAY_S }, { signal }),
+    enabled: mayRead,
+    refetchInterval: 60_000,
   });
 }
 

@@ -7,7 +7,7 @@ import type { Sender } from "../../parts/queries/use-senders.ts";
 import type { Template } from "../../parts/queries/use-templates.ts";
 import { TemplatePreview } from "../../parts/template/template-preview.tsx";
 import { isSendable } from "../../parts/template/template-values.ts";
-import { categoryWord, readable, STATES } from "../../parts/template/template-words.ts";
+import { categoriesText, readable, STATES } from "../../parts/template/template-words.ts";
 import { Phone } from "../../parts/text/phone.tsx";
 import { StatusPill } from "../../parts/text/status-pill.tsx";
 import { useCan } from "../../platform/session.ts";
@@ -50,7 +50,7 @@ export function TemplateCard({ template, senders, isOneOfSeveral }: Props) {
         )}
       </div>
       <p className={body.note}>
-        <bdi dir="ltr">{language}</bdi> · {isKept ? channel : (categoryWord(template, t) ?? channel)} ·{" "}
+        <bdi dir="ltr">{language}</bdi> · {isKept ? channel : (categoriesText(template, t) ?? channel)} ·{" "}
         {t("templates.variables", { n: variables.length })}
         {cards.length > 0 && ` · ${t("templates.cards", { n: cards.length })}`}
         {isOneOfSeveral && !isKept && (

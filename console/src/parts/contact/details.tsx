@@ -4,6 +4,7 @@ import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { When } from "../text/when.tsx";
 import { AddButton } from "./add-button.tsx";
+import { AskForNumber } from "./consent/ask-for-number.tsx";
 import { OptOuts } from "./consent/opt-outs.tsx";
 import { ContactFiles } from "./contact-files.tsx";
 import { DataEditor } from "./data/data-editor.tsx";
@@ -26,6 +27,22 @@ export function Details({ contact }: { contact: Contact }) {
         <dd>
           <NameField contact={contact} canWrite={canWrite} />
         </dd>
+        {contact.username && (
+          <>
+            <dt>{t("contact.username")}</dt>
+            <dd>
+              <bdi>@{contact.username}</bdi>
+            </dd>
+          </>
+        )}
+        {contact.phone === null && (
+          <>
+            <dt>{t("contact.phone")}</dt>
+            <dd>
+              {t("contact.hidden")} <AskForNumber contact={contact} />
+            </dd>
+          </>
+        )}
         <dt>{t("contacts.labels")}</dt>
         <dd>
           <LabelsField contact={contact} canWrite={canWrite} />

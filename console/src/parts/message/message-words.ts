@@ -63,6 +63,10 @@ function systemLine({ t }: Words, { system }: Shown): string {
       return t("bubble.called");
     case "missed_call":
       return t("bubble.missedCall");
+    case "calls_allowed":
+      return t("bubble.callsAllowed");
+    case "calls_refused":
+      return t("bubble.callsRefused");
     default:
       return system?.text ?? t("bubble.notice");
   }

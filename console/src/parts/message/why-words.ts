@@ -47,6 +47,8 @@ export function useWhyText(): (why: Why, message: Pick<MessageDetails, "channel"
         return error ? text({ ...error, channel }) : t("history.failed");
       case "settling":
         return t("why.settling", { channel: name });
+      case "held_by_channel":
+        return t(reason === "paused" ? "why.heldPaused" : "why.heldToCheck", began);
       case "receipt_due":
       case "no_receipt":
       case "hooks_silent":

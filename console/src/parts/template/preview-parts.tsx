@@ -28,6 +28,7 @@ const BUTTONS: Record<Button["type"], typeof IconCopy | null> = {
   copy_code: IconCopy,
   one_time_code: IconCopy,
   form: IconForms,
+  request_contact: IconPhone,
   other: null,
 };
 

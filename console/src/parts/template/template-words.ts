@@ -15,6 +15,7 @@ export const STATES: Record<string, { tone: Tone; word: Key }> = {
 const CATEGORIES: Record<string, Key> = {
   AUTHENTICATION: "templates.authentication",
   MARKETING: "templates.marketing",
+  SERVICE: "price.service",
   UTILITY: "templates.utility",
 };
 
@@ -30,4 +31,15 @@ export function categoryWord(
 /** The channel's own word. */
 export function readable(word: string): string {
   return word.toLowerCase().replaceAll("_", " ");
+}
+
+/** The category, with the one that it was before the channel changed it. */
+export function categoriesText(
+  template: Pick<Template, "category" | "previous_category">,
+  t: (key: Key, values?: Record<string, string>) => string,
+): string | null {
+  const { category, previous_category: previous } = template;
+  const word = categoryWord({ category }, t);
+  const before = previous === category ? null : categoryWord({ category: previous }, t);
+  return word && before ? t("templates.changedCategory", { category: word, before }) : word;
 }

@@ -60,6 +60,16 @@ export function verdictOf(warning: Warning): Verdict {
         values: { n: warning.waiting ?? 0 },
         acts: [{ key: "warning.toOptOuts", href: "/contacts?opted_out=true" }],
       };
+    case "template_rebilled":
+      return {
+        ...plain("warn", "warning.rebilled", null),
+        values: {
+          template: name ?? "",
+          category: reason?.replaceAll("_", " ") ?? "",
+          n: warning.waiting ?? 0,
+        },
+        acts: [{ key: "warning.toTemplates", href: "/templates" }],
+      };
     case "webhook_disabled":
       return {
         ...plain("warn", "warning.webhookDisabled", since),

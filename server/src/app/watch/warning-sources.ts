@@ -8,6 +8,7 @@ import { failedExports } from "../../exports/index.ts";
 import { failingStore, refusedFiles } from "../../media/index.ts";
 import { lateMessages, manyOptOuts } from "../../messages/index.ts";
 import { pausedSenders, troubledSenders } from "../../senders/index.ts";
+import { rebilledTemplates } from "../../usage/index.ts";
 import type { WarningSource } from "../../warnings/index.ts";
 import { brokenEndpoints } from "../../webhooks/index.ts";
 import { fullDisk } from "./full-disk.ts";
@@ -39,6 +40,7 @@ export function warningSources({
     stoppedBroadcasts,
     refusedFiles,
     manyOptOuts,
+    rebilledTemplates,
     failedExports,
     brokenEndpoints,
     oldBackup,

@@ -1,6 +1,6 @@
 // What Parley needs to act as a WhatsApp number at Meta's Cloud API.
 import { z } from "zod";
-import { pastedText } from "../../platform/http/input/text.ts";
+import { optional, pastedText } from "../../platform/http/input/text.ts";
 import type { ChannelSender, CredentialFields, SenderIdentity } from "../connector.ts";
 
 /** Digits only, because the id becomes a part of the requested URL. */
@@ -16,15 +16,23 @@ const accessToken = pastedText({ min: 1, max: 4_096 }).regex(
 );
 const secret = pastedText({ min: 1, max: 512 });
 
+/** Forms of the console send an empty text for a field that stays empty. */
+const marketingMessages = pastedText({ max: 3 })
+  .regex(/^(on|off)?$/i, "This must be on or off, or empty.")
+  .transform((text) => (text === "" ? undefined : text.toLowerCase()));
+
 export const credentialFields = z.strictObject({
   phone_number_id: metaId.meta({ examples: ["106540352242922"] }),
   business_account_id: metaId.meta({ examples: ["102290129340398"] }),
   access_token: accessToken.meta({ writeOnly: true }),
   app_secret: secret.meta({ writeOnly: true }),
   verify_token: secret,
+  marketing_messages: optional(marketingMessages).meta({ examples: ["on"] }),
 }) satisfies CredentialFields;
 
-export type WhatsAppCredentials = z.output<typeof credentialFields>;
+type Fields = z.output<typeof credentialFields>;
+export type WhatsAppCredentials = Omit<Fields, "marketing_messages"> &
+  Partial<Pick<Fields, "marketing_messages">>;
 export type WhatsAppSender = ChannelSender<WhatsAppCredentials>;
 
 export function identify(credentials: WhatsAppCredentials): SenderIdentity {

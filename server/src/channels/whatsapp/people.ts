@@ -9,12 +9,14 @@ export interface Person {
   /** The business-scoped user id. */
   identity: string | undefined;
   name: string | null;
+  username: string | null;
   person: JsonObject | null;
 }
 
 const PHONE = /^\d{7,15}$/;
 /** Up to this many characters of `contacts`, about thirty people, each message gets all of them. */
 const FEW = 4_096;
+const LONGEST_USERNAME = 64;
 /** The author, and the person whom the message is to. */
 const MOST_NAMED = 3;
 
@@ -40,8 +42,14 @@ export function personIn(message: JsonObject, people: unknown[], role: "from" | 
     phone: digits ? `+${digits}` : null,
     identity: userIds.find((id) => id !== null) ?? undefined,
     name: profile && textIn(profile, "name"),
+    username: profile && usernameIn(profile),
     person: known,
   };
+}
+
+/** Meta writes it with and without `@`, and allows 35 characters. */
+function usernameIn(profile: JsonObject): string | null {
+  return textIn(profile, "username")?.replace(/^@/, "").slice(0, LONGEST_USERNAME) || null;
 }
 
 export function idsOf(person: unknown): string[] {

@@ -1,12 +1,14 @@
 import type { ChannelFact, ReceiptStatus, Refusal } from "../connector.ts";
-import type { InboundContent } from "../content.ts";
+import type { InboundContent, Notice } from "../content.ts";
 import { isObject, itemsIn, type JsonObject, objectIn, textIn } from "../json.ts";
 import { type Context, timeOf } from "./context.ts";
 import { knownRefusal, readGraphError, refusal, unknownRefusal } from "./errors/graph-error.ts";
+import { sharedPhone } from "./inbound/read-card.ts";
 import { readChange } from "./inbound/read-change.ts";
 import { readCircumstances } from "./inbound/read-circumstances.ts";
 import { readContent } from "./inbound/read-content.ts";
 import { readMove } from "./inbound/read-move.ts";
+import { readPrice } from "./inbound/read-price.ts";
 import { personIn } from "./people.ts";
 import { rawPayload, unknownFact } from "./unknown-fact.ts";
 
@@ -27,6 +29,7 @@ export function readReceipt(item: unknown, context: Context): ChannelFact {
     numberId: context.numberId,
     channelMessageId,
     ...status,
+    ...readPrice(item),
     callbackData: textIn(item, "biz_opaque_callback_data"),
     address: textIn(item, "recipient_id") ?? textIn(item, "recipient_user_id"),
     at: timeOf(item, context),
@@ -51,9 +54,11 @@ export function sourceIn(field: string): { source?: "agent" } {
   return field === "standby" ? { source: "agent" } : {};
 }
 
+const ABOUT_CALLS = new Set<Notice>(["called", "missed_call", "calls_allowed", "calls_refused"]);
+
 /** Whether the content names other people, or isn't read whole. */
 export function isKeptRaw(content: InboundContent): boolean {
-  if (content.type === "system") return content.notice !== "called" && content.notice !== "missed_call";
+  if (content.type === "system") return !ABOUT_CALLS.has(content.notice);
   return content.type === "contact_cards" || content.type === "unsupported";
 }
 
@@ -69,7 +74,7 @@ export function inboundFact(item: JsonObject, context: Context, content: Inbound
   const id = textIn(item, "id");
   const author = personIn(item, context.people, "from");
   if (numberId === null || id === null || author === null) return null;
-  const { addresses, phone, identity, name, person } = author;
+  const { addresses, phone, identity, name, username, person } = author;
   const [address, ...otherAddresses] = addresses as [string, ...string[]];
   const named = { address, otherAddresses };
   const type = textIn(item, "type");
@@ -85,8 +90,10 @@ export function inboundFact(item: JsonObject, context: Context, content: Inbound
     ...named,
     // A notice names the person by both ids.
     identity: movesTo ? undefined : identity,
-    phone,
+    // Who shares the number that was asked for shows it from now on.
+    phone: phone ?? sharedPhone(item),
     name,
+    ...(username === null ? {} : { username }),
     replyTo: repliedTo && textIn(repliedTo, "id"),
     windowMs: REPORTS.has(type ?? "") ? null : WINDOW_MS,
     at,

@@ -25,6 +25,7 @@ export const contactField = z
     enhanced_data: enhancedDataField.optional(),
     id: ignored,
     last_message_at: ignored,
+    username: ignored,
     windows: ignored,
     window_expires_at: ignored,
     opt_outs: ignored,

@@ -23,6 +23,7 @@ export function joinContacts(stays: MergedRow, goes: MergedRow) {
   return {
     phone: stays.phone ?? goes.phone,
     name: namer.name,
+    username: newest.username ?? stays.username ?? goes.username,
     profileAt: namer.profile_at,
     labels: [...new Set([...stays.labels, ...goes.labels])],
     enhancedData: JSON.stringify({ ...goes.enhanced_data, ...stays.enhanced_data }),

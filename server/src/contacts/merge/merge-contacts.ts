@@ -76,6 +76,7 @@ const write = statement({
     contactId: t.uuid,
     phone: t.nullable(t.text),
     name: t.nullable(t.text),
+    username: t.nullable(t.text),
     profileAt: t.nullable(t.timestamptz),
     labels: t.textArray,
     enhancedData: t.jsonb(),
@@ -95,7 +96,7 @@ const write = statement({
     createdAt: t.timestamptz,
   },
   sql: `update contacts
-    set phone = $phone, name = $name, profile_at = $profileAt, labels = $labels, enhanced_data = $enhancedData, last_sender_id = $lastSenderId,
+    set phone = $phone, name = $name, username = $username, profile_at = $profileAt, labels = $labels, enhanced_data = $enhancedData, last_sender_id = $lastSenderId,
       last_message_at = $lastMessageAt, unanswered_at = $unansweredAt, waiting_since = $waitingSince,
       is_done = $isDone, is_snoozed = $isSnoozed, snoozed_until = $snoozedUntil, inbox_changed_at = $inboxChangedAt,
       assignee_id = (

@@ -18,6 +18,8 @@ export interface InboundPerson extends HashedFact {
   formerContact?: KnownContact;
   /** Of the person's profile, or of the address book of the channel's own app. */
   name: string | null;
+  /** By which the person is known at the channel instead of a phone. */
+  username?: string | null | undefined;
   /** The sender that received the message. The next message without a sender goes through it. */
   senderId: string;
   /** When the customer service window that the message opens will close; null if it opens none. */

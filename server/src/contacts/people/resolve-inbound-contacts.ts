@@ -145,7 +145,18 @@ async function touchContacts(
     const firstAt = waiting[0]?.at ?? null;
     const opens = people.some(({ effect }) => effect === "opens");
     const windows = JSON.stringify(windowsOf(people));
-    return { contactId, phone, name: nameOf(people), senderId, at, wroteAt, firstAt, opens, windows };
+    return {
+      contactId,
+      phone,
+      name: nameOf(people),
+      username: usernameOf(people),
+      senderId,
+      at,
+      wroteAt,
+      firstAt,
+      opens,
+      windows,
+    };
   });
   const rows = await session.run(how, { accountId, ...inbound.values(groups) });
   const idsOf = (found: typeof rows) => new Set(found.map((row) => row.contact_id));
@@ -210,4 +221,8 @@ function nameOf(oldestFirst: InboundPerson[]): string | null {
   const names = oldestFirst.map((person) => person.name?.replaceAll("\0", "").toWellFormed().trim() ?? "");
   const name = names.findLast((one) => phonePart(one) === null && one !== "");
   return name === undefined ? null : [...name].slice(0, MAX_NAME).join("");
+}
+
+function usernameOf(oldestFirst: InboundPerson[]): string | null {
+  return oldestFirst.map(({ username }) => username ?? null).findLast((one) => one !== null) ?? null;
 }

@@ -22,6 +22,7 @@ export const inbound = givenRows({
   contactId: t.uuid,
   phone: t.nullable(t.text),
   name: t.nullable(t.text),
+  username: t.nullable(t.text),
   senderId: t.uuid,
   at: t.timestamptz,
   /** Of the newest and of the first message that wait for an answer. */
@@ -41,10 +42,11 @@ export const identity = (
   profileAt: string,
 ) => `phone = coalesce(contacts.phone, given.phone),
       name = case when ${isNamed} then given.name else contacts.name end,
+      username = coalesce(given.username, contacts.username),
       profile_at = case when ${isNamed} then ${profileAt} else contacts.profile_at end,
       updated_at = case
         when contacts.phone is null and given.phone is not null then now()
-        when ${isNamed} and given.name is distinct from contacts.name then now()
+        when ${isNamed} and given.name is distinct from contacts.name or given.username <> coalesce(contacts.username, '') then now()
         else contacts.updated_at
       end
     from ${inbound.as("given")}

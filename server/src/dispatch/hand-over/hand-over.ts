@@ -71,9 +71,7 @@ function forbiddance(
       templateErrors.template_not_approved,
       `The channel has changed the template's status to ${template.status} since the message was accepted.`,
     );
-  const current =
-    content.type === "template" && template?.category ? { ...content, category: template.category } : content;
-  const refusal = restrictions && refusalOf(current, sender, restrictions);
+  const refusal = restrictions && refusalOf(currentContent(content, template), sender, restrictions);
   if (!refusal) return null;
   return refusal === "outside"
     ? errorOf(
@@ -81,6 +79,13 @@ function forbiddance(
         "The contact's customer service window closed before the message could be sent. Send a template.",
       )
     : errorOf(messageErrors.contact_opted_out, optOutSentence(refusal));
+}
+
+/** A template with the category that was synced last, which may have changed since the message was accepted. */
+export function currentContent(content: OutboundContent, template: Mark["template"]): OutboundContent {
+  return content.type === "template" && template?.category
+    ? { ...content, category: template.category }
+    : content;
 }
 
 /** Failures of the database after which the same statement may succeed. */

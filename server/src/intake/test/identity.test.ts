@@ -251,6 +251,86 @@ describe("without a notice", () => {
   });
 });
 
+describe("a person who hides the phone", () => {
+  const HIDDEN = { userId: "US.hidden", name: "Ana" };
+  const phone = { phone: `+${OLD}`, wa_id: OLD, type: "MOBILE" };
+  const cards = (...contacts: object[]) => ({ type: "contacts", contacts });
+
+  test.each<[string, object]>([
+    [
+      "with the origin in the card",
+      cards({ origin: "contact_request", name: { formatted_name: "Ana" }, phones: [phone] }),
+    ],
+    [
+      "with the origin beside the cards",
+      { ...cards({ vcard: "BEGIN:VCARD", phones: [phone] }), origin: "contact_request" },
+    ],
+    [
+      "as a written number",
+      cards({ origin: "contact_request", phones: [{ phone: "+1 (555) 124-0001", wa_id: null, type: null }] }),
+    ],
+  ])("gets it by sharing the number that was asked for, %s", async (_, answer) => {
+    await inbox.says(HIDDEN, "Hello", { ago: 60 });
+    const { contact_id } = await only();
+    await inbox.says(HIDDEN, answer, { ago: 30 });
+    expect(await only()).toMatchObject({ contact_id, phone: `+${OLD}` });
+    await inbox.says({ phone: OLD, userId: "US.hidden" }, "Visible now");
+    expect(await inbox.thread((await only()).contact_id)).toEqual(["Hello", "contact_cards", "Visible now"]);
+  });
+
+  test("is merged with the contact that has the shared number", async () => {
+    await inbox.says({ phone: OLD }, "From long ago", { ago: 90 });
+    await inbox.says(HIDDEN, "Hello", { ago: 60 });
+    const [known, hidden] = await inbox.contacts();
+    await inbox.says(HIDDEN, cards({ origin: "contact_request", phones: [phone] }), { ago: 30 });
+    expect(await merges()).toEqual([
+      { contact_id: known?.contact_id, merged_contact_id: hidden?.contact_id },
+    ]);
+  });
+
+  test.each<[string, object]>([
+    ["that nobody asked for", cards({ origin: "other", phones: [phone] })],
+    ["without an origin", cards({ phones: [phone] })],
+    ["whose origin is null", { ...cards({ origin: null, phones: [phone] }), origin: null }],
+    [
+      "of another origin, whatever stands beside it",
+      { ...cards({ origin: "other", phones: [phone] }), origin: "contact_request" },
+    ],
+    ["of an origin of next year", cards({ origin: "address_book", phones: [phone] })],
+    [
+      "beside another card",
+      { ...cards({ phones: [phone] }, { phones: [phone] }), origin: "contact_request" },
+    ],
+    ["with two numbers", cards({ origin: "contact_request", phones: [phone, { ...phone, wa_id: NEW }] })],
+    ["without a number", cards({ origin: "contact_request", phones: null })],
+    ["with a number of no country", cards({ origin: "contact_request", phones: [{ phone: "124-0001" }] })],
+  ])("stays without one after a card %s", async (_, answer) => {
+    await inbox.says(HIDDEN, "Hello", { ago: 60 });
+    await inbox.says(HIDDEN, answer, { ago: 30 });
+    expect(await only()).toMatchObject({ phone: null });
+    expect(await merges()).toEqual([]);
+  });
+
+  test("keeps a visible phone, whatever the card says", async () => {
+    await inbox.says(MIRA, cards({ origin: "contact_request", phones: [{ ...phone, wa_id: NEW }] }));
+    expect(await only()).toMatchObject({ phone: `+${OLD}` });
+  });
+
+  test("has a username, which can be another person's later", async () => {
+    await inbox.says({ ...HIDDEN, username: "@ana.m" }, "Hello", { ago: 90 });
+    expect(await only()).toMatchObject({ username: "ana.m", name: "Ana" });
+    await inbox.says(HIDDEN, "No name this time", { ago: 80 });
+    expect(await only()).toMatchObject({ username: "ana.m" });
+    await inbox.says({ ...HIDDEN, username: "ana.k" }, "Married", { ago: 70 });
+    await inbox.says({ userId: "US.next", name: "Next", username: "ana.m" }, "Hello", { ago: 60 });
+    const contacts = await inbox.contacts();
+    expect(contacts.map(({ name, username }) => [name, username])).toEqual([
+      ["Ana", "ana.k"],
+      ["Next", "ana.m"],
+    ]);
+  });
+});
+
 describe("the channel's own form of a number", () => {
   test.each([
     ["5215512345678", "+525512345678"],

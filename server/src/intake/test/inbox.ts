@@ -19,6 +19,7 @@ export interface Named {
   phone?: string;
   userId?: string;
   name?: string;
+  username?: string;
 }
 
 export interface Inbox {
@@ -141,7 +142,7 @@ function bodyOf({ numberId, businessId }: Sender, field: string, value: object) 
 
 async function says(
   { hook, sender: own }: Inbox,
-  { phone, userId, name }: Named,
+  { phone, userId, name, username }: Named,
   what: string | object,
   {
     ago = 0,
@@ -151,7 +152,7 @@ async function says(
 ): Promise<string> {
   const content = typeof what === "string" ? { type: "text", text: { body: what } } : what;
   const timestamp = String(Math.floor(Date.now() / 1_000) - ago);
-  const profile = name === undefined ? {} : { profile: { name } };
+  const profile = name === undefined && username === undefined ? {} : { profile: { name, username } };
   await hook(
     {
       contacts: [{ wa_id: phone, user_id: userId, ...profile }],

@@ -1,6 +1,6 @@
 // Applies a fact to a message in memory. Channels report whole seconds of their own clock, so each time is clamped when it is
 // set: in the order queued, sending, sent, delivered, read, failed. A time never changes afterwards.
-import type { ChannelError } from "../../channels/index.ts";
+import type { ChannelError, Hold, MessagePrice } from "../../channels/index.ts";
 import type { MessageAttempt, MessageState } from "./read-message-states.ts";
 
 export type FactStatus = "sent" | "delivered" | "read";
@@ -15,6 +15,10 @@ export interface AttemptFact {
   status: FactStatus;
   channelMessageId: string | null;
   at: Date;
+  /** What the channel reported with this fact. */
+  price?: MessagePrice | undefined;
+  /** Of the channel's answer: why the channel doesn't send the message yet. */
+  held?: Hold | undefined;
 }
 
 /**
@@ -37,8 +41,10 @@ export function rankOf(status: string | null): number {
 
 export function applyFact(
   message: MessageState,
-  { attempt, status, channelMessageId, at }: AttemptFact,
+  { attempt, status, channelMessageId, at, price, held }: AttemptFact,
 ): void {
+  // A receipt, even one that came before the answer, says that the channel has sent the message.
+  message.held = held && rankOf(message.attempt_status) === 0 ? held : null;
   const isDoubled =
     otherSucceeded(message, attempt) || (isOut(message) && (message.place_attempt ?? 0) > attempt);
   const known = message.others.find((other) => other.attempt === attempt);
@@ -59,11 +65,23 @@ export function applyFact(
     if (other.status === "failed") return;
     startedAt = other.started_at;
   }
+  if (price) notePrice(message, status, price);
   const firstStart = earliest(message.attempt_started_at, ...message.others.map((other) => other.started_at));
   raise(message, status, latest(at, message.created_at, startedAt, firstStart));
   message.possibly_duplicate ||= isDoubled;
   message.isFreed = message.place_state !== null;
 }
+
+/** The price of the furthest status counts: `sent` announces what `delivered` is billed as. Runs before the status is raised. */
+function notePrice(message: MessageState, status: FactStatus, price: MessagePrice): void {
+  const isNews = rankOf(status) >= rankOf(message.status);
+  if (message.price !== null && !isNews) return;
+  // An equal price is no change, so that it isn't written again.
+  if (message.price === null || PRICE_FIELDS.some((field) => message.price?.[field] !== price[field]))
+    message.price = price;
+}
+
+const PRICE_FIELDS = ["billable", "category", "type", "model"] as const satisfies (keyof MessagePrice)[];
 
 function raise(message: MessageState, status: FactStatus, at: Date | null): void {
   const isBeyondFailure = rankOf(status) > rankOf("failed");

@@ -65,6 +65,8 @@ const OWN_COLUMNS = {
 
 const MESSAGE_COLUMNS = {
   ...OWN_COLUMNS,
+  /** The category, language and name of the message's template, separated by spaces. */
+  template: t.nullable(t.text),
   place_state: t.nullable(t.textOf<WaitingMessage["state"]>()),
   place_attempt: t.nullable(t.int2),
   place_failures: t.nullable(t.int2),
@@ -79,7 +81,8 @@ const readMessages = statement({
   sql: `select message.*, place.*
     from unnest($messageIds::uuid[]) as given (id)
     cross join lateral (
-      select ${columnList(OWN_COLUMNS)}
+      select ${columnList(OWN_COLUMNS)},
+        (content ->> 'category') || ' ' || (content ->> 'language') || ' ' || (content ->> 'name') as template
       from messages
       where account_id = $accountId
         and message_id = given.id

@@ -3,6 +3,7 @@ import type { ChannelError } from "../../channels/index.ts";
 import type { ConsentScope } from "../../contacts/index.ts";
 import type { NewEvent } from "../../events/index.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
+import { messageErrors } from "../errors.ts";
 import type { FreedPlace } from "../message/waiting-message.ts";
 import { evidenceOf, noteReportedOptOut } from "../opt-outs/note-reported-opt-out.ts";
 import { type AttemptFact, addAttempt, isOut, latest, otherSucceeded, placeStart } from "./apply-fact.ts";
@@ -87,6 +88,8 @@ export async function recordFailedReceipt(
     message.status = "queued";
     message.sent_at = null;
   } else if (decision) fail(message, receipt);
+  // What didn't arrive isn't billed.
+  if (decision) Object.assign(message, { price: null, held: null });
   const opened = await writeMessageStates(session, accountId, [message]);
   // The caller runs other statements in this transaction, which is allowed only when everything sent was answered.
   await session.sent();
@@ -140,10 +143,15 @@ function noteFailure(message: MessageState, { attempt, channelMessageId, error }
   return counts;
 }
 
+function droppedAfterHold({ detail, providerCode }: ChannelError): ChannelError {
+  const { code, meaning } = messageErrors.dropped_after_hold;
+  return { code, detail: `${meaning} ${detail}`, retryable: false, providerCode };
+}
+
 function fail(message: MessageState, { attempt, at, error }: FailedReceipt): void {
   const startedAt = message.others.find((other) => other.attempt === attempt)?.started_at ?? null;
   message.status = "failed";
   message.failed_at = latest(at, startedAt, message.created_at, message.sent_at);
-  message.error = error;
+  message.error = message.held === null ? error : droppedAfterHold(error);
   message.isFreed = message.place_state !== null;
 }

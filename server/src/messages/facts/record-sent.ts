@@ -9,6 +9,7 @@ const given = givenRows({
   sender_id: t.uuid,
   channel_message_id: t.nullable(t.text),
   at: t.timestamptz,
+  held: t.nullable(t.text),
 });
 
 const SENT_COLUMNS = {
@@ -42,7 +43,7 @@ const record = statement({
         for no key update
       ) as message
     ), place as materialized (
-      select locked.message_id, locked.channel_message_id, place.started_at,
+      select locked.message_id, locked.channel_message_id, locked.held, place.started_at,
         greatest(locked.at, locked.created_at, place.started_at) as sent_at
       from locked
       cross join lateral (
@@ -66,7 +67,7 @@ const record = statement({
         and message_id = any (array(select message_id from place))
     )
     update messages
-    set status = 'sent', error = null, sent_at = place.sent_at, attempt = 1, attempt_status = 'sent',
+    set status = 'sent', error = null, held = place.held, sent_at = place.sent_at, attempt = 1, attempt_status = 'sent',
       attempt_channel_message_id = place.channel_message_id, attempt_started_at = place.started_at
     from place
     where messages.account_id = $accountId
@@ -89,8 +90,8 @@ export async function recordSent(
       .map((fact) => [fact.messageId, fact]),
   );
   if (first.size === 0) return new Map();
-  const rows = [...first.values()].map(({ messageId, senderId, channelMessageId, at }) => {
-    return { message_id: messageId, sender_id: senderId, channel_message_id: channelMessageId, at };
+  const rows = [...first.values()].map(({ messageId, senderId, channelMessageId, at, held = null }) => {
+    return { message_id: messageId, sender_id: senderId, channel_message_id: channelMessageId, at, held };
   });
   const sent = await session.run(record, { accountId, ...given.values(rows) });
   noteUsage(session, usageOfSent(accountId, sent));

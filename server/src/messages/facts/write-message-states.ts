@@ -6,6 +6,7 @@ import {
   latencyBucket,
   latencyMeasure,
   noteUsage,
+  priceMeasures,
   type UsageChange,
 } from "../../usage/index.ts";
 import { noteAnswers } from "./note-answers.ts";
@@ -16,6 +17,8 @@ const states = givenRows({
   status: t.text,
   possibly_duplicate: t.bool,
   error: t.nullable(t.jsonb()),
+  price: t.nullable(t.jsonb()),
+  held: t.nullable(t.text),
   sent_at: t.nullable(t.timestamptz),
   delivered_at: t.nullable(t.timestamptz),
   read_at: t.nullable(t.timestamptz),
@@ -30,8 +33,8 @@ const writeMessages = statement({
   name: "write_message_states",
   parameters: { accountId: t.uuid, ...states.parameters },
   sql: `update messages
-    set status = given.status, possibly_duplicate = given.possibly_duplicate, error = given.error, sent_at = given.sent_at,
-      delivered_at = given.delivered_at, read_at = given.read_at, failed_at = given.failed_at, attempt = given.attempt,
+    set status = given.status, possibly_duplicate = given.possibly_duplicate, error = given.error, price = given.price, held = given.held,
+      sent_at = given.sent_at, delivered_at = given.delivered_at, read_at = given.read_at, failed_at = given.failed_at, attempt = given.attempt,
       attempt_status = given.attempt_status, attempt_channel_message_id = given.attempt_channel_message_id,
       attempt_started_at = given.attempt_started_at
     from ${states.as("given")}
@@ -82,7 +85,7 @@ export async function writeMessageStates(
       .map((other) => ({ ...stored(other), message_id: message.message_id })),
   );
   if (changed.length > 0)
-    void session.send(writeMessages, { accountId, ...states.values(changed.map(stored)) });
+    void session.send(writeMessages, { accountId, ...states.values(changed.map(storedState)) });
   const opened = noteAnswers(session, accountId, changed);
   noteUsage(session, usageOfFacts(accountId, changed));
   if (freed.length > 0) void session.send(freePlaces, { accountId, messageIds: freed });
@@ -95,12 +98,19 @@ function stored<Row extends { error: object | null }>(row: Row) {
   return { ...row, error: row.error && JSON.stringify(row.error) };
 }
 
+function storedState(message: MessageState) {
+  return { ...stored(message), price: message.price && JSON.stringify(message.price) };
+}
+
 /** Facts that say nothing new write nothing. */
 function isChanged({ before, ...message }: MessageState): boolean {
   return (Object.keys(before) as (keyof typeof before)[]).some((name) => message[name] !== before[name]);
 }
 
-type Counted = Pick<MessageState, "status" | "error" | "created_at" | "queued_at" | "sent_at">;
+type Counted = Pick<
+  MessageState,
+  "status" | "error" | "created_at" | "queued_at" | "sent_at" | "price" | "template"
+>;
 
 export function usageOfFacts(accountId: string, messages: MessageState[]): UsageChange[] {
   // Usage is of messages that the service sent.
@@ -116,11 +126,22 @@ export function usageOfFacts(accountId: string, messages: MessageState[]): Usage
 }
 
 function measuresOf(message: Counted): UsageChange["measure"][] {
-  const { status, error, created_at: createdAt, queued_at: queuedAt, sent_at: sentAt } = message;
+  const {
+    status,
+    error,
+    created_at: createdAt,
+    queued_at: queuedAt,
+    sent_at: sentAt,
+    price,
+    template,
+  } = message;
   const measures: UsageChange["measure"][] = [status];
   if (status === "failed") measures.push(failureMeasure(error ?? UNKNOWN));
   if (sentAt)
     measures.push(latencyMeasure(latencyBucket(sentAt.getTime() - (queuedAt ?? createdAt).getTime())));
+  // Channels charge for messages that arrive.
+  if (price && (status === "delivered" || status === "read"))
+    measures.push(...priceMeasures(price, template));
   return measures;
 }
 

@@ -122,6 +122,10 @@ export const interactiveAnswer = z
       })
       .optional()
       .meta({ description: "The list." }),
+    request_contact: z
+      .object({ text: textField("The question.", "May we have your number?") })
+      .optional()
+      .meta({ description: "The question for the person's phone number." }),
   })
   .meta({ description: "A text with buttons or a list." });
 
@@ -133,5 +137,6 @@ export function interactiveOf({
 }: InteractiveContent): z.input<typeof interactiveAnswer> {
   const shown = { header, body, footer };
   if (choices.of === "buttons") return { ...shown, buttons: choices.buttons };
+  if (choices.of === "request_contact") return { ...shown, request_contact: { text: body } };
   return { ...shown, list: { button: choices.button, sections: choices.sections } };
 }

@@ -115,7 +115,8 @@ export const inboundFields = {
       notice: z.enum(NOTICES).meta({
         description:
           "`number_changed`: the person has another number now. `opened`: the person opened the conversation. `called`: the person " +
-          "called, and `missed_call` follows if nobody took the call.",
+          "called, and `missed_call` follows if nobody took the call. `calls_allowed` and `calls_refused`: the person's answer to the " +
+          "question whether the business may call.",
       }),
       text: maybe("The channel's words."),
     })

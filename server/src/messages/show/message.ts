@@ -16,6 +16,7 @@ import {
 import { publicId } from "../../platform/ids.ts";
 import { errorAnswer, errorOf } from "../message/message-error.ts";
 import type { WaitingMessage } from "../message/waiting-message.ts";
+import { REPORT_COLUMNS, reportFields, reportsOf } from "./channel-reports.ts";
 import { interactiveAnswer, interactiveOf, templateAnswer, templateOf } from "./composed-answers.ts";
 import {
   besideOf,
@@ -104,6 +105,7 @@ export const messageAnswer = z
       .partial()
       .meta({ description: "When each step happened; null or absent if it didn't." }),
     attempts: intField("How often the message was handed over to the channel."),
+    ...reportFields,
     error: errorAnswer.nullable().meta({ description: "Why the message failed; null if it didn't." }),
     by: byField(
       "Who sent the message",
@@ -135,6 +137,7 @@ export const STATE_COLUMNS = {
   origin: t.nullable(t.textOf<"app" | "agent" | "history">()),
   possibly_duplicate: t.bool,
   error: t.nullable(t.jsonb<ChannelError>()),
+  ...REPORT_COLUMNS,
   created_at: t.timestamptz,
   /** When a scheduled message was queued. */
   queued_at: t.nullable(t.timestamptz),
@@ -245,6 +248,7 @@ export function messageOf(row: MessageRow): z.input<typeof messageAnswer> {
     status: statusOf(row),
     times: timesOf(row),
     attempts: row.attempts,
+    ...reportsOf(row),
     error: row.error && errorOf(row.error),
     by: byOf(row),
     retry_of: row.retry_of && publicId("msg", row.retry_of),

@@ -21,7 +21,13 @@ test("an answer and its receipts", async () => {
   const messageId = await queue.add();
   await queue.mark(messageId);
   const { accountId, senderId } = queue.owner;
-  for (const status of ["sent", "delivered", "read"] satisfies FactStatus[]) {
+  const steps: [FactStatus, category?: string][] = [
+    ["sent"],
+    ["sent", "utility"],
+    ["delivered", "marketing"],
+    ["read", "marketing"],
+  ];
+  for (const [status, category] of steps) {
     const [before, after] = await database.transaction(async (session) => {
       const first = await updates(session);
       const about = {
@@ -32,7 +38,8 @@ test("an answer and its receipts", async () => {
         channelMessageId: "wamid.1",
         at: new Date(),
       };
-      await recordFacts(session, [{ ...about, status }]);
+      const price = category ? { billable: true, category, type: "regular", model: "pmp" } : undefined;
+      await recordFacts(session, [{ ...about, status, price }]);
       return [first, await updates(session)] as const;
     });
     expect({ all: after.all - before.all, hot: after.hot - before.hot }, status).toEqual({ all: 1, hot: 1 });

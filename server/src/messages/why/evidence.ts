@@ -22,6 +22,7 @@ const FACTS_OF: Partial<Record<WhyCause, Fact[]>> = {
   receipt: HOOKS,
   no_hooks: HOOKS,
   receipt_due: HOOKS,
+  held_by_channel: HOOKS,
   no_receipt: HOOKS,
   hooks_silent: HOOKS,
   failed: ["window", "opted_out"],

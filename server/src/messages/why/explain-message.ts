@@ -84,7 +84,7 @@ function causeOf(known: Known): WhyCause {
       return row.outbox_state === "uncertain" ? "settling" : "sending";
     }
     case "sent":
-      return causeOfTaken(known);
+      return row.held === null ? causeOfTaken(known) : "held_by_channel";
     case "failed":
       if (row.error?.code === messageErrors.outcome_unknown.code) return "outcome_unknown";
       return row.sent_at === null ? "failed" : "undelivered";
@@ -96,6 +96,7 @@ function causeOf(known: Known): WhyCause {
 function reasonOf(cause: WhyCause, { row, circumstances, lastAttempt }: Known): string | null {
   if (cause === "sender_paused") return circumstances.paused_reason;
   if (cause === "next_attempt") return lastAttempt?.error?.code ?? null;
+  if (cause === "held_by_channel") return row.held;
   return cause in CAUSES ? null : (row.error?.code ?? null);
 }
 
@@ -165,6 +166,7 @@ function sinceOf(cause: WhyCause, { row, circumstances, lastAttempt }: Known): D
     case "no_hooks":
       return row.uncertain_since;
     case "receipt_due":
+    case "held_by_channel":
     case "no_receipt":
     case "hooks_silent":
     case "no_receipts":
@@ -194,6 +196,7 @@ const UNKNOWN: WhyCause[] = [
   "receipt",
   "no_hooks",
   "receipt_due",
+  "held_by_channel",
   "no_receipt",
   "hooks_silent",
   "no_receipts",

@@ -40,6 +40,10 @@ const SENTENCES: Record<WhyCause, (values: Values) => string> = {
     `It was handed over${at(since)}, but ${HANDED_OVER}, and no receipt is expected any more. Parley settles it next.`,
   receipt_due: ({ since }) =>
     `The channel took it${at(since)}, and hasn't reported yet that it reached the phone.`,
+  held_by_channel: ({ since, reason }) =>
+    `The channel took it${at(since)}, and holds it back ${
+      reason === "paused" ? "while its template is paused" : "to see first how people take its template"
+    }. It may leave later, or fail.`,
   no_receipt: ({ since }) =>
     `The channel took it${at(since)}, and hasn't reported that it reached the phone. We don't know why: the phone may be off or ` +
     "without a connection, the person may block this sender, or the receipt was lost.",

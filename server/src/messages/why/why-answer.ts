@@ -19,6 +19,12 @@ const OTHER_CAUSES = {
     meaning: "The channel took the message less than a minute ago, and hasn't reported yet that it arrived.",
     action: null,
   },
+  held_by_channel: {
+    meaning:
+      "The channel took the message and holds it back, to see first how people take its template. It may leave later, or fail. `reason` is " +
+      "the message's `held`.",
+    action: "Wait. The channel sends the message or reports that it failed.",
+  },
   no_receipt: {
     meaning:
       "The channel took the message and hasn't reported that it arrived, although other hooks of the sender came. Nobody can know " +

@@ -99,6 +99,7 @@ test("the channel's templates are listed by name after a sync", async () => {
     channel: "whatsapp",
     business_id: "102290129340398",
     category: "UTILITY",
+    previous_category: null,
     status: "APPROVED",
     parameter_format: "POSITIONAL",
     header: null,

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from "../../platform/database/database.ts
 import { newUuid } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
 import { latencyBucket, latencyOf } from "../latency.ts";
-import { latencyMeasure, type Measure } from "../measure.ts";
+import { latencyMeasure, type Measure, priceMeasures } from "../measure.ts";
 import { noteUsage } from "../note-usage.ts";
 import { readUsage } from "../read-usage.ts";
 import { sumUsage } from "../sum-usage.ts";
@@ -45,7 +45,7 @@ const note = (...changes: Noted[]) =>
 
 async function read(step = 3_600, senderId: string | null = null) {
   const range = { from: FROM, to: new Date(FROM.getTime() + 3 * 3_600_000), step };
-  const { total, steps, failures } = usageOf(
+  const { total, steps, failures, prices } = usageOf(
     range,
     await readUsage(database, { accountId, senderId }, range),
     [],
@@ -54,7 +54,7 @@ async function read(step = 3_600, senderId: string | null = null) {
     ...Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0)),
     ...latency,
   });
-  return { total: shown(total), steps: steps.map(shown), failures };
+  return { total: shown(total), steps: steps.map(shown), failures, prices };
 }
 
 const ms = (latency: number): Measure => latencyMeasure(latencyBucket(latency));
@@ -68,6 +68,7 @@ test("summed and noted changes are added, each to its step", async () => {
     total: { queued: 2, sent: 2, read: 1, received: 1 },
     steps: [{ queued: 2, sent: 2 }, { read: 1 }, { received: 1 }],
     failures: [],
+    prices: [],
   };
   expect(await read()).toEqual(expected);
   await sumUsage(database);
@@ -110,5 +111,25 @@ test("failures are sorted by their number, with the channel's code", async () =>
   expect((await read()).failures).toEqual([
     { code: "recipient_unreachable", channel: null, provider_code: 131_026, count: 4 },
     { code: "outcome_unknown", channel: null, provider_code: null, count: 3 },
+  ]);
+});
+
+test("delivered messages are counted by what the channel bills", async () => {
+  const price = (billable: boolean | null, category: string | null) =>
+    priceMeasures({ billable, category, type: billable ? "regular" : null }, null)[0] as Measure;
+  await note([0, price(true, "utility"), 2], [61, price(true, "utility")], [0, price(false, "service"), 5]);
+  await sumUsage(database);
+  await note(
+    [5, price(null, null)],
+    [5, price(true, "a b")],
+    [5, price(true, "gone")],
+    [6, price(true, "gone"), -1],
+  );
+  const counted = (await read()).prices;
+  expect(counted).toEqual([
+    { channel: null, billable: false, category: "service", type: null, count: 5 },
+    { channel: null, billable: true, category: "utility", type: "regular", count: 3 },
+    { channel: null, billable: null, category: null, type: null, count: 1 },
+    { channel: null, billable: true, category: "a b", type: "regular", count: 1 },
   ]);
 });

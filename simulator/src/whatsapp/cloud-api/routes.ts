@@ -33,6 +33,9 @@ export function cloudApi(context: Context): (app: FastifyInstance) => Promise<vo
       if (id !== undefined && !/^\d{1,32}$/.test(id)) throw unknownObject(request.method, id);
     });
     app.post("/:version/:id/messages", (request, reply) => sendMessage(context, request, reply));
+    app.post("/:version/:id/marketing_messages", (request, reply) =>
+      sendMessage(context, request, reply, true),
+    );
     app.post("/:version/:id/media", { bodyLimit: MAX_UPLOAD_BYTES }, (request) =>
       uploadMedia(context, request),
     );

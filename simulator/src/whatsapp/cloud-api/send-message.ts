@@ -1,10 +1,11 @@
-// POST /<PHONE_NUMBER_ID>/messages: accepts a message, unless a fault is set for it.
+// POST /<PHONE_NUMBER_ID>/messages, and /marketing_messages: accepts a message, unless a fault is set for it.
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Context, keepMessage } from "../../context.ts";
 import { sendUnderFaults } from "../../faults/send-under-faults.ts";
+import type { FaultOutcome } from "../../faults/shape.ts";
 import { isUserId } from "../../person.ts";
-import type { Message, Undelivered } from "../../store/message.ts";
-import { errorTitle, GraphError } from "../graph-error.ts";
+import type { Message, Received, Undelivered } from "../../store/message.ts";
+import { errorTitle, GraphError, unknownObject } from "../graph-error.ts";
 import type { BusinessNumber } from "../store/numbers.ts";
 import { newWamid } from "../wamid.ts";
 import { authorizeNumber, demand } from "./authorize.ts";
@@ -14,20 +15,23 @@ import { readSend, type Send } from "./read-send.ts";
 
 /** Meta's window for free messages after a message of the person. */
 const WINDOW_MS = 24 * 3_600_000;
+const HOLD_MS = 60_000;
 
 export async function sendMessage(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
+  isMarketing = false,
 ): Promise<unknown> {
   const number = authorizeNumber(context, request);
   demand(number, "whatsapp_business_messaging");
+  if (isMarketing) checkMarketing(context, number, request.body);
   if (isRecord(request.body) && request.body["status"] !== undefined)
     return markRead(context, number, request.body);
   return sendUnderFaults(context.faults, {
     channel: "whatsapp",
     reply,
-    accept: (failsWith) => accept(context, number, request.body, failsWith),
+    accept: (fault) => accept(context, number, request.body, fault),
     errorFor: (code, { message, http_status: status }) =>
       new GraphError(code, {
         ...(message !== undefined && { message }),
@@ -36,12 +40,27 @@ export async function sendMessage(
   });
 }
 
+/** Source: Meta, "Marketing Messages API for WhatsApp", "Error codes". */
+function checkMarketing(context: Context, number: BusinessNumber, body: unknown): void {
+  if (number.marketing === "closed") throw unknownObject("POST", number.phone_number_id);
+  if (number.marketing === "terms_missing")
+    throw new GraphError(131063, {
+      details: "The terms of service of the Marketing Messages API aren't signed.",
+    });
+  const { name, language } = (isRecord(body) && isRecord(body["template"]) && body["template"]) || {};
+  const code = isRecord(language) ? language["code"] : undefined;
+  const template = context.templates.find(number.business_account_id, String(name), String(code));
+  // An unknown template is refused as on the other path.
+  if (template !== undefined && template.category !== "MARKETING")
+    throw new GraphError(134100, { details: "Only templates categorized as marketing are supported." });
+}
+
 /** Stores the message before the answer. Throws GraphError. */
 async function accept(
   context: Context,
   number: BusinessNumber,
   body: unknown,
-  failsWith: number | undefined,
+  fault: FaultOutcome | undefined,
 ): Promise<object> {
   const send = await readSend(context, number, body);
   context.limits.count(context.faults.get(), number.phone_number_id, send.person);
@@ -49,13 +68,13 @@ async function accept(
   if (send.person !== null) {
     await keepMessage(
       context,
-      toMessage(context, number, { ...send, person: send.person, failsWith }, id, body as object),
+      toMessage(context, number, { ...send, person: send.person, fault }, id, body as object),
     );
   }
   return {
     messaging_product: "whatsapp",
     contacts: [{ input: send.input, ...recipientIds(send) }],
-    messages: [{ id, message_status: "accepted" }],
+    messages: [{ id, message_status: fault?.hold ?? "accepted" }],
   };
 }
 
@@ -67,12 +86,13 @@ function recipientIds({ input, person }: Send): object {
 function toMessage(
   context: Context,
   number: BusinessNumber,
-  send: Send & { person: string; failsWith: number | undefined },
+  send: Send & { person: string; fault: FaultOutcome | undefined },
   id: string,
   raw: object,
 ): Message {
-  const { person, data, content, failure, failsWith } = send;
+  const { person, data, content, failure, fault } = send;
   const at = context.clock();
+  const heldMs = fault?.hold === undefined ? 0 : (fault.hold_ms ?? HOLD_MS);
   const known = {
     id,
     at,
@@ -80,9 +100,9 @@ function toMessage(
     phone_number_id: number.phone_number_id,
     ...(data !== undefined && { data }),
   };
-  if (failsWith !== undefined) {
+  if (fault?.fails_with !== undefined) {
     const details = "The message failed because a fault was set for it.";
-    return { kind: "undelivered", ...known, failure: failed(failsWith, details) };
+    return { kind: "undelivered", ...known, failure: failed(fault.fails_with, details), delay: heldMs };
   }
   if (failure !== undefined) return { kind: "undelivered", ...known, failure: failed(131053, failure) };
   if (
@@ -95,7 +115,11 @@ function toMessage(
     return { kind: "undelivered", ...known, failure: failed(131047, details) };
   }
   context.presence.stopTyping(person);
-  return { kind: "received", ...known, ...content, delays: context.statusDelays, raw };
+  const [sent, delivered, read] = context.statusDelays;
+  const delays: Received["delays"] = [sent + heldMs, delivered + heldMs, read + heldMs];
+  const { pricing } = context.faults.get();
+  const billed = Object.keys(pricing).length > 0 && { pricing };
+  return { kind: "received", ...known, ...content, delays, raw, ...billed };
 }
 
 function failed(code: number, details: string): Undelivered["failure"] {

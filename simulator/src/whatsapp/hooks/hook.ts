@@ -126,11 +126,19 @@ function statusElement(message: Sent, status: string, at: number, userId: string
     ...(byPhone && { recipient_id: person }),
     ...(!(byPhone && message.kind === "undelivered") && { recipient_user_id: userId }),
     ...(data !== undefined && { biz_opaque_callback_data: data }),
-    ...(message.kind === "received" && status === "sent" && { pricing: pricing(message.category) }),
+    ...(message.kind === "received" && pricingIn(message, status)),
     ...(message.kind === "undelivered" && { errors: [failureElement(message.failure)] }),
   };
 }
 
+/** Meta sends it with `sent`, and with one of `delivered` and `read`. */
+function pricingIn({ pricing: given = {}, category }: Received, status: string): object {
+  if (status !== "sent" && status !== "delivered") return {};
+  const shown = given[status] === undefined ? pricing(category) : given[status];
+  return shown === null ? {} : { pricing: shown };
+}
+
+/** Of each number and month, the first thousand service messages are free. The simulator doesn't count them. */
 function pricing(category: string): object {
   const free = category === "service";
   return {

@@ -25,6 +25,8 @@ export interface BusinessNumber {
   /** Of the token; left out for all. */
   permissions?: Permission[] | undefined;
   app_live?: boolean | undefined;
+  /** What `/marketing_messages` answers; left out for an account that can use it. */
+  marketing?: "open" | "terms_missing" | "closed" | undefined;
   /** The id of the portfolio that owns the account. */
   portfolio_id?: string | undefined;
   /** How the number fares; what is left out is at its best. */

@@ -34,6 +34,8 @@ export interface Template {
   language: string;
   status: "APPROVED" | "REJECTED" | "PAUSED";
   category: string;
+  /** Before Meta changed it. */
+  previous_category?: string;
   parameter_format: "POSITIONAL" | "NAMED";
   components: TemplateComponent[];
 }

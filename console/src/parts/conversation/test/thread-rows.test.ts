@@ -21,6 +21,8 @@ function message(id: string, given: Partial<Message> = {}): Message {
     times: {},
     attempts: 1,
     error: null,
+    price: null,
+    held: null,
     retry_of: null,
     broadcast_id: null,
     send_at: null,

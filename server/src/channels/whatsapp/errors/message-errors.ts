@@ -23,10 +23,12 @@ export const messageErrors = {
     codes: [100, 131008, 131009, 135000],
   },
   marketing_messages_disabled: {
-    meaning: "Marketing templates are switched off for the business in WhatsApp Manager.",
-    cause: "They are disabled for the Cloud API.",
-    action: "Enable them there, then send a new message.",
-    remedies: ["send_template"],
+    meaning: "Marketing templates are switched off for the business on this path.",
+    cause:
+      "They are disabled for the Cloud API in WhatsApp Manager, and the number doesn't use Meta's Marketing Messages API.",
+    action:
+      "Set `marketing_messages` of the number to on, or enable them in WhatsApp Manager. Then send a new message.",
+    remedies: ["see_sender"],
     advice: "fail_and_sync",
     codes: [131063],
   },
@@ -118,6 +120,32 @@ export const messageErrors = {
     remedies: ["copy_number", "try_again"],
     advice: "fail",
     codes: [131026],
+  },
+  marketing_path_closed: {
+    meaning: "The business has no access to Meta's Marketing Messages API.",
+    cause: "Meta hasn't opened it for this account, and the number is set to send marketing templates by it.",
+    action:
+      "Set `marketing_messages` of the number to off, or ask Meta for access. Then send the message again.",
+    remedies: ["see_sender"],
+    advice: "fail",
+  },
+  marketing_terms_missing: {
+    meaning:
+      "The terms of Meta's Marketing Messages API aren't accepted, so WhatsApp takes no marketing templates.",
+    cause: "Nobody of the business has accepted them yet.",
+    action:
+      "Accept the terms in WhatsApp Manager, under Marketing messages. Or set `marketing_messages` of the number to off, as long as Meta " +
+      "takes marketing templates without them. Then send the message again.",
+    remedies: ["see_sender"],
+    advice: "fail",
+  },
+  marketing_template_unavailable: {
+    meaning: "Meta's Marketing Messages API can't send this template.",
+    cause: "Meta couldn't prepare the template for it, or the business may not use it.",
+    action: "Look at the template in WhatsApp Manager, or set `marketing_messages` of the number to off.",
+    remedies: ["see_templates", "see_sender"],
+    advice: "fail_and_sync",
+    codes: [134102],
   },
   media_not_found: {
     meaning: "The file was deleted before the message was sent.",

@@ -147,4 +147,11 @@ export const senderErrors = {
     advice: "slow_strongly",
     codes: [131048],
   },
+  template_syncing: {
+    meaning: "Meta still prepares the template for its Marketing Messages API.",
+    cause: "The template is new, was changed, or wasn't sent for a week. Meta needs up to ten minutes.",
+    action: "Nothing: it is sent again later. If it fails after all, send it again.",
+    advice: "retry",
+    codes: [134101],
+  },
 } as const satisfies Record<string, WhatsAppError>;

@@ -1,13 +1,33 @@
 import type { ContactCard } from "../../content.ts";
 import { isObject, itemsIn, type JsonObject, objectIn, textIn } from "../../json.ts";
 
+/**
+ * The phone that a person shared when asked for it, in E.164. Only a message of this single card says so: any other card, whatever it
+ * looks like, may be somebody else's.
+ */
+export function sharedPhone(item: JsonObject): string | null {
+  const [card, ...others] = itemsIn(item, "contacts").filter(isObject);
+  if (textIn(item, "type") !== "contacts" || !card || others.length > 0 || !isOwn(card, item)) return null;
+  const [first, ...further] = itemsIn(card, "phones").filter(isObject);
+  if (!first || further.length > 0) return null;
+  const written = textIn(first, "phone") ?? "";
+  const digits =
+    textIn(first, "wa_id") ?? (written.startsWith("+") ? written.replaceAll(/[\s().-]/g, "").slice(1) : "");
+  return /^\d{7,15}$/.test(digits) ? `+${digits}` : null;
+}
+
+/** Meta's pages have `origin` in the card and, elsewhere, beside the cards. */
+function isOwn(card: JsonObject, item: JsonObject): boolean {
+  return (textIn(card, "origin") ?? textIn(item, "origin")) === "contact_request";
+}
+
 /** A contact card. Its phones are as the person's phone book has them; `wa_id` stands in for a missing one. */
-export function readCard(card: JsonObject): ContactCard {
+export function readCard(card: JsonObject, item: JsonObject): ContactCard {
   const name = objectIn(card, "name");
   const org = objectIn(card, "org");
   const company = org && [textIn(org, "company"), textIn(org, "department")].filter(Boolean).join(", ");
   return {
-    ...(textIn(card, "origin") === "contact_request" && { own: true }),
+    ...(isOwn(card, item) && { own: true }),
     name: name && nameIn(name),
     organization: company || null,
     title: org && textIn(org, "title"),

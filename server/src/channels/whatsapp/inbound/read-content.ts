@@ -44,6 +44,10 @@ const READERS: Record<string, Reader> = {
     const button = objectIn(part, "button_reply");
     const row = objectIn(part, "list_reply");
     const form = objectIn(part, "nfm_reply");
+    const calls = objectIn(part, "call_permission_reply");
+    const answer = calls && textIn(calls, "response");
+    if (answer === "accept" || answer === "reject")
+      return { type: "system", notice: answer === "accept" ? "calls_allowed" : "calls_refused", text: null };
     if (button) return replyIn("button", button);
     if (row) return replyIn("list", row);
     return form && formOf(form);
@@ -71,7 +75,12 @@ const READERS: Record<string, Reader> = {
 
 export function readContent(type: string | null, item: JsonObject): InboundContent {
   // The only kind whose part is a list.
-  const cards = type === "contacts" ? itemsIn(item, "contacts").filter(isObject).map(readCard) : [];
+  const cards =
+    type === "contacts"
+      ? itemsIn(item, "contacts")
+          .filter(isObject)
+          .map((card) => readCard(card, item))
+      : [];
   if (cards.length > 0) return { type: "contact_cards", cards };
   if (type === "request_welcome") return { type: "system", notice: "opened", text: null };
   const read = type !== null && Object.hasOwn(READERS, type) ? READERS[type] : undefined;

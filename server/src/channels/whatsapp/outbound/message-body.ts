@@ -86,6 +86,8 @@ function interactiveBody({ header, body, footer, choices }: InteractiveContent) 
     const buttons = choices.buttons.map((reply) => ({ type: "reply", reply }));
     return { type: "button", ...parts, action: { buttons } };
   }
+  if (choices.of === "request_contact")
+    return { type: "request_contact_info", ...parts, action: { name: "request_contact_info" } };
   const sections = choices.sections.map(({ title, rows }) => ({
     ...given({ title }),
     rows: rows.map(({ id, title: row, description }) => ({ id, title: row, ...given({ description }) })),

@@ -3,6 +3,7 @@ import {
   type ChannelHttp,
   type FileStore,
   type Files,
+  type Hold,
   mediaIdsIn,
   type OutboundMessage,
   type Refusal,
@@ -12,6 +13,7 @@ import { isObject, itemsIn, textIn } from "../../json.ts";
 import type { WhatsAppSender } from "../credentials.ts";
 import { refusal, uncertain } from "../errors/graph-error.ts";
 import type { Graph } from "../graph.ts";
+import { isOtherCategory, leavesByMarketingPath, marketingFailure } from "./marketing-path.ts";
 import { messageBody } from "./message-body.ts";
 import { upload } from "./upload.ts";
 
@@ -93,18 +95,33 @@ async function uploadOthers<Key>(
   return ids;
 }
 
+/** A template whose category changed since the last sync is sent as any other. */
 async function post(
-  { graph, sender, http }: SendContext,
+  context: SendContext,
   message: OutboundMessage,
   mediaIds: ReadonlyMap<string | number, string>,
 ): Promise<SendOutcome> {
-  const answer = await graph(sender, http, {
-    method: "POST",
-    path: `/${sender.numberId}/messages`,
-    body: { contentType: "application/json", bytes: messageBody(message, mediaIds) },
-  });
+  const bytes = messageBody(message, mediaIds);
+  if (!leavesByMarketingPath(message.content, context.sender, context.now))
+    return postTo(context, "messages", bytes);
+  const outcome = await postTo(context, "marketing_messages", bytes);
+  if (outcome.kind === "taken") return outcome;
+  return isOtherCategory(outcome) ? postTo(context, "messages", bytes) : marketingFailure(outcome);
+}
+
+async function postTo(
+  { graph, sender, http }: SendContext,
+  edge: "messages" | "marketing_messages",
+  bytes: string,
+): Promise<SendOutcome> {
+  const path = `/${sender.numberId}/${edge}`;
+  const body = { contentType: "application/json", bytes };
+  const answer = await graph(sender, http, { method: "POST", path, body });
   return answer.ok ? outcomeOf(answer.body) : answer.failure;
 }
+
+/** Source: WhatsApp Cloud API, "Messages", `message_status` of the answer. Other words mean that Meta sends the message at once. */
+const HOLDS: Record<string, Hold> = { held_for_quality_assessment: "quality_check", paused: "paused" };
 
 /** Meta took the message whatever `message_status` says. An answer without an id leaves the outcome open. */
 export function outcomeOf(body: unknown): SendOutcome {
@@ -117,5 +134,6 @@ export function outcomeOf(body: unknown): SendOutcome {
   }
   const [contact] = itemsIn(answer, "contacts");
   const address = isObject(contact) ? (textIn(contact, "wa_id") ?? textIn(contact, "user_id")) : null;
-  return { kind: "taken", channelMessageId, address };
+  const held = HOLDS[(isObject(message) && textIn(message, "message_status")) || ""];
+  return { kind: "taken", channelMessageId, address, ...(held && { held }) };
 }

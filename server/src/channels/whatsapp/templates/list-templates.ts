@@ -7,7 +7,7 @@ import { refusal } from "../errors/graph-error.ts";
 import type { Graph } from "../graph.ts";
 import { readTemplate } from "./read-template.ts";
 
-const FIELDS = "id,name,status,category,language,components,parameter_format";
+const FIELDS = "id,name,status,category,previous_category,language,components,parameter_format";
 const PAGE = 100;
 /** Meta allows a business 6,000 templates. More pages mean that the cursors form a cycle. */
 const PAGES = 100;

@@ -20,7 +20,15 @@ export interface TemplateParts {
   unsupported: string[];
 }
 
-const READ = ["HEADER", "BODY", "FOOTER", "BUTTONS", "LIMITED_TIME_OFFER", "CAROUSEL"];
+const READ = [
+  "HEADER",
+  "BODY",
+  "FOOTER",
+  "BUTTONS",
+  "LIMITED_TIME_OFFER",
+  "CAROUSEL",
+  "CALL_PERMISSION_REQUEST",
+];
 const READ_IN_CARDS = ["HEADER", "BODY", "BUTTONS"];
 
 /** `isAuthentication`: of that category, whose templates have a fixed body with a code. */
@@ -123,6 +131,7 @@ const KINDS: Record<string, Kind> = {
   COPY_CODE: { type: "copy_code", value: "required" },
   OTP: { type: "one_time_code", value: "none" },
   FLOW: { type: "form", value: "optional" },
+  REQUEST_CONTACT_INFO: { type: "request_contact", value: "none" },
   CATALOG: { type: "other", value: "none" },
 };
 

@@ -19,6 +19,7 @@ export function readTemplate(item: unknown): ChannelTemplate | null {
     name,
     language,
     category,
+    previousCategory: wordIn(item, "previous_category"),
     status: wordIn(item, "status") ?? "UNKNOWN",
     parameterFormat: positional ? "POSITIONAL" : "NAMED",
     body: body ?? "",

@@ -46,6 +46,7 @@ const TYPES: Partial<Record<ButtonType, string>> = {
   url: "URL",
   phone: "PHONE_NUMBER",
   copy_code: "COPY_CODE",
+  request_contact: "REQUEST_CONTACT_INFO",
 };
 
 function writtenButton(
@@ -56,8 +57,8 @@ function writtenButton(
     example !== null && type === "url" ? [url?.replace(/\{\{[^{}]*\}\}/, () => example)] : example;
   return {
     type: TYPES[type],
-    // Meta writes the text of this button.
-    ...(type !== "copy_code" && { text }),
+    // Meta writes the texts of these buttons.
+    ...(type !== "copy_code" && type !== "request_contact" && { text }),
     ...(url !== null && { url }),
     ...(phone !== null && { phone_number: phone }),
     ...(filled !== null && { example: filled }),

@@ -66,7 +66,11 @@ export class GraphStub extends ApiStub {
   }
 }
 
-const BODIES: Record<string, z.ZodType> = { messages: messageSchema, media: mediaSchema };
+const BODIES: Record<string, z.ZodType> = {
+  messages: messageSchema,
+  marketing_messages: messageSchema,
+  media: mediaSchema,
+};
 const QUERIES: Record<string, z.ZodType> = {
   message_templates: listQuerySchema,
   phone_numbers: listQuerySchema,

@@ -66,6 +66,8 @@ const IMAGE = {
   },
   caption: "Look",
 };
+/** As Meta's samples have it. */
+const UTILITY = { billable: true, category: "utility", type: "regular", model: "pmp" };
 const unknown = {
   kind: "unknown",
   numberId,
@@ -83,11 +85,14 @@ const failedWith = (failure: object) => [
 const error = (code: string, providerCode: number | null) => expect.objectContaining({ code, providerCode });
 
 const cases: [string, object[]][] = [
-  ["status-sent", [{ ...receipt, status: "sent" }]],
-  ["status-delivered", [{ ...receipt, status: "delivered" }]],
-  ["status-with-contacts", [{ ...receipt, status: "delivered" }]],
+  ["status-sent", [{ ...receipt, status: "sent", price: UTILITY }]],
+  ["status-delivered", [{ ...receipt, status: "delivered", price: UTILITY }]],
+  ["status-with-contacts", [{ ...receipt, status: "delivered", price: UTILITY }]],
   ["status-read-in-milliseconds", [{ ...receipt, status: "read", at: new Date("2025-06-15T23:27:53.123Z") }]],
-  ["status-of-hidden-phone", [{ ...receipt, status: "delivered", address: "US.13491208655302741918" }]],
+  [
+    "status-of-hidden-phone",
+    [{ ...receipt, status: "delivered", address: "US.13491208655302741918", price: UTILITY }],
+  ],
   ["status-without-callback-data", [{ ...receipt, status: "sent", callbackData: null }]],
   [
     "status-failed-window",
@@ -129,7 +134,7 @@ const cases: [string, object[]][] = [
   ["text-reply", [{ ...text("Yes"), replyTo: "wamid.SENT1" }]],
   [
     "text-from-hidden-phone",
-    [{ ...text("Hello"), address: HIDDEN, identity: HIDDEN, phone: null, name: "Ana" }],
+    [{ ...text("Hello"), address: HIDDEN, identity: HIDDEN, phone: null, name: "Ana", username: "ana" }],
   ],
   ["text-without-contacts", [{ ...text("Hi"), name: null }]],
   ["text-with-nul-and-half-pair", [{ ...text("a\uFFFDb \uFFFD c 😀"), name: "N\uFFFD" }]],
@@ -280,6 +285,21 @@ describe("a message of any kind", () => {
   ])("of the kind %s is read: %j", (type, content, expected) => {
     const [fact] = read(bodyWith({ messages: [{ ...item, type, ...content }] }));
     expect(fact).toEqual({ ...plain, content: expected });
+  });
+
+  test.each([
+    ["accept", "calls_allowed"],
+    ["reject", "calls_refused"],
+  ])("that answers %s to the question for calls is %s", (response, notice) => {
+    const reply = {
+      response,
+      expiration_timestamp: null,
+      is_permanent: null,
+      response_source: "user_action",
+    };
+    const interactive = { type: "call_permission_reply", call_permission_reply: reply };
+    const [fact] = read(bodyWith({ messages: [{ ...item, type: "interactive", interactive }] }));
+    expect(fact).toEqual({ ...plain, content: { type: "system", notice, text: null } });
   });
 
   const card = { name: "Bo", organization: null, title: null, birthday: null };

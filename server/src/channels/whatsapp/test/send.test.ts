@@ -164,8 +164,10 @@ describe("an answer", () => {
 
   const page = "<html>Bad Gateway</html>";
   const cases: [string, StubAnswer, object][] = [
-    ["taken but held", withStatus("held_for_quality_assessment"), { kind: "taken" }],
-    ["taken but paused", withStatus("paused"), { kind: "taken" }],
+    ["taken but held", withStatus("held_for_quality_assessment"), { kind: "taken", held: "quality_check" }],
+    ["taken but paused", withStatus("paused"), { kind: "taken", held: "paused" }],
+    ["taken at once", withStatus("accepted"), { kind: "taken" }],
+    ["taken with a status of next year", withStatus("simmering"), { kind: "taken" }],
     [
       "taken without contacts",
       { status: 200, json: { messages: [{ id: "wamid.A" }] } },
@@ -218,7 +220,9 @@ describe("an answer", () => {
   ];
   test.each(cases)("%s", async (_label, answer, outcome) => {
     stub.answer(answer);
-    expect(await send(text)).toMatchObject(outcome);
+    const given = await send(text);
+    expect(given).toMatchObject(outcome);
+    expect("held" in given).toBe("held" in outcome);
   });
 
   function withStatus(message_status: string): StubAnswer {

@@ -9,6 +9,7 @@ function row(given: Partial<MergedRow> = {}): MergedRow {
   return {
     contact_id: crypto.randomUUID(),
     phone: null,
+    username: null,
     name: null,
     labels: [],
     enhanced_data: {},

@@ -80,10 +80,12 @@ export const contentFields = {
   interactive: z
     .strictObject({
       header: label("A line above the text."),
-      body: text({ min: 1, max: LONGEST }).meta({ description: "The text." }),
+      body: optional(text({ min: 1, max: LONGEST })).meta({
+        description: "The text. Required with `buttons` and `list`.",
+      }),
       footer: label("A small line below the text."),
       buttons: optional(z.array(z.strictObject(choice)).min(1).max(MOST_ROWS)).meta({
-        description: "Buttons that answer. Either `buttons` or `list` is required.",
+        description: "Buttons that answer. One of `buttons`, `list` and `request_contact` is required.",
       }),
       list: optional(
         z.strictObject({
@@ -104,6 +106,13 @@ export const contentFields = {
             .meta({ description: "The list's sections." }),
         }),
       ).meta({ description: "A list of which the person chooses a row." }),
+      request_contact: optional(
+        z.strictObject({ text: text({ min: 1, max: LONGEST }).meta({ description: "The question." }) }),
+      ).meta({
+        description:
+          "Asks a person who hides the phone number for it, with a button of the channel's own. The number that the person shares then is " +
+          "the contact's, who is merged with a contact that has it already.",
+      }),
     })
     .meta({
       description:
@@ -116,6 +125,7 @@ export const contentFields = {
             { id: "no", title: "No" },
           ],
         },
+        { request_contact: { text: "May we have your number, so that the driver can call?" } },
       ],
     }),
 };

@@ -1,4 +1,4 @@
-// A text with buttons or a list, within the limits of its channel.
+// A text with buttons or a list, or a question for the phone number, within the limits of its channel.
 import type { Connector, InteractiveContent } from "../../../channels/index.ts";
 import { codePoints } from "../../../platform/http/index.ts";
 import { type Fault, invalidInput } from "../../../platform/problem.ts";
@@ -19,11 +19,25 @@ export function draftInteractive(given: Given, connector: Connector): Interactiv
     if (value !== undefined && codePoints(value) > most)
       refuse(path, "too_long", `${connector.channel} shows at most ${most} characters here.`);
   };
-  const { header = null, body, footer = null, buttons, list } = given;
-  if ((buttons === undefined) === (list === undefined))
-    refuse("", messageErrors.buttons_or_list.code, "Exactly one of the fields buttons and list is needed.");
+  const { header = null, footer = null, buttons, list, request_contact: asked } = given;
+  if (asked && !limits.request_contact) throw problems.notSupportedByChannel(connector, "interactive");
+  if ([buttons, list, asked].filter((form) => form !== undefined).length !== 1)
+    refuse(
+      "",
+      messageErrors.buttons_or_list.code,
+      "Exactly one of the fields buttons, list and request_contact is needed.",
+    );
+  const body = asked?.text ?? given.body ?? "";
+  for (const field of ["header", "body", "footer"] as const)
+    if (asked && given[field] !== undefined)
+      refuse(
+        `/${field}`,
+        messageErrors.buttons_or_list.code,
+        "The question in request_contact is the whole text.",
+      );
+  if (!asked && body === "") refuse("/body", "required", "A text is needed.");
   checkLength("/header", given.header, limits.header_length);
-  checkLength("/body", body, limits.body_length);
+  checkLength(asked ? "/request_contact/text" : "/body", body, limits.body_length);
   checkLength("/footer", given.footer, limits.footer_length);
   const choices: { id: string; title: string; path: string }[] = [];
   for (const [index, button] of (buttons ?? []).entries()) {
@@ -63,7 +77,8 @@ export function draftInteractive(given: Given, connector: Connector): Interactiv
   return { type: "interactive", header, body, footer, choices: choicesOf(given) };
 }
 
-function choicesOf({ buttons, list }: Given): InteractiveContent["choices"] {
+function choicesOf({ buttons, list, request_contact: asked }: Given): InteractiveContent["choices"] {
+  if (asked) return { of: "request_contact" };
   if (buttons) return { of: "buttons", buttons };
   const sections = (list?.sections ?? []).map(({ title = null, rows }) => ({
     title,

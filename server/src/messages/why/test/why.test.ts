@@ -1,6 +1,11 @@
 // Why a message hasn't arrived: each cause is staged with the statements of the service, then GET /messages/{id}/why is asked.
 import { beforeEach, expect, test } from "vitest";
-import { type ChannelError, connectorRegistry, createConnectors } from "../../../channels/index.ts";
+import {
+  type ChannelError,
+  connectorRegistry,
+  createConnectors,
+  type Hold,
+} from "../../../channels/index.ts";
 import { createGateway } from "../../../channels/test/gateway/gateway.ts";
 import { defaultTiming } from "../../../config/timing.ts";
 import { uuidOf } from "../../../platform/ids.ts";
@@ -75,10 +80,23 @@ async function taken(id: string, seconds = 0): Promise<string> {
   return id;
 }
 
-async function report(id: string, status: "sent" | "delivered" | "read", attempt = 1): Promise<string> {
+/** The channel takes the message and holds it back. */
+async function held(by: Hold): Promise<string> {
+  const id = await add();
+  return report(id, "sent", await handOver(id), by);
+}
+
+async function report(
+  id: string,
+  status: "sent" | "delivered" | "read",
+  attempt = 1,
+  by?: Hold,
+): Promise<string> {
   const { accountId, senderId } = owner;
   const about = { accountId, senderId, messageId: uuid(id), attempt, channelMessageId: `wamid.${attempt}` };
-  await world.database.transaction((session) => recordFacts(session, [{ ...about, status, at: new Date() }]));
+  await world.database.transaction((session) =>
+    recordFacts(session, [{ ...about, status, at: new Date(), held: by }]),
+  );
   return id;
 }
 
@@ -388,6 +406,59 @@ test.each<[string, () => Promise<string>, Expected]>([
       sentence: /^The channel took it at .* UTC, and hasn't reported yet that it reached the phone\.$/,
       next: null,
       facts: ["hook"],
+    },
+  ],
+  [
+    "the channel holds it to see how people take its template",
+    () => held("quality_check"),
+    {
+      cause: "held_by_channel",
+      arrived: "unknown",
+      reason: "quality_check",
+      sentence:
+        /^The channel took it at .* UTC, and holds it back to see first how people take its template\. It may/,
+      next: /^Wait/,
+      facts: ["hook"],
+    },
+  ],
+  [
+    "the channel holds it while its template is paused",
+    () => held("paused"),
+    {
+      cause: "held_by_channel",
+      arrived: "unknown",
+      reason: "paused",
+      sentence: /while its template is paused/,
+      next: /^Wait/,
+      facts: ["hook"],
+    },
+  ],
+  [
+    "the channel has sent what it held",
+    async () => report(await held("quality_check"), "sent"),
+    {
+      cause: "receipt_due",
+      arrived: "unknown",
+      sentence: /^The channel took it/,
+      next: null,
+      facts: ["hook"],
+    },
+  ],
+  [
+    "its receipt came before the answer that it is held",
+    async () => report(await report(await held("paused"), "delivered"), "sent", 1, "paused"),
+    { cause: "delivered", arrived: "yes", sentence: /^It arrived/, next: null },
+  ],
+  [
+    "the channel dropped what it held",
+    async () => reportFailure(await held("quality_check"), "template_paused"),
+    {
+      cause: "undelivered",
+      arrived: "no",
+      reason: "dropped_after_hold",
+      sentence:
+        /failed: The channel held the message back to see how people take its template, and then didn't send it\./,
+      next: /^Look at the template/,
     },
   ],
   [

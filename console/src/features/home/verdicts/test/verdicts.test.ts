@@ -149,6 +149,7 @@ test.each<[Warning["kind"], string, string[]]>([
   ["export_failed", "warning.exportFailed", ["/jobs"]],
   ["webhook_failing", "warning.webhookFailing", ["/webhooks/whk_1"]],
   ["webhook_disabled", "warning.webhookDisabled", ["/webhooks/whk_1"]],
+  ["template_rebilled", "warning.rebilled", ["/templates"]],
   ["many_opt_outs", "warning.manyOptOuts", ["/contacts?opted_out=true"]],
   ["backup_old", "warning.backupOld", []],
   ["store_failing", "warning.storeFailing", []],

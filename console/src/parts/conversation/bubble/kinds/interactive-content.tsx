@@ -1,12 +1,12 @@
 // A text that the business sent with buttons or a list, as the phone shows it. A tap on the phone answers it; here nothing can be tapped.
-import { IconArrowBackUp, IconList } from "@tabler/icons-react";
+import { IconArrowBackUp, IconList, IconPhone } from "@tabler/icons-react";
 import type { Message } from "../../../../platform/cache/thread-cache.ts";
 import { useWords } from "../../../../words/use-words.tsx";
 import { BubbleText } from "../bubble-text.tsx";
 import classes from "./kinds.module.css";
 
 export function InteractiveContent({
-  interactive: { header, body, footer, buttons = [], list },
+  interactive: { header, body, footer, buttons = [], list, request_contact },
 }: {
   interactive: NonNullable<Message["interactive"]>;
 }) {
@@ -23,6 +23,13 @@ export function InteractiveContent({
               <IconArrowBackUp size={16} aria-hidden /> {title}
             </li>
           ))}
+        </ul>
+      )}
+      {request_contact && (
+        <ul className={classes.choices} aria-label={t("bubble.buttons")}>
+          <li className={classes.choice}>
+            <IconPhone size={16} aria-hidden /> {t("bubble.shareNumber")}
+          </li>
         </ul>
       )}
       {list && (

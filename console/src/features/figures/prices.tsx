@@ -1,0 +1,37 @@
+// The delivered messages of the range by what their channels bill for them.
+import { usePriceText } from "../../parts/message/price-words.ts";
+import body from "../../parts/page/page-body.module.css";
+import { useChannelName } from "../../parts/queries/use-channels.ts";
+import { useWords } from "../../words/use-words.tsx";
+import type { Usage } from "./figures.queries.ts";
+import classes from "./lists.module.css";
+
+/** Nothing for channels that don't report prices. */
+export function Prices({ prices }: Pick<Usage, "prices">) {
+  const { t, number } = useWords();
+  const channelName = useChannelName();
+  const priceText = usePriceText();
+  if (prices.length === 0) return null;
+  const most = Math.max(...prices.map(({ count }) => count));
+  return (
+    <section className={`${body.card} ${classes.card}`} aria-labelledby="prices">
+      <h2 id="prices">{t("home.byPrice")}</h2>
+      <ul>
+        {prices.map(({ channel, count, type, ...price }) => (
+          <li key={`${channel} ${price.category} ${price.billable} ${type}`}>
+            <span className={classes.name}>{priceText(price)}</span>
+            <span className={classes.count}>{number(count)}</span>
+            <span
+              className={classes.bar}
+              data-tone={price.billable === false ? "ok" : "accent"}
+              style={{ inlineSize: `${(100 * count) / most}%` }}
+            />
+            <span className={classes.acts}>
+              <bdi>{[channelName(channel), type?.replaceAll("_", " ")].filter(Boolean).join(" · ")}</bdi>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

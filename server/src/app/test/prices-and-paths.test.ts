@@ -1,0 +1,150 @@
+// Prices, messages that the channel holds, and the path of marketing templates: from the channel to the API.
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import {
+  type ConnectedNumber,
+  openService,
+  type RunningService,
+  type Served,
+} from "../../../test/running-service.ts";
+
+const server = useDatabase();
+let service: RunningService;
+let parley: Served;
+let number: ConnectedNumber;
+
+beforeAll(async () => {
+  service = await openService(server.url);
+  parley = await service.serve();
+  number = await service.connectNumber(parley.call, "+15550001000");
+  expect((await parley.call("POST", "/templates/sync")).status).toBe(200);
+});
+afterAll(() => service.close());
+
+const PHONE = "+15557890001";
+const soon = <Result>(read: () => Promise<Result>) => vi.waitFor(read, { timeout: 45_000, interval: 50 });
+const faults = (settings: object) =>
+  service.simulator.control("PUT", "/faults", {
+    enforce_window: false,
+    latency_ms: 0,
+    next: [],
+    ...settings,
+  });
+const message = async (id: string) => (await parley.call("GET", `/messages/${id}`)).body;
+
+async function write(body: object): Promise<string> {
+  const sent = await parley.call("POST", "/channel/send-message", { phone_number: PHONE, ...body });
+  expect(sent.status).toBe(202);
+  return sent.body.id;
+}
+
+const order = { template: { name: "order_update", language: "en_US", variables: { 1: "Ana", 2: "1047" } } };
+
+test("what the channel bills is kept with the message and counted", async () => {
+  await service.simulator.control("POST", "/inbound", { from: PHONE.slice(1), text: "Hello" });
+  await soon(async () => expect((await parley.call("GET", `/contacts/${PHONE}`)).status).toBe(200));
+  await faults({
+    pricing: {
+      sent: { billable: false, category: "service", type: "free_customer_service", pricing_model: "PMP" },
+      delivered: { billable: true, category: "SERVICE", type: "regular", pricing_model: "PMP" },
+    },
+  });
+  const id = await write({ message: "Hi" });
+  await soon(async () =>
+    expect(await message(id)).toMatchObject({
+      status: "read",
+      price: { billable: true, category: "service", type: "regular", model: "pmp" },
+    }),
+  );
+  const { senderId } = number;
+  for (const path of ["/usage", `/usage?sender=${senderId}`])
+    await soon(async () =>
+      expect((await parley.call("GET", path)).body.prices).toEqual([
+        { channel: "whatsapp", billable: true, category: "service", type: "regular", count: 1 },
+      ]),
+    );
+});
+
+test("a template that is billed in another category is a warning", async () => {
+  await faults({ pricing: { delivered: { billable: true, category: "marketing", pricing_model: "PMP" } } });
+  const id = await write(order);
+  await soon(async () => expect(await message(id)).toMatchObject({ status: "read" }));
+  await soon(async () =>
+    expect((await parley.call("GET", "/warnings")).body.data).toContainEqual(
+      expect.objectContaining({
+        kind: "template_rebilled",
+        name: "order_update",
+        reason: "marketing",
+        waiting: 1,
+        title: "The template order_update is billed as marketing",
+      }),
+    ),
+  );
+});
+
+test("a held message says so, and fails with that reason if the channel drops it", async () => {
+  const hold = { hold: "held_for_quality_assessment", hold_ms: 1_500 };
+  await faults({ next: [hold, { ...hold, fails_with: 132015 }] });
+  const [sent, dropped] = [await write(order), await write(order)];
+  await soon(async () =>
+    expect(await message(sent)).toMatchObject({ status: "sent", held: "quality_check" }),
+  );
+  expect((await parley.call("GET", `/messages/${sent}/why`)).body).toMatchObject({
+    cause: "held_by_channel",
+  });
+  await soon(async () => expect(await message(sent)).toMatchObject({ status: "read", held: null }));
+  await soon(async () =>
+    expect(await message(dropped)).toMatchObject({
+      status: "failed",
+      held: null,
+      error: { code: "dropped_after_hold", provider_code: 132015 },
+    }),
+  );
+});
+
+test("a template whose category changes while its message waits leaves by the other path", async () => {
+  await faults({});
+  const { senderId } = number;
+  const change = (body: object) => parley.call("PATCH", `/senders/${senderId}`, body);
+  expect((await change({ credentials: { marketing_messages: "maybe" } })).status).toBe(422);
+  expect(
+    (await change({ credentials: { marketing_messages: "On" } })).body.credentials.marketing_messages,
+  ).toBe("on");
+  expect((await parley.call("POST", `/senders/${senderId}/pause`)).status).toBe(200);
+  const id = await write(order);
+  const template = { name: "order_update", language: "en_US" };
+  await service.simulator.control("POST", "/templates/category", { ...template, category: "MARKETING" });
+  await soon(async () => {
+    const { data } = (await parley.call("GET", "/templates")).body;
+    expect(data.find(({ name }: { name: string }) => name === template.name)).toMatchObject({
+      category: "MARKETING",
+      previous_category: "UTILITY",
+    });
+  });
+  await register({ marketing: "terms_missing" });
+  await parley.call("POST", `/senders/${senderId}/resume`);
+  await soon(async () =>
+    expect(await message(id)).toMatchObject({
+      status: "failed",
+      error: { code: "marketing_terms_missing", provider_code: 131063 },
+    }),
+  );
+  // The number isn't at fault.
+  expect((await parley.call("GET", `/senders/${senderId}`)).body.status).toBe("active");
+  await register({ marketing: "open" });
+  const again = await parley.call("POST", `/messages/${id}/retry`);
+  await soon(async () => expect(await message(again.body.id)).toMatchObject({ status: "read" }));
+});
+
+/** Registers the number anew, with further settings. */
+async function register(settings: object): Promise<void> {
+  const {
+    senderId: _,
+    phone: display_phone_number,
+    hookUrl: callback_url,
+    phone_number_id,
+    ...rest
+  } = number;
+  const body = { ...rest, display_phone_number, callback_url, ...settings };
+  await service.simulator.control("PUT", `/numbers/${phone_number_id}`, body);
+}

@@ -1,0 +1,36 @@
+// What a status says of the price, by what Meta's samples have and by what they could have.
+import { expect, test } from "vitest";
+import { readPrice } from "../inbound/read-price.ts";
+
+const NOTHING = { billable: null, category: null, type: null, model: null };
+
+test.each<[string, unknown, object]>([
+  [
+    "a billed service message since October 2026",
+    { billable: true, pricing_model: "PMP", category: "SERVICE", type: "regular" },
+    { price: { billable: true, category: "service", type: "regular", model: "pmp" } },
+  ],
+  [
+    "one of the free thousand",
+    { billable: false, pricing_model: "PMP", category: "service", type: "free_customer_service" },
+    { price: { billable: false, category: "service", type: "free_customer_service", model: "pmp" } },
+  ],
+  ["an unknown category", { category: "next_year" }, { price: { ...NOTHING, category: "next_year" } }],
+  [
+    "only that it is billed",
+    { billable: true, category: null, type: null, pricing_model: null },
+    { price: { ...NOTHING, billable: true } },
+  ],
+  ["values of other types", { billable: "yes", category: 7, type: ["regular"], pricing_model: {} }, {}],
+  ["every field null", { billable: null, category: null, type: null, pricing_model: null }, {}],
+  ["an empty object", {}, {}],
+  ["null", null, {}],
+  ["a text", "PMP", {}],
+  ["nothing", undefined, {}],
+])("%s", (_name, pricing, price) => {
+  expect(readPrice({ pricing })).toEqual(price);
+});
+
+test("a word of unusual length is cut", () => {
+  expect(readPrice({ pricing: { category: "x".repeat(5_000) } }).price?.category).toHaveLength(60);
+});

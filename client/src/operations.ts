@@ -118,6 +118,10 @@ The key needs the scope `webhooks:write`. */
   endCodes: {"method":"POST","path":"/session/codes/end","body":"fields"},
   /** Sign one of the own browsers out. Every process refuses the session from then on, and its event streams end within a minute. */
   endSession: {"method":"DELETE","path":"/sessions/{id}"},
+  /** Erase somebody who left. Forgets the name, for good. The address and the password went when the last membership ended. Messages and the audit keep the person's random id, and `listPeople` lists it without a name. An account in which the person still is, or was and isn't erased, keeps the name for itself.
+
+The key needs the scope `people:write`. */
+  erasePerson: {"method":"POST","path":"/people/{id}/erase"},
   /** Explain why a message hasn't arrived. One sentence that says whether the message arrived and why it hasn't, what to do, and the facts behind the answer. It says so when nobody can know. A message that waits has the same answer in `waiting` of `GET /messages/{id}`.
 
 The key needs the scope `messages:read`. */
@@ -364,7 +368,7 @@ The key needs the scope `senders:write`. */
 
 The key needs the scope `people:write`. */
   removeCodes: {"method":"DELETE","path":"/people/{id}/codes"},
-  /** End a membership. Every process refuses the person's sessions from then on, and open event streams end. Messages keep their author; the person's threads are nobody's. The last owner can't be removed. An invitation makes the person a member again.
+  /** End a membership. Every process refuses the person's sessions from then on, and open event streams end. Messages keep their author; the person's threads are nobody's. If it was the last membership, the address, the password and the one-time codes are deleted. The last owner can't be removed.
 
 The key needs the scope `people:write`. */
   removePerson: {"method":"DELETE","path":"/people/{id}"},
@@ -506,6 +510,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   deleteWebhook: {"summary":"Delete a webhook with its deliveries","parameters":{}},
   endCodes: {"summary":"Switch one-time codes off","parameters":{"password":{"kind":"text","description":"The person's password."}}},
   endSession: {"summary":"Sign one of the own browsers out","parameters":{}},
+  erasePerson: {"summary":"Erase somebody who left","parameters":{}},
   explainMessage: {"summary":"Explain why a message hasn't arrived","parameters":{}},
   exportContacts: {"summary":"Export contacts to an e-mail address or a download","parameters":{"email":{"kind":"text","description":"One plain address, which gets the file. Without it, nothing is mailed: `GET /exports/{id}/file` answers the file."},"filter":{"kind":"json","description":"The contacts to export. Without it, all contacts."},"format":{"kind":"text","description":"csv, with commas; csv_semicolon, which spreadsheets of many countries open as a table; or xlsx, an Excel workbook whose cells are all text. Without it, csv."}}},
   getBackup: {"summary":"The newest backup","parameters":{}},
@@ -792,6 +797,7 @@ export type ProblemCode =
   | "sticker_not_webp"
   | "sticker_too_large"
   | "sticker_wrong_size"
+  | "still_member"
   | "template_change_refused"
   | "template_exists"
   | "template_language_needed"

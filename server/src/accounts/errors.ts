@@ -116,6 +116,12 @@ export const accountErrors = errorTable({
       "It has ended or belongs to somebody else, or the request was sent with an API key instead of the cookie.",
     action: "Find the id with GET /sessions. Only a browser that signed in can sign out.",
   },
+  still_member: {
+    status: 409,
+    meaning: "The person is a member of the account.",
+    cause: "Only who left can be erased.",
+    action: "End the membership first, with DELETE /people/{id}.",
+  },
   too_many_failed_sign_ins: {
     status: 429,
     meaning: "There were too many failed attempts to sign in.",

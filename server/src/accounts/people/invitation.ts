@@ -81,19 +81,11 @@ const OPENED = {
   resets_person_id: t.nullable(t.uuid),
   account_name: t.text,
   person_id: t.nullable(t.uuid),
-  /** Null for somebody who is no member anywhere: whoever has the link then chooses a password. */
   password_hash: t.nullable(t.text),
 };
 
-const IS_MEMBER = `exists (
-        select
-        from memberships
-        where memberships.person_id = people.person_id
-          and memberships.ended_at is null
-      )`;
-
 /**
- * The person is null for an address that nobody signed in with yet. Locks the invitation, so that a link works once. An owner's link for a
+ * The person is null for an address that no member of any account has: whoever has the link then chooses a password. Locks the invitation, so that a link works once. An owner's link for a
  * new password ends when the member leaves, and when the member joins another account: the password would count there, too.
  */
 const open = statement({
@@ -101,7 +93,7 @@ const open = statement({
   parameters: { accountId: t.uuid, tokenHash: t.bytea },
   columns: OPENED,
   sql: `select invitation.invitation_id, invitation.email, invitation.role, invitation.resets_person_id,
-      account.name as account_name, people.person_id, case when ${IS_MEMBER} then people.password_hash end as password_hash
+      account.name as account_name, people.person_id, people.password_hash
     from invitations invitation
     join accounts account on account.account_id = invitation.account_id
     left join people on people.email = invitation.email

@@ -3,6 +3,7 @@ import type { Operation } from "../../platform/http/index.ts";
 import { acceptInvitationOperation } from "./api/accept-invitation.ts";
 import { createInvitationOperation } from "./api/create-invitation.ts";
 import { deleteInvitationOperation } from "./api/delete-invitation.ts";
+import { erasePersonOperation } from "./api/erase-person.ts";
 import { listInvitationsOperation } from "./api/list-invitations.ts";
 import { listPeopleOperation } from "./api/list-people.ts";
 import { openInvitationOperation } from "./api/open-invitation.ts";
@@ -25,6 +26,7 @@ export function peopleOperations(deps: PeopleDeps): Operation[] {
     resetPersonOperation(deps),
     removeCodesOperation(deps),
     removePersonOperation(deps),
+    erasePersonOperation(deps),
     listInvitationsOperation(deps.database),
     createInvitationOperation(deps),
     deleteInvitationOperation(deps.database),

@@ -207,6 +207,7 @@ const NEEDS: Record<string, (world: World) => Promise<unknown>> = {
       "update messages set direction = 'in', channel_message_id = 'wamid.example' where message_id = $1";
     await service.database.pool.query(update, [messageId]);
   },
+  erasePerson: async ({ call, value }) => call("DELETE", `/people/${await value(exampleId("per"))}`),
   syncTemplates: ({ value }) => value(exampleId("snd")),
   createTemplate: ({ value }) => value(exampleId("snd")),
 };

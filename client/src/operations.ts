@@ -130,6 +130,8 @@ The key needs the scope `messages:read`. */
 
 The key needs the scope `contacts:export`. */
   exportContacts: {"method":"POST","path":"/contacts/export","body":"fields"},
+  /** Mail a link for a new password. For a person who has forgotten the password. The link works once, within 1 hour. The answer is the same whether somebody signs in with the address or not, and comes before the service looks. 3 links an hour are mailed to an address, and a network may ask 10 times a minute. */
+  forgotPassword: {"method":"POST","path":"/session/forgot-password","body":"fields"},
   /** The newest backup. When the newest backup of the whole service was made, so that somebody notices when backups stop. Backups that other tools make aren't known.
 
 The key needs the scope `settings:write`. */
@@ -513,6 +515,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   erasePerson: {"summary":"Erase somebody who left","parameters":{}},
   explainMessage: {"summary":"Explain why a message hasn't arrived","parameters":{}},
   exportContacts: {"summary":"Export contacts to an e-mail address or a download","parameters":{"email":{"kind":"text","description":"One plain address, which gets the file. Without it, nothing is mailed: `GET /exports/{id}/file` answers the file."},"filter":{"kind":"json","description":"The contacts to export. Without it, all contacts."},"format":{"kind":"text","description":"csv, with commas; csv_semicolon, which spreadsheets of many countries open as a table; or xlsx, an Excel workbook whose cells are all text. Without it, csv."}}},
+  forgotPassword: {"summary":"Mail a link for a new password","parameters":{"email":{"kind":"text","description":"The address that the person signs in with."}}},
   getBackup: {"summary":"The newest backup","parameters":{}},
   getContact: {"summary":"Get a contact","parameters":{}},
   getErasure: {"summary":"Get an erasure record","parameters":{}},
@@ -749,6 +752,7 @@ export type ProblemCode =
   | "missing_template_header"
   | "missing_template_offer"
   | "missing_template_variable"
+  | "no_password_mail"
   | "no_phone_column"
   | "no_rows"
   | "no_sender"
@@ -817,6 +821,7 @@ export type ProblemCode =
   | "too_many_invalid_keys"
   | "too_many_jobs"
   | "too_many_labels"
+  | "too_many_password_mails"
   | "too_many_sources"
   | "too_many_steps"
   | "too_many_streams"

@@ -11,12 +11,14 @@ import { api, errorCode } from "../../platform/api.ts";
 import { readPreference, writePreference } from "../../platform/preferences.ts";
 import { takeToken } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
+import { ForgotPassword } from "./forgot-password.tsx";
 import classes from "./sign-in.module.css";
 
 export function SignInForm({ onSignedIn }: { onSignedIn(): Promise<unknown> }) {
   const { t } = useWords();
   const [isByKey, setByKey] = useState(() => readPreference("signs-in-by") === "key");
   const [asksCode, setAsksCode] = useState(false);
+  const [isForgotten, setForgotten] = useState(false);
   const signIn = useMutation({
     mutationFn: (credential: Input<"createSession">) => api.createSession(credential),
     onSuccess() {
@@ -51,6 +53,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn(): Promise<unknown> }) {
     writePreference("signs-in-by", isByKey ? "password" : "key");
     setByKey(!isByKey);
   };
+  if (isForgotten) return <ForgotPassword email={form.values.email} onBack={() => setForgotten(false)} />;
   return (
     <form onSubmit={form.submit}>
       {asksCode && (
@@ -99,6 +102,11 @@ export function SignInForm({ onSignedIn }: { onSignedIn(): Promise<unknown> }) {
       <Button type="submit" size="md" loading={form.isBusy} fullWidth>
         {t("signIn.submit")}
       </Button>
+      {!asksCode && !isByKey && (
+        <UnstyledButton className={classes.other} onClick={() => setForgotten(true)}>
+          {t("forgot.link")}
+        </UnstyledButton>
+      )}
       <UnstyledButton className={classes.other} onClick={change}>
         {asksCode ? t("code.back") : t(isByKey ? "signIn.byPassword" : "signIn.byKey")}
       </UnstyledButton>

@@ -60,15 +60,17 @@ export interface NewInvitation {
   /** The member who sets a new password; null for an invitation. */
   resetsPersonId: string | null;
   by: Actor;
+  /** How long the link works; 7 days unless given. */
+  hours?: number;
 }
 
 /** `path`: what follows the console's address. Browsers never send what follows #, so no proxy's log has the token. */
 export async function invite(
   session: Session,
-  { by, ...given }: NewInvitation,
+  { by, hours = INVITATION_DAYS * 24, ...given }: NewInvitation,
 ): Promise<{ row: InvitationRow; path: string }> {
   const { token, hash: tokenHash } = makeSessionToken(given.accountId);
-  const expiresAt = new Date(Date.now() + INVITATION_DAYS * 86_400_000);
+  const expiresAt = new Date(Date.now() + hours * 3_600_000);
   const values = { ...given, ...by, invitationId: newUuid(), tokenHash, expiresAt };
   const [row] = await session.run(insert, values);
   return { row: row as InvitationRow, path: `/#invitation=${token}` };

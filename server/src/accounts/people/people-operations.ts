@@ -4,6 +4,7 @@ import { acceptInvitationOperation } from "./api/accept-invitation.ts";
 import { createInvitationOperation } from "./api/create-invitation.ts";
 import { deleteInvitationOperation } from "./api/delete-invitation.ts";
 import { erasePersonOperation } from "./api/erase-person.ts";
+import { forgotPasswordOperation } from "./api/forgot-password.ts";
 import { listInvitationsOperation } from "./api/list-invitations.ts";
 import { listPeopleOperation } from "./api/list-people.ts";
 import { openInvitationOperation } from "./api/open-invitation.ts";
@@ -18,6 +19,7 @@ import { removeCodesOperation } from "./codes/remove-codes.ts";
 
 export function peopleOperations(deps: PeopleDeps): Operation[] {
   return [
+    forgotPasswordOperation(deps),
     beginCodesOperation(deps),
     confirmCodesOperation(deps),
     endCodesOperation(deps),

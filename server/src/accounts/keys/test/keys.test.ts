@@ -27,6 +27,7 @@ beforeAll(async () => {
     operations: accountOperations({
       database,
       secretKey,
+      log,
       authenticator,
       clock: systemClock,
       publicUrl: () => url,

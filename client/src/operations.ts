@@ -130,6 +130,10 @@ The key needs the scope `webhooks:write`. */
   endCodes: {"method":"POST","path":"/session/codes/end","body":"fields"},
   /** Sign one of the own browsers out. Every process refuses the session from then on, and its event streams end within a minute. */
   endSession: {"method":"DELETE","path":"/sessions/{id}"},
+  /** Erase somebody who left. Forgets the name, for good. The address and the password went when the last membership ended. Messages and the audit keep the person's random id, and `listPeople` lists it without a name. An account in which the person still is, or was and isn't erased, keeps the name for itself.
+
+The key needs the scope `people:write`. */
+  erasePerson: {"method":"POST","path":"/people/{id}/erase"},
   /** Explain why a message hasn't arrived. One sentence that says whether the message arrived and why it hasn't, what to do, and the facts behind the answer. It says so when nobody can know. A message that waits has the same answer in `waiting` of `GET /messages/{id}`.
 
 The key needs the scope `messages:read`. */
@@ -142,6 +146,8 @@ The key needs the scope `contacts:export`. */
   findSignInProviders: {"method":"GET","path":"/session/providers"},
   /** Sign a browser in that came back from the provider. Takes what the provider added to the address, once, from the browser that began. The session is as one of `createSession`, and needs no password and no code. */
   finishProviderSignIn: {"method":"POST","path":"/session/providers/finish","body":"fields"},
+  /** Mail a link for a new password. For a person who has forgotten the password. The link works once, within 1 hour. The answer is the same whether somebody signs in with the address or not, and comes before the service looks. 3 links an hour are mailed to an address, and a network may ask 10 times a minute. */
+  forgotPassword: {"method":"POST","path":"/session/forgot-password","body":"fields"},
   /** The newest backup. When the newest backup of the whole service was made, so that somebody notices when backups stop. Backups that other tools make aren't known.
 
 The key needs the scope `settings:write`. */
@@ -409,7 +415,7 @@ The key needs the scope `senders:write`. */
 
 The key needs the scope `people:write`. */
   removeCodes: {"method":"DELETE","path":"/people/{id}/codes"},
-  /** End a membership. Every process refuses the person's sessions from then on, and open event streams end. Messages keep their author; the person's threads are nobody's. The last owner can't be removed. An invitation makes the person a member again.
+  /** End a membership. Every process refuses the person's sessions from then on, and open event streams end. Messages keep their author; the person's threads are nobody's. If it was the last membership, the address, the password and the one-time codes are deleted. The last owner can't be removed.
 
 The key needs the scope `people:write`. */
   removePerson: {"method":"DELETE","path":"/people/{id}"},
@@ -580,10 +586,12 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   deleteWebhook: {"summary":"Delete a webhook with its deliveries","parameters":{}},
   endCodes: {"summary":"Switch one-time codes off","parameters":{"password":{"kind":"text","description":"The person's password."}}},
   endSession: {"summary":"Sign one of the own browsers out","parameters":{}},
+  erasePerson: {"summary":"Erase somebody who left","parameters":{}},
   explainMessage: {"summary":"Explain why a message hasn't arrived","parameters":{}},
   exportContacts: {"summary":"Export contacts to an e-mail address or a download","parameters":{"email":{"kind":"text","description":"One plain address, which gets the file. Without it, nothing is mailed: `GET /exports/{id}/file` answers the file."},"filter":{"kind":"json","description":"The contacts to export. Without it, all contacts."},"format":{"kind":"text","description":"csv, with commas; csv_semicolon, which spreadsheets of many countries open as a table; or xlsx, an Excel workbook whose cells are all text. Without it, csv."}}},
   findSignInProviders: {"summary":"See with which providers people of a domain sign in","parameters":{"domain":{"kind":"text","description":"What follows @ in an address."}}},
   finishProviderSignIn: {"summary":"Sign a browser in that came back from the provider","parameters":{"answer":{"kind":"text","description":"The query of the address with which the browser came back, without the question mark."}}},
+  forgotPassword: {"summary":"Mail a link for a new password","parameters":{"email":{"kind":"text","description":"The address that the person signs in with."}}},
   getBackup: {"summary":"The newest backup","parameters":{}},
   getBroadcast: {"summary":"Get a broadcast","parameters":{}},
   getBroadcastReport: {"summary":"Get the report of a broadcast as CSV","parameters":{}},
@@ -844,6 +852,7 @@ export type ProblemCode =
   | "missing_template_header"
   | "missing_template_offer"
   | "missing_template_variable"
+  | "no_password_mail"
   | "no_phone_column"
   | "no_rows"
   | "no_sender"
@@ -901,6 +910,7 @@ export type ProblemCode =
   | "sticker_not_webp"
   | "sticker_too_large"
   | "sticker_wrong_size"
+  | "still_member"
   | "template_change_refused"
   | "template_exists"
   | "template_language_needed"
@@ -921,6 +931,7 @@ export type ProblemCode =
   | "too_many_invalid_keys"
   | "too_many_jobs"
   | "too_many_labels"
+  | "too_many_password_mails"
   | "too_many_sources"
   | "too_many_steps"
   | "too_many_streams"

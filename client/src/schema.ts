@@ -1490,7 +1490,7 @@ export interface paths {
         post?: never;
         /**
          * End a membership
-         * @description Every process refuses the person's sessions from then on, and open event streams end. Messages keep their author; the person's threads are nobody's. The last owner can't be removed. An invitation makes the person a member again.
+         * @description Every process refuses the person's sessions from then on, and open event streams end. Messages keep their author; the person's threads are nobody's. If it was the last membership, the address, the password and the one-time codes are deleted. The last owner can't be removed.
          *
          *     The key needs the scope `people:write`.
          */
@@ -1523,6 +1523,28 @@ export interface paths {
          *     The key needs the scope `people:write`.
          */
         delete: operations["removeCodes"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/people/{id}/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase somebody who left
+         * @description Forgets the name, for good. The address and the password went when the last membership ended. Messages and the audit keep the person's random id, and `listPeople` lists it without a name. An account in which the person still is, or was and isn't erased, keeps the name for itself.
+         *
+         *     The key needs the scope `people:write`.
+         */
+        post: operations["erasePerson"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1902,6 +1924,26 @@ export interface paths {
          * @description The password alone then signs the person in. The recovery codes end too.
          */
         post: operations["endCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/forgot-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail a link for a new password
+         * @description For a person who has forgotten the password. The link works once, within 1 hour. The answer is the same whether somebody signs in with the address or not, and comes before the service looks. 3 links an hour are mailed to an address, and a network may ask 10 times a minute.
+         */
+        post: operations["forgotPassword"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9960,12 +10002,12 @@ export interface components {
              */
             id: string;
             /**
-             * @description The person's name, as colleagues see it.
+             * @description The person's name, as colleagues see it; null for somebody who left and was erased.
              * @example Ana Sousa
              */
-            name: string;
+            name: string | null;
             /**
-             * @description The address that the person signs in with; null without the scope `people:write`.
+             * @description The address that the person signs in with; null for somebody who left, and without the scope `people:write`.
              * @example ana@bakery.example
              */
             email: string | null;
@@ -17251,6 +17293,37 @@ export interface operations {
             };
         };
     };
+    erasePerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: for 24 hours, or as long as the setting `retention.idempotency_keys` says, the same request with the same key is executed once, and repeats get the answer to the first. Blanks and the order of fields make no difference. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The person's id.
+                 * @example per_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account knows the name no more. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     resetPerson: {
         parameters: {
             query?: never;
@@ -18440,6 +18513,38 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    forgotPassword: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @description The address that the person signs in with.
+                     * @example ana@example.com
+                     */
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description If somebody signs in with the address, a mail is on its way. */
+            204: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content?: never;

@@ -92,13 +92,14 @@ create table api_keys (
 );
 
 -- People who sign in with an e-mail address and a password. A person can be a member of several accounts.
+-- The address and the password go when the last membership ends. The name stays for what the person wrote, until the person is erased.
 create table people (
   person_id uuid primary key,
   -- In lower case.
-  email text not null unique,
-  name text not null,
+  email text unique,
+  name text,
   -- argon2id in the PHC string format.
-  password_hash text not null,
+  password_hash text,
   created_at timestamptz not null default now()
 );
 
@@ -122,6 +123,8 @@ create table memberships (
   last_used_at timestamptz,
   joined_at timestamptz not null default now(),
   ended_at timestamptz,
+  -- When the account forgot the name of somebody whose membership had ended.
+  erased_at timestamptz,
   primary key (account_id, person_id)
 );
 create index memberships_person on memberships (person_id, account_id);

@@ -115,6 +115,12 @@ export const accountErrors = errorTable({
     cause: "One account's owner can't set a password that opens another account.",
     action: `Ask the operator of this service: \`${PROGRAM} people reset\`.`,
   },
+  no_password_mail: {
+    status: 409,
+    meaning: "This service sends no mails.",
+    cause: "Its operator has set no mail server.",
+    action: `Ask an owner of the account for a link for a new password, or the operator: \`${PROGRAM} people reset\`.`,
+  },
   not_a_member: {
     status: 403,
     meaning: "You are no member of the account.",
@@ -194,6 +200,12 @@ export const accountErrors = errorTable({
     cause: "If its settings were wrong, nobody could sign in any more.",
     action: "Store it without `only`, sign in with it as an owner, and then set `only`.",
   },
+  still_member: {
+    status: 409,
+    meaning: "The person is a member of the account.",
+    cause: "Only who left can be erased.",
+    action: "End the membership first, with DELETE /people/{id}.",
+  },
   too_many_failed_sign_ins: {
     status: 429,
     meaning: "There were too many failed attempts to sign in.",
@@ -207,6 +219,13 @@ export const accountErrors = errorTable({
     meaning: "Too many invalid API keys came from your address.",
     cause: "A program keeps sending a key that isn't valid.",
     action: "Find that program and correct its key. Valid keys are still accepted.",
+  },
+  too_many_password_mails: {
+    status: 429,
+    meaning: "Many links for new passwords were asked for.",
+    cause:
+      "More than 3 in an hour were for this address, or more than 10 in a minute came from your network.",
+    action: "Look for the earlier mail, or wait as long as Retry-After says.",
   },
   wrong_code: {
     status: 401,

@@ -7,7 +7,7 @@ export { listPeople } from "./people/api/list-people.ts";
 export { removeCodes } from "./people/codes/stored-codes.ts";
 export { findActiveMember } from "./people/find-by-email.ts";
 export { INVITATION_DAYS, invitation, invite } from "./people/invitation.ts";
-export { endMembership, refuseLastOwner } from "./people/member.ts";
+export { endMembership, eraseFormer, refuseLastOwner } from "./people/member.ts";
 export { emailOf, type PersonRow, person } from "./people/person.ts";
 export { ROLES, type Role } from "./people/role.ts";
 export { widestKey } from "./sessions/who-signs-in.ts";

@@ -1,5 +1,6 @@
 import type { Session } from "../platform/database/index.ts";
 import type { Operation } from "../platform/http/index.ts";
+import type { Log } from "../platform/log.ts";
 import type { Mailer } from "../platform/mail/mailer.ts";
 import { createKeyOperation } from "./api/create-key.ts";
 import { createSessionOperation } from "./api/create-session.ts";
@@ -40,6 +41,7 @@ export { whoSignsIn } from "./sessions/who-signs-in.ts";
 
 export function accountOperations(
   options: ProviderOptions & {
+    log: Log;
     mailer: Mailer | null;
     forgetErasedOptOuts(session: Session, accountId: string): Promise<void>;
     unassignThreads(runner: Pick<Session, "run">, accountId: string, personId: string): Promise<void>;

@@ -48,6 +48,7 @@ export async function createApi(shared: Shared) {
     ...slices,
     ...storage,
     clock: systemClock,
+    log,
     sources,
     acceptor,
     eventWatch,

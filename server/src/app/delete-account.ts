@@ -60,11 +60,22 @@ async function deleteRows({ pool }: Database, accountId: string, tables: string[
   return rows;
 }
 
-/** People who were members of no other account. */
+/** People who were members of no other account. Of those who left the others, only the name stays, until those erase it. */
 async function deleteStrangers({ pool }: Database): Promise<number> {
-  const isMember = "exists (select from memberships where memberships.person_id = people.person_id)";
+  const isMember = (and = "") =>
+    `exists (select from memberships where memberships.person_id = people.person_id ${and})`;
   const isAsked = "exists (select from invitations where invitations.resets_person_id = people.person_id)";
-  return (await pool.query(`delete from people where not ${isMember} and not ${isAsked}`)).rowCount ?? 0;
+  const isIn = isMember("and ended_at is null");
+  await pool.query(
+    `delete from sign_in_codes using people where people.person_id = sign_in_codes.person_id and not ${isIn}`,
+  );
+  await pool.query(
+    `update people set email = null, password_hash = null where email is not null and not ${isIn}`,
+  );
+  await pool.query(
+    `update people set name = null where name is not null and not ${isMember("and erased_at is null")}`,
+  );
+  return (await pool.query(`delete from people where not ${isMember()} and not ${isAsked}`)).rowCount ?? 0;
 }
 
 async function peopleOf({ pool }: Database, accountId: string): Promise<string[]> {

@@ -34,6 +34,7 @@ import {
 import type { Clock } from "../platform/clock.ts";
 import type { Operation } from "../platform/http/index.ts";
 import type { OnBatch } from "../platform/load/batcher.ts";
+import type { Log } from "../platform/log.ts";
 import type { IpPolicy } from "../platform/outbound/ip-policy.ts";
 import type { Storage } from "../platform/storage.ts";
 import { quickReplyOperations } from "../quick-replies/index.ts";
@@ -51,6 +52,7 @@ import type { Slices } from "./shared.ts";
 
 interface OperationsOptions extends Slices, Pick<Storage, "database" | "bulk" | "secretKey"> {
   clock: Clock;
+  log: Log;
   acceptor: Acceptor;
   eventWatch: EventWatch;
   messageWatch: MessageWatch;

@@ -11,6 +11,7 @@ import { api, errorCode } from "../../platform/api.ts";
 import { readPreference, writePreference } from "../../platform/preferences.ts";
 import { takeToken } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
+import { ForgotPassword } from "./forgot-password.tsx";
 import { Providers, useProviders } from "./providers.tsx";
 import classes from "./sign-in.module.css";
 
@@ -18,6 +19,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn(): Promise<unknown> }) {
   const { t } = useWords();
   const [isByKey, setByKey] = useState(() => readPreference("signs-in-by") === "key");
   const [asksCode, setAsksCode] = useState(false);
+  const [isForgotten, setForgotten] = useState(false);
   const signIn = useMutation({
     mutationFn: (credential: Input<"createSession">) => api.createSession(credential),
     onSuccess() {
@@ -55,6 +57,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn(): Promise<unknown> }) {
     writePreference("signs-in-by", isByKey ? "password" : "key");
     setByKey(!isByKey);
   };
+  if (isForgotten) return <ForgotPassword email={form.values.email} onBack={() => setForgotten(false)} />;
   return (
     <form onSubmit={form.submit}>
       {asksCode && (
@@ -106,6 +109,11 @@ export function SignInForm({ onSignedIn }: { onSignedIn(): Promise<unknown> }) {
         <Button type="submit" size="md" loading={form.isBusy} fullWidth>
           {t("signIn.submit")}
         </Button>
+      )}
+      {!asksCode && !isByKey && !isOnly && (
+        <UnstyledButton className={classes.other} onClick={() => setForgotten(true)}>
+          {t("forgot.link")}
+        </UnstyledButton>
       )}
       <Providers providers={providers} email={form.values.email} isOnly={isOnly} />
       <UnstyledButton className={classes.other} onClick={isOnly ? () => setTakesPassword(true) : change}>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Confirm } from "../../parts/dialog/confirm.tsx";
 import { Fault } from "../../parts/form/fault.tsx";
 import { MoreMenu } from "../../parts/menu/more-menu.tsx";
+import type { Person } from "../../parts/queries/use-people.ts";
 import { Initials } from "../../parts/text/initials.tsx";
 import { StatusPill } from "../../parts/text/status-pill.tsx";
 import { When } from "../../parts/text/when.tsx";
@@ -11,15 +12,7 @@ import { useSession } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { LinkOnce } from "./link-once.tsx";
 import classes from "./team.module.css";
-import {
-  type Person,
-  ROLES,
-  type Role,
-  useRemoveCodes,
-  useRemovePerson,
-  useReset,
-  useSetRole,
-} from "./team.queries.ts";
+import { ROLES, type Role, useRemoveCodes, useRemovePerson, useReset, useSetRole } from "./team.queries.ts";
 
 export function Member({ person }: { person: Person }) {
   const { t } = useWords();

@@ -1,10 +1,11 @@
 // Who works in the account, with which role, and who was invited.
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { Confirm } from "../../parts/dialog/confirm.tsx";
 import { Loading } from "../../parts/page/loading.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
-import { usePeople } from "../../parts/queries/use-people.ts";
+import { type Person, usePeople } from "../../parts/queries/use-people.ts";
 import { When } from "../../parts/text/when.tsx";
 import { useAskedAct } from "../../platform/acts/asked-act.ts";
 import { useWords } from "../../words/use-words.tsx";
@@ -12,7 +13,7 @@ import { Invite } from "./invite.tsx";
 import { Member } from "./member.tsx";
 import { Provider } from "./provider.tsx";
 import classes from "./team.module.css";
-import { useInvitations, useTakeBack } from "./team.queries.ts";
+import { useErasePerson, useInvitations, useTakeBack } from "./team.queries.ts";
 
 export function TeamPage() {
   const { t } = useWords();
@@ -20,7 +21,7 @@ export function TeamPage() {
   useAskedAct("invite", () => setInviting(true));
   const people = usePeople();
   const members = people.data?.filter(({ ended_at }) => ended_at === null) ?? [];
-  const former = people.data?.filter(({ ended_at }) => ended_at !== null) ?? [];
+  const former = people.data?.filter(({ ended_at, isErased }) => ended_at !== null && !isErased) ?? [];
   return (
     <>
       <PageHeader title={t("nav.team")}>
@@ -43,16 +44,8 @@ export function TeamPage() {
           <details className={body.more}>
             <summary>{t("team.former", { n: former.length })}</summary>
             <ul className={classes.people}>
-              {former.map(({ id, name, email, ended_at }) => (
-                <li key={id} className={classes.person}>
-                  <span className={classes.who}>
-                    <bdi>{name}</bdi>
-                    <span className={classes.dim}>{email}</span>
-                  </span>
-                  <span className={classes.dim}>
-                    {t("team.left")} <When at={ended_at} />
-                  </span>
-                </li>
+              {former.map((person) => (
+                <Former key={person.id} person={person} />
               ))}
             </ul>
           </details>
@@ -60,6 +53,42 @@ export function TeamPage() {
       </div>
       {isInviting && <Invite onClose={() => setInviting(false)} />}
     </>
+  );
+}
+
+/** Of somebody who left, only the name is known. */
+function Former({ person: { id, name, ended_at } }: { person: Person }) {
+  const { t } = useWords();
+  const [isErasing, setErasing] = useState(false);
+  const erase = useErasePerson();
+  return (
+    <li className={classes.person}>
+      <span className={classes.who}>
+        <bdi>{name}</bdi>
+      </span>
+      <span className={classes.dim}>
+        {t("team.left")} <When at={ended_at} />
+      </span>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={t("team.eraseOf", { name })}
+        onClick={() => setErasing(true)}
+      >
+        {t("team.erase")}
+      </Button>
+      {isErasing && (
+        <Confirm
+          title={t("team.eraseTitle", { name })}
+          text={t("team.eraseText")}
+          act={t("team.erase")}
+          isRemoval
+          mutation={erase}
+          input={id}
+          onClose={() => setErasing(false)}
+        />
+      )}
+    </li>
   );
 }
 

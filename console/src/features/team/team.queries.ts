@@ -1,10 +1,10 @@
 // Invitations, and what can be changed of members.
 import { useQuery } from "@tanstack/react-query";
 import { useChange } from "../../parts/queries/use-change.ts";
+import type { Person } from "../../parts/queries/use-people.ts";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 
-export type Person = Awaited<ReturnType<typeof api.listPeople>>["data"][number];
 export type Role = Person["role"];
 
 export const ROLES = ["owner", "agent", "reader"] as const satisfies Role[];
@@ -29,3 +29,5 @@ export const useRemovePerson = () => useChange((id: string) => api.removePerson(
 export const useReset = () => useChange((id: string) => api.resetPerson({ id }));
 
 export const useRemoveCodes = () => useChange((id: string) => api.removeCodes({ id }), keys.people);
+
+export const useErasePerson = () => useChange((id: string) => api.erasePerson({ id }), keys.people);

@@ -7,12 +7,21 @@ import { useWords } from "../../words/use-words.tsx";
 
 const MOST = 200;
 
+export type Person = NonNullable<ReturnType<typeof usePeople>["data"]>[number];
+
 export function usePeople() {
+  const { t } = useWords();
   const can = useCan();
   return useQuery({
     queryKey: keys.people,
     queryFn: async ({ signal }) => (await api.listPeople({ limit: MOST }, { signal })).data,
     enabled: can("messages:read") || can("people:write"),
+    select: (people) =>
+      people.map(({ name, ...person }) => ({
+        ...person,
+        name: name ?? t("by.former"),
+        isErased: name === null,
+      })),
   });
 }
 

@@ -1,4 +1,4 @@
-// Makes somebody a member of an account, also a person who was a member before.
+// Makes somebody a member of an account.
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import type { Role } from "./role.ts";
@@ -14,13 +14,20 @@ const insertPerson = statement({
     returning person_id`,
 });
 
+/** Nothing is returned for somebody whose last membership is ending: the address and the password are gone then. */
 const insertMember = statement({
   name: "insert_member",
   parameters: { accountId: t.uuid, personId: t.uuid, role: t.textOf<Role>() },
+  columns: { person_id: t.uuid },
   sql: `insert into memberships (account_id, person_id, role)
-    values ($accountId, $personId, $role)
+    select $accountId, person_id, $role
+    from people
+    where person_id = $personId
+      and email is not null
+    for no key update
     on conflict (account_id, person_id) do update
-    set role = excluded.role, ended_at = null`,
+    set role = excluded.role, ended_at = null, erased_at = null
+    returning person_id`,
 });
 
 /** Returns the id of the new person; null if somebody signs in with this address already. */
@@ -32,9 +39,10 @@ export async function createPerson(
   return row?.person_id ?? null;
 }
 
+/** False for somebody who left the last account meanwhile. */
 export async function joinAccount(
   session: Session,
   member: { accountId: string; personId: string; role: Role },
-): Promise<void> {
-  await session.run(insertMember, member);
+): Promise<boolean> {
+  return (await session.run(insertMember, member)).length > 0;
 }

@@ -62,18 +62,20 @@ export interface NewInvitation {
   resetsPersonId: string | null;
   by: Actor;
   /** Made on the command line: it signs in also where only the provider does. */
-  byOperator?: true;
+  byOperator?: boolean;
+  /** How long the link works; 7 days unless given. */
+  hours?: number;
 }
 
 /** `path`: what follows the console's address. Browsers never send what follows #, so no proxy's log has the token. */
 export async function invite(
   session: Session,
-  { by, byOperator, ...given }: NewInvitation,
+  { by, byOperator = false, hours = INVITATION_DAYS * 24, ...given }: NewInvitation,
 ): Promise<{ row: InvitationRow; path: string }> {
   const { token, hash: tokenHash } = makeSessionToken(given.accountId);
-  const expiresAt = new Date(Date.now() + INVITATION_DAYS * 86_400_000);
-  const made = { invitationId: newUuid(), tokenHash, expiresAt, byOperator: byOperator ?? false };
-  const [row] = await session.run(insert, { ...given, ...by, ...made });
+  const expiresAt = new Date(Date.now() + hours * 3_600_000);
+  const values = { ...given, ...by, byOperator, invitationId: newUuid(), tokenHash, expiresAt };
+  const [row] = await session.run(insert, values);
   return { row: row as InvitationRow, path: `/#invitation=${token}` };
 }
 
@@ -85,19 +87,11 @@ const OPENED = {
   by_operator: t.bool,
   account_name: t.text,
   person_id: t.nullable(t.uuid),
-  /** Null for somebody who is no member anywhere: whoever has the link then chooses a password. */
   password_hash: t.nullable(t.text),
 };
 
-const IS_MEMBER = `exists (
-        select
-        from memberships
-        where memberships.person_id = people.person_id
-          and memberships.ended_at is null
-      )`;
-
 /**
- * The person is null for an address that nobody signed in with yet. Locks the invitation, so that a link works once. An owner's link for a
+ * The person is null for an address that no member of any account has: whoever has the link then chooses a password. Locks the invitation, so that a link works once. An owner's link for a
  * new password ends when the member leaves, and when the member joins another account: the password would count there, too.
  */
 const open = statement({
@@ -105,7 +99,7 @@ const open = statement({
   parameters: { accountId: t.uuid, tokenHash: t.bytea },
   columns: OPENED,
   sql: `select invitation.invitation_id, invitation.email, invitation.role, invitation.resets_person_id, invitation.by_operator,
-      account.name as account_name, people.person_id, case when ${IS_MEMBER} then people.password_hash end as password_hash
+      account.name as account_name, people.person_id, people.password_hash
     from invitations invitation
     join accounts account on account.account_id = invitation.account_id
     left join people on people.email = invitation.email

@@ -10,12 +10,14 @@ interface LinkMail {
   id: string;
   /** The link sets a new password. */
   resets: boolean;
+  /** How long it works, in words; 7 days unless given. */
+  within?: string;
 }
 
 /** Whether the mail server took the mail. False without a mail server. */
 export async function mailLink(
   mailer: Mailer | null,
-  { email, url, id, resets }: LinkMail,
+  { email, url, id, resets, within = `${INVITATION_DAYS} days` }: LinkMail,
 ): Promise<boolean> {
   if (mailer === null) return false;
   const what = resets
@@ -29,7 +31,7 @@ export async function mailLink(
       "Hello,",
       what,
       url,
-      `It works once, within ${INVITATION_DAYS} days. If you didn't expect this mail, ignore it.`,
+      `It works once, within ${within}. If you didn't expect this mail, ignore it.`,
     ].join("\n\n"),
     attachment: null,
   });

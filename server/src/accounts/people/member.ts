@@ -1,8 +1,9 @@
-// Finds members, and ends their memberships and sessions.
+// Finds members, ends their memberships and sessions, and erases those who left.
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { notFound, Problem } from "../../platform/problem.ts";
 import { accountErrors } from "../errors.ts";
+import { lockAccount } from "../lock-account.ts";
 import { countOtherOwners, findMember, type PersonRow } from "./person.ts";
 
 /** A member of now. Throws 404 `person_not_found`. */
@@ -11,10 +12,14 @@ export async function memberOf(
   accountId: string,
   id: string,
 ): Promise<PersonRow> {
-  const personId = uuidOf("per", id);
-  const [row] = personId === null ? [] : await session.run(findMember, { accountId, personId });
+  const row = await findById(session, accountId, id);
   if (!row || row.ended_at !== null) throw notFound(accountErrors.person_not_found, "person", id);
   return row;
+}
+
+async function findById(session: Pick<Session, "run">, accountId: string, id: string) {
+  const personId = uuidOf("per", id);
+  return personId === null ? undefined : (await session.run(findMember, { accountId, personId }))[0];
 }
 
 /** The caller has locked the account. Throws 409 `last_owner`. */
@@ -64,6 +69,85 @@ const end = statement({
       and person_id = $personId`,
 });
 
+/** Whoever joins another account locks the person, too: see `joinAccount`. */
+const lockPerson = statement({
+  name: "lock_person_who_leaves",
+  parameters: { personId: t.uuid },
+  sql: `select
+    from people
+    where person_id = $personId
+    for no key update`,
+});
+
+const forget = statement({
+  name: "forget_former_person",
+  parameters: { personId: t.uuid },
+  sql: `with former as materialized (
+      update people
+      set email = null, password_hash = null
+      where person_id = $personId
+        and not exists (
+          select
+          from memberships
+          where memberships.person_id = people.person_id
+            and memberships.ended_at is null
+        )
+      returning person_id
+    )
+    delete from sign_in_codes
+    where person_id = any (array(select person_id from former))`,
+});
+
+/** With the last membership, the address, the password and the one-time codes go. The name stays, see `erasePerson`. */
 export async function endMembership(session: Session, accountId: string, personId: string): Promise<void> {
   await session.run(end, { accountId, personId });
+  await session.run(lockPerson, { personId });
+  await session.run(forget, { personId });
+}
+
+const eraseMember = statement({
+  name: "erase_former_member",
+  parameters: { accountId: t.uuid, personId: t.uuid },
+  sql: `with identity as (
+      delete from provider_identities
+      where account_id = $accountId
+        and person_id = $personId
+    )
+    update memberships
+    set erased_at = now()
+    where account_id = $accountId
+      and person_id = $personId`,
+});
+
+/** The name counts in every account in which the person was. */
+const eraseName = statement({
+  name: "erase_name_of_person",
+  parameters: { personId: t.uuid },
+  sql: `update people
+    set name = null
+    where person_id = $personId
+      and not exists (
+        select
+        from memberships
+        where memberships.person_id = people.person_id
+          and memberships.erased_at is null
+      )`,
+});
+
+/** Throws 404 `person_not_found` and 409 `still_member`. */
+export async function eraseFormer(
+  session: Session,
+  accountId: string,
+  id: string,
+  mayErase: (former: PersonRow) => void = () => undefined,
+): Promise<void> {
+  await lockAccount(session, accountId);
+  const row = await findById(session, accountId, id);
+  if (!row) throw notFound(accountErrors.person_not_found, "person", id);
+  if (row.ended_at === null) throw new Problem(accountErrors.still_member);
+  mayErase(row);
+  const { person_id: personId } = row;
+  await session.run(lockPerson, { personId });
+  await session.run(eraseMember, { accountId, personId });
+  await session.run(eraseName, { personId });
 }

@@ -3,6 +3,8 @@ import type { Operation } from "../../platform/http/index.ts";
 import { acceptInvitationOperation } from "./api/accept-invitation.ts";
 import { createInvitationOperation } from "./api/create-invitation.ts";
 import { deleteInvitationOperation } from "./api/delete-invitation.ts";
+import { erasePersonOperation } from "./api/erase-person.ts";
+import { forgotPasswordOperation } from "./api/forgot-password.ts";
 import { listInvitationsOperation } from "./api/list-invitations.ts";
 import { listPeopleOperation } from "./api/list-people.ts";
 import { openInvitationOperation } from "./api/open-invitation.ts";
@@ -17,6 +19,7 @@ import { removeCodesOperation } from "./codes/remove-codes.ts";
 
 export function peopleOperations(deps: PeopleDeps): Operation[] {
   return [
+    forgotPasswordOperation(deps),
     beginCodesOperation(deps),
     confirmCodesOperation(deps),
     endCodesOperation(deps),
@@ -25,6 +28,7 @@ export function peopleOperations(deps: PeopleDeps): Operation[] {
     resetPersonOperation(deps),
     removeCodesOperation(deps),
     removePersonOperation(deps),
+    erasePersonOperation(deps),
     listInvitationsOperation(deps.database),
     createInvitationOperation(deps),
     deleteInvitationOperation(deps.database),

@@ -8,10 +8,15 @@ export const person = resource(
   { id: "Person", description: "Somebody who works in the account, or did." },
   {
     id: f.named("person_id", f.id("per", "The person's id. Fields named `by` have it.")),
-    name: f.text("The person's name, as colleagues see it.", "Ana Sousa"),
+    name: f.nullable(
+      f.text(
+        "The person's name, as colleagues see it; null for somebody who left and was erased.",
+        "Ana Sousa",
+      ),
+    ),
     email: f.nullable(
       f.text(
-        "The address that the person signs in with; null without the scope `people:write`.",
+        "The address that the person signs in with; null for somebody who left, and without the scope `people:write`.",
         "ana@bakery.example",
       ),
     ),
@@ -29,10 +34,11 @@ export const person = resource(
 
 export type PersonRow = RowOf<typeof person>;
 
-/** SQL that selects members, for a `where`. */
-export const MEMBERS = `select people.person_id, people.name, people.email, member.role, member.last_used_at, member.joined_at,
+/** SQL that selects members, for a `where`. Somebody who left may still be a member elsewhere. */
+export const MEMBERS = `select people.person_id, case when member.erased_at is null then people.name end as name,
+      case when member.ended_at is null then people.email end as email, member.role, member.last_used_at, member.joined_at,
       member.ended_at,
-      exists (
+      member.ended_at is null and exists (
         select
         from sign_in_codes codes
         where codes.person_id = member.person_id

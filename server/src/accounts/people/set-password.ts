@@ -9,7 +9,6 @@ const set = statement({
   parameters: {
     personId: t.uuid,
     passwordHash: t.text,
-    name: t.nullable(t.text),
     keptHash: t.nullable(t.bytea),
   },
   sql: `with signed_out as (
@@ -24,13 +23,13 @@ const set = statement({
       where resets_person_id = $personId
     )
     update people
-    set password_hash = $passwordHash, name = coalesce($name, name)
+    set password_hash = $passwordHash
     where person_id = $personId`,
 });
 
 export async function setPassword(
   session: Pick<Session, "run">,
-  change: { personId: string; passwordHash: string; name: string | null; keptHash?: Buffer },
+  change: { personId: string; passwordHash: string; keptHash?: Buffer },
 ): Promise<void> {
   await session.run(set, { keptHash: null, ...change });
 }

@@ -10,6 +10,7 @@ import type { SignedIn } from "../sessions/open-session.ts";
 import type { OneTimeCodes } from "./codes/one-time-codes.ts";
 import type { Passwords } from "./password.ts";
 import { emailOf } from "./person.ts";
+import type { Role } from "./role.ts";
 
 /** Of one person, from all addresses. A password can be guessed, so further tries are refused unread. */
 const FAILURES = { most: 20, windowMs: 15 * 60_000, refill: "windowed" as const };
@@ -21,15 +22,19 @@ const find = statement({
     person_id: t.uuid,
     password_hash: t.nullable(t.text),
     account_id: t.nullable(t.uuid),
+    role: t.nullable(t.textOf<Role>()),
     refuses_passwords: t.bool,
   },
-  sql: `select people.person_id, people.password_hash, member.account_id, coalesce(provider.is_only, false) as refuses_passwords
+  sql: `select people.person_id, people.password_hash, member.account_id, member.role, coalesce(provider.is_only, false) as refuses_passwords
     from people
     left join memberships member on member.person_id = people.person_id and member.ended_at is null
     left join sign_in_providers provider on provider.account_id = member.account_id
     where people.email = $email
     order by refuses_passwords, member.last_used_at desc nulls last, member.joined_at desc`,
 });
+
+/** The one in which the person was last comes first. */
+export const membershipsOf = (database: Database, email: string) => database.run(find, { email });
 
 export interface Credentials {
   email: string;
@@ -57,7 +62,7 @@ export class SignIns {
   async signIn({ email: given, password, account, code }: Credentials): Promise<SignedIn> {
     const email = emailOf(given);
     return this.limited(email, async () => {
-      const rows = await this.#database.run(find, { email });
+      const rows = await membershipsOf(this.#database, email);
       const [person] = rows;
       const passwordHash = person?.password_hash ?? null;
       const isRight = await this.#passwords.matches(password, passwordHash);

@@ -6,7 +6,6 @@ import { createPerson, joinAccount } from "../people/create-person.ts";
 import { NO_PASSWORD } from "../people/password.ts";
 import { nameField } from "../people/person.ts";
 import type { Role } from "../people/role.ts";
-import { setPassword } from "../people/set-password.ts";
 
 export interface Identity {
   accountId: string;
@@ -71,6 +70,17 @@ const takeInvitation = statement({
     returning role`,
 });
 
+/** The identity of somebody who left and was invited again. */
+const unlink = statement({
+  name: "unlink_identity_of_former_member",
+  parameters: { accountId: t.uuid, personId: t.uuid, issuer: t.text, subject: t.text },
+  sql: `delete from provider_identities
+    where account_id = $accountId
+      and issuer = $issuer
+      and subject = $subject
+      and person_id <> $personId`,
+});
+
 const link = statement({
   name: "link_identity",
   parameters: { accountId: t.uuid, personId: t.uuid, issuer: t.text, subject: t.text },
@@ -90,7 +100,9 @@ export async function findIdentified(session: Session, identity: Identity): Prom
   // Another identity with the address of a member: the address may belong to somebody else now.
   if (found?.is_member && found.subject !== null) throw new Problem(accountErrors.other_identity);
   const personId = found?.is_member ? found.person_id : await join(session, identity, found);
-  await session.run(link, { accountId, personId, issuer, subject });
+  const own = { accountId, personId, issuer, subject };
+  await session.run(unlink, own);
+  await session.run(link, own);
   return personId;
 }
 
@@ -100,23 +112,16 @@ async function join(session: Session, identity: Identity, found: Found): Promise
   const role = invited?.role ?? (found?.was_member ? null : firstRole);
   // A person of another account joins with the password that counts there: this account's provider speaks for its own people only.
   if (role === null || found?.is_elsewhere) throw new Problem(accountErrors.not_a_member);
-  const personId = await newcomer(session, identity, found);
+  const personId = await newcomer(session, identity);
   await joinAccount(session, { accountId, personId, role });
   return personId;
 }
 
-/** Whoever had the address before has no password any more. */
-async function newcomer(session: Session, { email, name: given }: Identity, found: Found): Promise<string> {
+/** Whoever left comes back as another person: with the last membership, the account forgets who had the address. */
+async function newcomer(session: Session, { email, name: given }: Identity): Promise<string> {
   const read = nameField.safeParse(given);
-  const person = {
-    name: read.success ? read.data : (email.split("@")[0] as string),
-    passwordHash: NO_PASSWORD,
-  };
-  if (found) {
-    await setPassword(session, { ...person, personId: found.person_id });
-    return found.person_id;
-  }
-  const personId = await createPerson(session, { ...person, email });
+  const name = read.success ? read.data : (email.split("@")[0] as string);
+  const personId = await createPerson(session, { email, name, passwordHash: NO_PASSWORD });
   // Another account's provider has made the person meanwhile.
   if (personId === null) throw new Problem(accountErrors.not_a_member);
   return personId;

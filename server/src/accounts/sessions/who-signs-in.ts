@@ -16,7 +16,7 @@ export interface Signing extends SignedIn {
 export async function whoSignsIn(database: Database, accountId: string): Promise<Signing | null> {
   const people = await listPeople(database, accountId, ALL);
   const owner = people.find(({ role, ended_at }) => role === "owner" && ended_at === null);
-  if (owner) return { accountId, personId: owner.person_id, apiKeyId: null, name: owner.name };
+  if (owner) return { accountId, personId: owner.person_id, apiKeyId: null, name: owner.name as string };
   return widestKey(accountId, await listKeys(database, accountId, ALL));
 }
 

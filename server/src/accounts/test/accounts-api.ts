@@ -37,6 +37,7 @@ export async function startAccountsApi(options: Options): Promise<AccountsApi> {
     operations: accountOperations({
       database,
       secretKey,
+      log,
       authenticator,
       clock,
       publicUrl,

@@ -235,6 +235,7 @@ const NEEDS: Record<string, (world: World) => Promise<unknown>> = {
     await value(exampleId("snd"));
     await call("POST", "/templates/sync");
   },
+  erasePerson: async ({ call, value }) => call("DELETE", `/people/${await value(exampleId("per"))}`),
   syncTemplates: ({ value }) => value(exampleId("snd")),
   createTemplate: ({ value }) => value(exampleId("snd")),
 };

@@ -297,6 +297,8 @@ const races: Record<string, () => Promise<Race>> = {
   }),
   updatePerson: () => member((id) => ({ path: `/people/${id}`, body: { role: "reader" } })),
   removePerson: () => member((id) => ({ path: `/people/${id}` })),
+  // Its race is with the end of the membership, which has to come first.
+  erasePerson: async () => ({ ...(await member((id) => ({ path: `/people/${id}/erase` }))), expected: 204 }),
   removeCodes: () => member((id) => ({ path: `/people/${id}/codes` })),
   resetPerson: () => member((id) => ({ path: `/people/${id}/reset` })),
   endSession: async () => {

@@ -51,7 +51,7 @@ async function chosenSignIn(database: Storage["database"], accountId: string, op
   const { key: id, person } = options;
   if (person !== undefined) {
     const member = await findActiveMember(database, accountId, emailOf(person));
-    if (member) return { accountId, personId: member.person_id, apiKeyId: null, name: member.name };
+    if (member) return { accountId, personId: member.person_id, apiKeyId: null, name: member.name as string };
     const all = hint(["people", "list"], options);
     throw new CommandFailure(`Nobody signs in as ${visible(person)}. To see all: ${all}`);
   }

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import {
   emailOf,
   endMembership,
+  eraseFormer,
   findActiveMember,
   INVITATION_DAYS,
   invitation,
@@ -88,7 +89,7 @@ export function configure(group: Command, context: CommandContext): void {
   add("remove", "End a membership, in running processes too")
     .argument("<email>", "the address that the person signs in with")
     .action(async (given: string, options: AccountOptions) => {
-      await withAccount(options, async (database, accountId) => {
+      const removed = await withAccount(options, async (database, accountId) => {
         const personId = await database.transaction(async (session) => {
           await lockAccount(session, accountId);
           const { person_id, role } = await memberBy(session, accountId, given, options);
@@ -98,9 +99,25 @@ export function configure(group: Command, context: CommandContext): void {
         });
         await unassignThreads(database, accountId, personId);
         await tellOfKeyChange(database, accountId);
+        return publicId("per", personId);
       });
       printResult(context, options, { removed: given }, () => [
         `${visible(given)} is no longer a member. Running processes refuse the sessions from now on.`,
+        `Without another account, only the name is left. To erase it: ${hint(["people", "erase", removed], options)}`,
+      ]);
+    });
+
+  add("erase", "Forget the name of somebody who left, for good")
+    .argument("<id>", "the person's id, see people list")
+    .action(async (id: string, options: AccountOptions) => {
+      await withAccount(options, (database, accountId) =>
+        database.transaction(async (session) => {
+          await eraseFormer(session, accountId, id);
+          await note(session, accountId, "erasePerson", id);
+        }),
+      );
+      printResult(context, options, { erased: id }, () => [
+        "The name is erased. Messages name a former colleague.",
       ]);
     });
 
@@ -113,7 +130,7 @@ export function configure(group: Command, context: CommandContext): void {
       email ?? "",
       ended_at === null ? role : `left ${ended_at}`,
       last_used_at ?? "never",
-      name,
+      name ?? "(erased)",
     ]);
     printResult(context, options, people, () =>
       tableLines(["ID", "EMAIL", "ROLE", "LAST HERE", "NAME"], cells),
@@ -123,8 +140,12 @@ export function configure(group: Command, context: CommandContext): void {
 
 async function switchCodesOff(session: Session, accountId: string, personId: string): Promise<void> {
   await session.run(removeCodes, { personId });
-  const entry = { ...SERVICE, operation: "removeCodes", about: publicId("per", personId), isRead: false };
-  await auditWriter(session, systemClock)({ accountId, ...entry });
+  await note(session, accountId, "removeCodes", publicId("per", personId));
+}
+
+/** In the audit. */
+async function note(session: Session, accountId: string, operation: string, about: string): Promise<void> {
+  await auditWriter(session, systemClock)({ accountId, ...SERVICE, operation, about, isRead: false });
 }
 
 function emailIn(given: string): string {

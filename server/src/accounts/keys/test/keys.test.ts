@@ -28,6 +28,7 @@ beforeAll(async () => {
     operations: accountOperations({
       database,
       secretKey,
+      log,
       authenticator,
       clock: systemClock,
       publicUrl: () => url,

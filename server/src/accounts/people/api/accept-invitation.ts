@@ -62,7 +62,7 @@ export function acceptInvitationOperation(deps: PeopleDeps): Operation {
       if (headers.origin !== undefined && !isOwnOrigin(headers, publicUrl())) throw foreignOrigin();
       const seen = await database.transaction((session) => openInvitation(session, body.token));
       // Hashing takes time, so it is done without the lock of the invitation.
-      const isKnown = seen.password_hash !== null && seen.resets_person_id === null;
+      const isKnown = seen.person_id !== null && seen.resets_person_id === null;
       if (isKnown) await signIns.limited(seen.email, () => checkKnown(seen, body.password));
       if (!isKnown) refuseWeakPassword(body.password);
       if (seen.person_id !== null) await codes.check(seen.person_id, body.code);
@@ -90,29 +90,22 @@ async function enter(
   { accountId, invitation_id: invitationId, email, role, ...opened }: OpenedInvitation,
   { name, passwordHash }: { name: string | undefined; passwordHash: string | null },
 ): Promise<string> {
-  const { resets_person_id: resets, person_id: known, password_hash: knownHash } = opened;
+  const { resets_person_id: resets, person_id: known } = opened;
   await session.run(removeInvitation, { accountId, invitationId });
   if (resets !== null && passwordHash !== null) {
-    await setPassword(session, { personId: resets, passwordHash, name: null });
+    await setPassword(session, { personId: resets, passwordHash });
     return resets;
   }
   // Another invitation was accepted meanwhile, with another password, or the only membership ended.
-  if ((passwordHash === null) !== (knownHash !== null)) throw wrongPassword();
+  if ((passwordHash === null) !== (known !== null)) throw wrongPassword();
   const personId =
-    passwordHash === null ? known : await newcomer(session, known, { email, name, passwordHash });
-  if (personId === null) throw wrongPassword();
-  await joinAccount(session, { accountId, personId, role });
+    passwordHash === null ? known : await createPerson(session, { email, name: nameIn(name), passwordHash });
+  if (personId === null || !(await joinAccount(session, { accountId, personId, role })))
+    throw wrongPassword();
   return personId;
 }
 
-/** `known`: somebody who was a member before. */
-async function newcomer(
-  session: Session,
-  known: string | null,
-  { name, email, passwordHash }: { email: string; name: string | undefined; passwordHash: string },
-): Promise<string | null> {
+function nameIn(name: string | undefined): string {
   if (name === undefined) throw invalidField("/name", valueErrors.required, "Choose a name.");
-  if (known === null) return createPerson(session, { email, name, passwordHash });
-  await setPassword(session, { personId: known, passwordHash, name });
-  return known;
+  return name;
 }

@@ -36,7 +36,7 @@ export function changePasswordOperation(deps: PeopleDeps): Operation {
       const { personId, tokenHash } = await confirmSelf(deps, caller, body.current);
       refuseWeakPassword(body.password);
       const passwordHash = await passwords.hash(body.password);
-      await setPassword(database, { personId, passwordHash, name: null, keptHash: tokenHash });
+      await setPassword(database, { personId, passwordHash, keptHash: tokenHash });
       await tellOfPerson(deps, personId);
       return answer(204, undefined);
     },

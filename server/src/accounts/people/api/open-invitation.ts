@@ -43,7 +43,7 @@ export function openInvitationOperation({ database }: PeopleDeps): Operation {
         email: opened.email,
         role: opened.role,
         resets,
-        known: opened.password_hash !== null && !resets,
+        known: opened.person_id !== null && !resets,
       });
     },
   });

@@ -22,8 +22,8 @@ export function removePersonOperation({ database, authenticator, unassignThreads
     tag: "People",
     summary: "End a membership",
     description:
-      "Every process refuses the person's sessions from then on, and open event streams end. Messages keep their author; the person's threads are nobody's. The last " +
-      "owner can't be removed. An invitation makes the person a member again.",
+      "Every process refuses the person's sessions from then on, and open event streams end. Messages keep their author; the person's threads are nobody's. If it was the " +
+      "last membership, the address, the password and the one-time codes are deleted. The last owner can't be removed.",
     scope: "people:write",
     params: z.object({ id: idField("per", "The person's id.") }),
     answers: {

@@ -1,0 +1,124 @@
+// What is kept of somebody who left: the name, until an owner erases it.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { useDatabase } from "../../../../test/database.ts";
+import { waitingStatement } from "../../../../test/waiting-statement.ts";
+import { uuidOf } from "../../../platform/ids.ts";
+import { type Call, openShop, PASSWORD, type Shop, tokenIn } from "../../test/shop.ts";
+
+const server = useDatabase();
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop(server.url);
+});
+afterAll(() => shop.close());
+
+async function kept(id: string) {
+  const { rows } = await shop.database.pool.query(
+    `select name, email, password_hash is not null as has_password,
+       exists (select from sign_in_codes where sign_in_codes.person_id = people.person_id) as has_codes
+     from people where person_id = $1`,
+    [uuidOf("per", id)],
+  );
+  return rows[0];
+}
+
+const listed = async (id: string, call: Call = shop.byKey) =>
+  (await call("GET", "/people?limit=200")).body.data.find((person: { id: string }) => person.id === id);
+
+/** A member of both accounts. Returns the other account's key. */
+async function joinBoth(email: string): Promise<Call> {
+  await shop.join(email, "agent");
+  const clinic = await shop.addAccount("Clinic");
+  const { body } = await clinic("POST", "/invitations", { email, role: "reader" });
+  const wish = { token: tokenIn(body.url), password: PASSWORD };
+  expect((await shop.anybody("POST", "/invitations/accept", wish)).status).toBe(204);
+  return clinic;
+}
+
+test("only the name is kept of who left the last account", async () => {
+  const browser = await shop.join("cleo@bakery.example", "agent");
+  await browser("POST", "/session/codes", { password: PASSWORD });
+  const id = await shop.idOf("cleo@bakery.example");
+  await shop.byKey("DELETE", `/people/${id}`);
+  expect(await kept(id)).toEqual({ name: "cleo", email: null, has_password: false, has_codes: false });
+  expect((await shop.signIn("cleo@bakery.example")).body.code).toBe("wrong_password");
+});
+
+test("who is invited again is another person: nobody inherits a name by an address", async () => {
+  await shop.join("back@bakery.example", "agent");
+  const id = await shop.idOf("back@bakery.example");
+  await shop.byKey("DELETE", `/people/${id}`);
+  const again = await shop.join("back@bakery.example", "reader");
+  expect((await again("GET", "/session")).body.person.id).not.toBe(id);
+  expect(await listed(id)).toMatchObject({ name: "back", ended_at: expect.any(String) });
+});
+
+test("who is still in another account keeps the address and the password there", async () => {
+  const clinic = await joinBoth("two@bakery.example");
+  const id = await shop.idOf("two@bakery.example");
+  await shop.byKey("DELETE", `/people/${id}`);
+  expect(await kept(id)).toMatchObject({ email: "two@bakery.example", has_password: true });
+  // The former account doesn't learn the address of now.
+  expect(await listed(id)).toMatchObject({ name: "two", email: null });
+  expect((await shop.signIn("two@bakery.example")).status).toBe(204);
+  expect((await shop.byKey("POST", `/people/${id}/erase`)).status).toBe(204);
+  expect([await listed(id), await listed(id, clinic)]).toMatchObject([{ name: null }, { name: "two" }]);
+  await clinic("DELETE", `/people/${id}`);
+  expect(await kept(id)).toMatchObject({ name: "two", email: null, has_password: false });
+  await clinic("POST", `/people/${id}/erase`);
+  expect(await kept(id)).toEqual({ name: null, email: null, has_password: false, has_codes: false });
+});
+
+test("an owner erases the name, of who left only", async () => {
+  const owner = await shop.join("olivia@bakery.example", "owner");
+  const agent = await shop.join("gone@bakery.example", "agent");
+  const id = await shop.idOf("gone@bakery.example");
+  const erase = (call: Call, who = id) => call("POST", `/people/${who}/erase`);
+  expect((await erase(owner)).body).toMatchObject({ status: 409, code: "still_member" });
+  expect((await erase(agent)).status).toBe(403);
+  await owner("DELETE", `/people/${id}`);
+  expect((await erase(await shop.addAccount("Others"))).body.code).toBe("person_not_found");
+  expect((await erase(owner)).status).toBe(204);
+  expect((await erase(owner)).status).toBe(204);
+  expect(await listed(id)).toMatchObject({ id, name: null, email: null });
+});
+
+test("who joins another account while the last membership ends either keeps everything or doesn't join", async () => {
+  await shop.join("race@bakery.example", "agent");
+  const id = await shop.idOf("race@bakery.example");
+  const clinic = await shop.addAccount("Clinic");
+  const { body } = await clinic("POST", "/invitations", { email: "race@bakery.example", role: "reader" });
+  const accept = () =>
+    shop.anybody("POST", "/invitations/accept", { token: tokenIn(body.url), password: PASSWORD });
+  const holder = await shop.database.pool.connect();
+  let removed: Promise<unknown> = Promise.resolve();
+  try {
+    // Both wait for the person's row; the removal came first.
+    await holder.query("begin");
+    await holder.query("select from people where person_id = $1 for no key update", [uuidOf("per", id)]);
+    removed = shop.byKey("DELETE", `/people/${id}`);
+    await waitingStatement(shop.database);
+    const accepted = accept();
+    await expect.poll(waiting).toBe(2);
+    await holder.query("commit");
+    expect((await accepted).body.code).toBe("wrong_password");
+  } finally {
+    await holder.query("rollback");
+    holder.release();
+  }
+  await removed;
+  expect(await kept(id)).toMatchObject({ email: null, has_password: false });
+  // The link is still good: the address is nobody's now.
+  const joined = await shop.anybody("POST", "/invitations/accept", {
+    token: tokenIn(body.url),
+    name: "Race",
+    password: "green-ladder-85",
+  });
+  expect(joined.status).toBe(204);
+});
+
+async function waiting(): Promise<number | null> {
+  const sql = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+  return (await shop.database.pool.query(sql)).rowCount;
+}

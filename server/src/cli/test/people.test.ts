@@ -1,0 +1,65 @@
+// People on the command line: a member who has lost everything, and somebody who left.
+import { Secret, TOTP } from "otpauth";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { callApi } from "../../../test/api.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+import { parley } from "./run-command.ts";
+
+const server = useDatabase();
+const EMAIL = "ana@bakery.example";
+const PASSWORD = "violet-stairs-58";
+let service: RunningService;
+let api: Served;
+
+beforeAll(async () => {
+  service = await openService(server.url);
+  api = await service.serve();
+});
+afterAll(() => service.close());
+
+const run = (...words: string[]) => parley(["people", ...words], service.environment);
+const anybody = (path: string, body: object, headers = {}) =>
+  callApi(api.url, null)("POST", path, body, headers);
+const tokenIn = (text: string) => /#invitation=(\S+)/.exec(text)?.[1] as string;
+
+/** Of the service itself. */
+async function noted(operation: string): Promise<{ by: string | null; about: string }[]> {
+  const { data } = (await api.call("GET", "/audit?limit=200")).body;
+  return data.filter((one: { operation: string }) => one.operation === operation);
+}
+
+test("reset makes a link for a new password, and with --codes switches one-time codes off", async () => {
+  const to = ["--console", api.url];
+  const invited = await run("invite", EMAIL, "--role", "agent", ...to);
+  const wish = { token: tokenIn(invited.out), name: "Ana Sousa", password: PASSWORD };
+  const joined = await anybody("/invitations/accept", wish);
+  const cookie = String(joined.headers["set-cookie"]).split(";")[0] as string;
+  const headers = { cookie, "x-parley-console": "1", origin: api.url };
+  const { secret } = (await anybody("/session/codes", { password: PASSWORD }, headers)).body;
+  const code = TOTP.generate({ secret: Secret.fromBase32(secret) });
+  expect((await anybody("/session/codes/confirm", { code }, headers)).status).toBe(200);
+  const accept = (link: string) =>
+    anybody("/invitations/accept", { token: tokenIn(link), password: "green-ladder-85" });
+  expect((await accept((await run("reset", EMAIL, ...to)).out)).body.code).toBe("code_required");
+  expect((await accept((await run("reset", EMAIL, "--codes", ...to)).out)).status).toBe(204);
+  const { id } = (await api.call("GET", "/people")).body.data[0];
+  expect(await noted("removeCodes")).toMatchObject([{ by: null, about: id }]);
+});
+
+test("remove ends a membership, and erase forgets the name that is left", async () => {
+  const { id } = (await api.call("GET", "/people")).body.data[0];
+  expect(await run("erase", id)).toMatchObject({
+    code: 1,
+    complaints: expect.stringContaining("is a member of the account"),
+  });
+  const removed = await run("remove", EMAIL);
+  expect(removed.out).toContain(`people erase ${id}`);
+  const list = async () => (await run("list")).out;
+  expect(await list()).toMatch(/left .* Ana Sousa/);
+  expect(await list()).not.toContain(EMAIL);
+  expect(await run("erase", id)).toMatchObject({ code: 0, complaints: "" });
+  expect(await list()).toContain("(erased)");
+  expect(await noted("erasePerson")).toMatchObject([{ by: null, about: id }]);
+  expect((await run("erase", "per_nobody")).complaints).toContain("There is no person");
+});

@@ -1,4 +1,5 @@
 // Signing in: with the link that the demo prints, with a key, and as a person who was invited.
+import { Secret, TOTP } from "otpauth";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SIGNED_IN } from "./demo.ts";
@@ -140,8 +141,76 @@ describe("signing in", () => {
     await owner.getByRole("button", { name: "More about Ben Baker" }).click();
     await owner.getByRole("menuitem", { name: "Remove" }).click();
     await owner.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-    await owner.getByText("1 person left").waitFor();
+    await owner.getByText("1 person left").click();
+    await owner.getByRole("button", { name: "Erase Ben Baker" }).click();
+    await owner.getByRole("dialog").getByRole("button", { name: "Erase" }).click();
+    await owner.getByText("1 person left").waitFor({ state: "detached" });
+    await owner.goto(`${address}/conversations/15557770009`);
+    await owner.locator("li", { hasText: "We do, until noon." }).getByText("Former colleague ·").waitFor();
     await colleague.getByRole("link", { name: "Contacts" }).dispatchEvent("click");
     await colleague.getByText("Your session ended.").waitFor();
+  });
+
+  test("a person sets up one-time codes, signs in with one, and signs a lost browser out", async () => {
+    const { console_url: address } = demo.facts;
+    const password = "corner-bakery-7";
+    const enter = async (email = "adam@bakery.example") => {
+      const page = await open(`${address}/settings`);
+      await page.getByLabel("E-mail address").fill(email);
+      await page.getByLabel("Password", { exact: true }).fill(password);
+      await page.keyboard.press("Enter");
+      return page;
+    };
+    const here = await enter();
+    const violations: string[] = [];
+    here.on("console", (message) => {
+      if (message.text().includes("Content Security Policy")) violations.push(message.text());
+    });
+    await here.getByRole("button", { name: "Set up" }).click();
+    const dialog = here.getByRole("dialog");
+    await dialog.getByLabel("Password", { exact: true }).fill(password);
+    await dialog.getByRole("button", { name: "Next" }).click();
+    await dialog.getByRole("img", { name: "QR code with the secret" }).waitFor();
+    const secret = Secret.fromBase32((await dialog.locator("code").textContent())?.replaceAll(" ", "") ?? "");
+    await dialog.getByLabel("One-time code").fill("000 000");
+    await dialog.getByRole("button", { name: "Switch on" }).click();
+    await dialog.getByText("The one-time code is wrong.").waitFor();
+    await dialog.getByLabel("One-time code").fill(TOTP.generate({ secret }));
+    await dialog.getByRole("button", { name: "Switch on" }).click();
+    await dialog.getByRole("checkbox", { name: "I have stored it" }).check();
+    const [recovery = ""] = (await dialog.locator("code").textContent())?.split("\n") ?? [];
+    expect(recovery).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/);
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await here.getByText("10 recovery codes are left.").waitFor();
+    expect(violations).toEqual([]);
+
+    const lost = await enter();
+    await lost.getByLabel("One-time code").fill(recovery);
+    await lost.keyboard.press("Enter");
+    await lost.getByText("9 recovery codes are left.").waitFor();
+    await here.reload();
+    await here.getByRole("button", { name: /^Sign out Chrome/ }).click();
+    await lost.getByRole("link", { name: "Contacts" }).dispatchEvent("click");
+    await lost.getByText("Your session ended.").waitFor();
+
+    const owner = await enter("olivia@bakery.example");
+    await isSignedIn(owner);
+    await owner.goto(`${address}/team`);
+    await owner.getByRole("button", { name: "More about Adam Agent" }).click();
+    await owner.getByRole("menuitem", { name: "Switch one-time codes off" }).click();
+    await owner.getByRole("dialog").getByRole("button", { name: "Switch off" }).click();
+    await owner.getByRole("dialog").waitFor({ state: "detached" });
+    await isSignedIn(await enter());
+  });
+
+  test("who has forgotten the password is told whom to ask where no mail is sent", async () => {
+    const page = await open(demo.facts.console_url);
+    await page.getByLabel("E-mail address").fill("adam@bakery.example");
+    await page.getByRole("button", { name: "Forgot your password?" }).click();
+    expect(await page.getByLabel("E-mail address").inputValue()).toBe("adam@bakery.example");
+    await page.getByRole("button", { name: "Mail the link" }).click();
+    await page.getByText(/^(This service sends no mails|If somebody signs in with)/).waitFor();
+    await page.getByRole("button", { name: "Back" }).click();
+    await page.getByLabel("Password", { exact: true }).waitFor();
   });
 });

@@ -19,20 +19,20 @@ const SLICES: Record<string, [lines: number, kilobytes: number]> = {
   bench: [5_800, 234],
   chaos: [4_020, 155],
   client: [1_030, 45],
-  "console/src": [30_450, 1_022],
+  "console/src": [30_560, 1_026],
   deploy: [350, 17],
   server: [30, 4],
-  "server/src/accounts": [3_570, 151],
+  "server/src/accounts": [3_590, 152],
   "server/src/app": [2_930, 120],
   "server/src/audit": [145, 7],
   "server/src/backup": [1_670, 68],
   "server/src/channels": [5_640, 244],
   "server/src/cli": [4_170, 185],
   "server/src/config": [1_020, 43],
-  "server/src/contacts": [7_980, 325],
+  "server/src/contacts": [8_420, 341],
   "server/src/dispatch": [1_820, 75],
   "server/src/errors": [190, 10],
-  "server/src/events": [980, 41],
+  "server/src/events": [1_010, 42],
   "server/src/exports": [1_980, 81],
   "server/src/imports": [3_530, 149],
   "server/src/intake": [1_530, 67],
@@ -58,7 +58,7 @@ const SLICES: Record<string, [lines: number, kilobytes: number]> = {
 /** Doors that had more names when the limit was set, with their number. */
 const WIDE_DOORS: Record<string, number> = {
   "server/src/backup/index.ts": 32,
-  "server/src/contacts/index.ts": 86,
+  "server/src/contacts/index.ts": 91,
   "server/src/media/index.ts": 37,
 };
 

@@ -192,6 +192,10 @@ The key needs the scope `messages:read`. */
 
 The key needs the scope `usage:read`. */
   getUsage: {"method":"GET","path":"/usage"},
+  /** See when you get a mail about contacts who wait. Only for a person who is signed in. Each person has a choice of their own.
+
+The key needs the scope `inbox:read`. */
+  getWaitMail: {"method":"GET","path":"/inbox/mail"},
   /** Get a webhook. A webhook without its secret, which is shown only when it is made or replaced.
 
 The key needs the scope `webhooks:write`. */
@@ -406,6 +410,10 @@ The key needs the scope `messages:send`. */
 
 The key needs the scope `messages:send`. */
   sendMessages: {"method":"POST","path":"/{channel}/send-messages","body":"fields"},
+  /** Choose when you get a mail about contacts who wait. One mail tells how many contacts wait, without their names. Who goes on waiting is in no second mail; the next one comes when another contact has waited for as long. Snoozed threads, and those that the person may not see, don't count.
+
+The key needs the scope `inbox:read`. */
+  setWaitMail: {"method":"PUT","path":"/inbox/mail","body":"fields"},
   /** Follow events as they happen. Server-sent events, as `EventSource` reads them. The stream begins now, or after the event of `after` or `Last-Event-ID`. `event` is the type and `data` is the event as `GET /events` answers it. An event `gap` says that events after `Last-Event-ID` were deleted because of their age; the stream goes on with the oldest event. For a member who sees only own and unassigned threads, `gap` also says that one of them may have gone out of sight: read the lists again. The stream ends with its API key. It can end at any time: connect again with the last id.
 
 The key needs the scope `events:read`. */
@@ -510,6 +518,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   getSticker: {"summary":"Get a sticker","parameters":{}},
   getStickerImage: {"summary":"Get a sticker's picture","parameters":{}},
   getUsage: {"summary":"Get counts and latencies over time","parameters":{"from":{"kind":"text","description":"The beginning; 24 hours before `to` if left out. Rounded down to an hour."},"to":{"kind":"text","description":"The end; now if left out."},"step":{"kind":"text","description":"The length of a step in seconds, a multiple of 3600. If left out, it fits the range. At most 1000 steps."},"sender":{"kind":"text","description":"Only messages of the sender with this id."}}},
+  getWaitMail: {"summary":"See when you get a mail about contacts who wait","parameters":{}},
   getWebhook: {"summary":"Get a webhook","parameters":{}},
   importContacts: {"summary":"Import contacts from a file","parameters":{"encoding":{"kind":"text","description":"The encoding of a CSV file. Without it: UTF-8, or UTF-16 if the file begins like it. A byte order mark always counts."},"country":{"kind":"text","description":"The country of phone numbers that are written without a country code: two letters (ISO 3166-1). Without it, such numbers are refused."},"sheet":{"kind":"text","description":"The sheet of a workbook, by its name in any case. Without it: the first sheet that isn't hidden. Other files have no sheets."},"mapping":{"kind":"text","description":"What columns mean, where the headings don't say it: a JSON object from a heading, in any case, or from `#` and the column's number from 1, to `phone`, `name`, `first_name`, `middle_name`, `last_name`, `labels`, `ignore`, `{\"group\": \"Address\", \"field\": \"text\"}` for enhanced data, or `{\"opt_out\": \"marketing\", \"yes\": \"wants\"}` for consent. A mapped phone, name or labels replaces recognised ones."},"other_columns":{"kind":"text","description":"`keep` stores each column without a meaning as a group of enhanced data that has its name."},"missing":{"kind":"text","description":"What becomes of what a contact has and its row doesn't name. `keep`: it stays. An empty cell changes nothing, and labels are added. `clear`: an empty cell clears its field, labels that the cell doesn't name are removed, and groups that a column for all groups doesn't name. Columns that the file doesn't have change nothing either way."}}},
   listAttempts: {"summary":"List the attempts to send a message, first to last","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
@@ -564,6 +573,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   search: {"summary":"Search contacts and messages","parameters":{"q":{"kind":"text","description":"As `q` of `GET /contacts`. A message is found by the beginnings of words that are all in the message, in any order."},"limit":{"kind":"text","description":"The most contacts, and the most messages."}}},
   sendMessage: {"summary":"Send a text, template or sticker message","parameters":{}},
   sendMessages: {"summary":"Send up to 1,000 messages with one request","parameters":{"messages":{"kind":"list","description":"The messages, 1 to 1,000."}}},
+  setWaitMail: {"summary":"Choose when you get a mail about contacts who wait","parameters":{"after_minutes":{"kind":"json","description":"Minutes that a contact waits before there is a mail; null for no mails."},"quiet":{"kind":"json","description":"The part of each day in which no mail is sent; null for none. It may last over midnight."},"time_zone":{"kind":"text","description":"The time zone of these times."}}},
   streamEvents: {"summary":"Follow events as they happen","parameters":{"after":{"kind":"text","description":"The id of an event, or the `cursor` of a page. `Last-Event-ID` takes precedence."},"types":{"kind":"text","description":"Event types separated by commas. Without it: all types whose resources the key may read."},"contact":{"kind":"text","description":"Only events of the contact with this id."}}},
   summarizeDeliveries: {"summary":"Count a webhook's last deliveries","parameters":{}},
   syncPayload: {"summary":"Send a payload to a source","parameters":{}},
@@ -740,6 +750,7 @@ export type ProblemCode =
   | "pair_rate_limited"
   | "password_too_common"
   | "password_too_short"
+  | "person_needed"
   | "person_not_found"
   | "phone_not_changeable"
   | "public_address_needed"

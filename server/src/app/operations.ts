@@ -13,6 +13,7 @@ import {
   noteOperations,
   unassignThreads,
   visibleFinder,
+  waitMailOperations,
 } from "../contacts/index.ts";
 import { errorFinder, errorOperations } from "../errors/index.ts";
 import { type EventWatch, eventOperations, feedEnd } from "../events/index.ts";
@@ -74,6 +75,7 @@ export function apiOperations(options = { connectors: DESCRIBED } as OperationsO
   const resources = eventResources(options);
   return [
     ...contactOperations({ ...options, erase: eraseSteps, onBatch: options.onUpsertBatch }),
+    ...waitMailOperations(options),
     ...consentOperations(database, connectors.channels),
     ...noteOperations(database),
     bulkContacts(exportSelection(options.mailer)),

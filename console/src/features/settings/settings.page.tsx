@@ -8,6 +8,7 @@ import { useWords } from "../../words/use-words.tsx";
 import { AccountSettings } from "./account-settings.tsx";
 import { BrowserSettings } from "./browser-settings.tsx";
 import { OwnPassword } from "./own-password.tsx";
+import { WaitMail } from "./wait-mail.tsx";
 
 export function SettingsPage() {
   const { t } = useWords();
@@ -17,6 +18,7 @@ export function SettingsPage() {
       <PageHeader title={t("nav.settings")} />
       <div className={body.body}>
         <OwnPassword />
+        <WaitMail />
         <Loading of={settings} count={1} height={640} className={body.list} />
         {settings.data && (
           <section className={body.card} aria-labelledby="account">

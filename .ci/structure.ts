@@ -24,7 +24,7 @@ const SLICES: Record<string, [lines: number, kilobytes: number]> = {
   server: [30, 4],
   "server/src/accounts": [3_590, 152],
   "server/src/app": [2_930, 120],
-  "server/src/audit": [145, 7],
+  "server/src/audit": [240, 11],
   "server/src/backup": [1_670, 68],
   "server/src/channels": [5_640, 244],
   "server/src/cli": [4_170, 185],

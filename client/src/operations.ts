@@ -114,6 +114,10 @@ The key needs the scope `webhooks:write`. */
 
 The key needs the scope `messages:read`. */
   explainMessage: {"method":"GET","path":"/messages/{id}/why"},
+  /** Download who did what, newest first. CSV with the columns created_at, by, name, operation, about: the entries of `GET /audit` with the name of the person or key. Has the newest 100,000 entries at most.
+
+The key needs the scope `audit:read`. */
+  exportAudit: {"method":"GET","path":"/audit/export","answer":"bytes"},
   /** Export contacts to an e-mail address or a download. Mails a file with all contacts, or the contacts that a filter finds, with all their enhanced data. The file shows one moment. Programs leave out `email`, wait until the export is `sent`, and download the file with `GET /exports/{id}/file`. A repeat under the same Idempotency-Key answers the current state of the export.
 
 The key needs the scope `contacts:export`. */
@@ -497,6 +501,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   deleteTemplate: {"summary":"Delete a template","parameters":{}},
   deleteWebhook: {"summary":"Delete a webhook with its deliveries","parameters":{}},
   explainMessage: {"summary":"Explain why a message hasn't arrived","parameters":{}},
+  exportAudit: {"summary":"Download who did what, newest first","parameters":{"by":{"kind":"text","description":"Only what this person or API key did: an id `per_…` or `key_…`."},"about":{"kind":"text","description":"Only what was about this id, for example of a contact."}}},
   exportContacts: {"summary":"Export contacts to an e-mail address or a download","parameters":{"email":{"kind":"text","description":"One plain address, which gets the file. Without it, nothing is mailed: `GET /exports/{id}/file` answers the file."},"filter":{"kind":"json","description":"The contacts to export. Without it, all contacts."},"format":{"kind":"text","description":"csv, with commas; csv_semicolon, which spreadsheets of many countries open as a table; or xlsx, an Excel workbook whose cells are all text. Without it, csv."}}},
   getBackup: {"summary":"The newest backup","parameters":{}},
   getContact: {"summary":"Get a contact","parameters":{}},

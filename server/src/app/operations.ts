@@ -1,6 +1,6 @@
 // All operations of the API, in the order of the OpenAPI document.
 import { accountOperations } from "../accounts/index.ts";
-import { listAudit } from "../audit/index.ts";
+import { exportAudit, listAudit } from "../audit/index.ts";
 import { backupOperations } from "../backup/index.ts";
 import { channelOperations, createConnectors } from "../channels/index.ts";
 import type { Timing } from "../config/timing.ts";
@@ -105,6 +105,7 @@ export function apiOperations(options = { connectors: DESCRIBED } as OperationsO
     ...sourceOperations({ ...options, ...options.sources }),
     ...errorOperations(connectors),
     listAudit(database),
+    exportAudit(database),
     ...accountOperations({
       ...options,
       forgetErasedOptOuts,

@@ -105,6 +105,26 @@ test("the audit has every change with its actor, a read once an hour, and nothin
   expect(JSON.stringify(await auditOf(""))).not.toContain("Sousa");
 });
 
+test("an owner downloads the audit as CSV, in which no name is a formula", async () => {
+  const wish = { name: "=HYPERLINK(1)", scopes: ["contacts:write"] };
+  const made = (await parley.call("POST", "/keys", wish)).body;
+  const noted = callApi(parley.url, made.secret);
+  await noted("POST", "/contacts/15557781299/notes", { text: "Hi" });
+  await parley.call("POST", "/contacts/contact", { contact: { phone: "+15557781299" } });
+  await noted("POST", "/contacts/15557781299/notes", { text: "Hi" });
+  const of = await members.owner.call("GET", `/audit/export?by=${made.id}`);
+  expect(of.headers["content-type"]).toContain("text/csv");
+  const [head, ...lines] = of.body.trimEnd().split("\r\n");
+  expect(head).toBe("\ufeffcreated_at,by,name,operation,about");
+  expect(lines).toEqual([
+    expect.stringMatching(new RegExp(`^20.*,${made.id},'=HYPERLINK\\(1\\),createNote,not_`)),
+  ]);
+  const all = (await members.owner.call("GET", "/audit/export")).body.trimEnd().split("\r\n");
+  expect(all).toHaveLength((await auditOf("")).length + 1);
+  expect((await members.owner.call("GET", "/audit/export?by=nobody")).body).toBe(`${head}\r\n`);
+  expect((await members.agent.call("GET", "/audit/export")).status).toBe(403);
+});
+
 test("an event stream ends when the role loses a scope, and when the membership ends", async () => {
   const { call, cookie, id } = await member("owner", "stream@bakery.example");
   const open = async () => {

@@ -156,3 +156,21 @@ test("a repeated request is noted once", async () => {
   expect(made).toHaveLength(1);
   expect(made[0]?.about).toMatch(/^key_/);
 });
+
+test("the threads of a member who is removed are everybody's, also for the next message", async () => {
+  const { id } = await member("agent", "leaver@bakery.example");
+  const digits = "15557781240";
+  await parley.call("POST", "/contacts/contact", { contact: { phone: `+${digits}` } });
+  const assigned = await parley.call("PATCH", `/contacts/${digits}/inbox`, { assignee: id });
+  expect(assigned.body.contact.inbox.assignee).toBe(id);
+  await members.owner.call("DELETE", `/people/${id}`);
+  const inbox = async () => (await parley.call("GET", `/contacts/${digits}`)).body.inbox;
+  expect(await inbox()).toMatchObject({ state: "done", assignee: null });
+  await service.simulator.control("POST", "/inbound", { from: digits, text: "Anybody there?" });
+  await expect
+    .poll(inbox)
+    .toMatchObject({ state: "open", assignee: null, waiting_since: expect.any(String) });
+  const unassigned = (await members.agent.call("GET", "/inbox?view=unassigned")).body.data;
+  expect(unassigned.map(({ phone }: { phone: string }) => phone)).toContain(`+${digits}`);
+  expect((await parley.call("PATCH", `/contacts/${digits}/inbox`, { assignee: id })).status).toBe(422);
+});

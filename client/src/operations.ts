@@ -138,6 +138,10 @@ The key needs the scope `people:write`. */
 
 The key needs the scope `messages:read`. */
   explainMessage: {"method":"GET","path":"/messages/{id}/why"},
+  /** Download who did what, newest first. CSV with the columns created_at, by, name, operation, about: the entries of `GET /audit` with the name of the person or key. Has the newest 100,000 entries at most.
+
+The key needs the scope `audit:read`. */
+  exportAudit: {"method":"GET","path":"/audit/export","answer":"bytes"},
   /** Export contacts to an e-mail address or a download. Mails a file with all contacts, or the contacts that a filter finds, with all their enhanced data. The file shows one moment. Programs leave out `email`, wait until the export is `sent`, and download the file with `GET /exports/{id}/file`. A repeat under the same Idempotency-Key answers the current state of the export.
 
 The key needs the scope `contacts:export`. */
@@ -234,6 +238,10 @@ The key needs the scope `messages:read`. */
 
 The key needs the scope `usage:read`. */
   getUsage: {"method":"GET","path":"/usage"},
+  /** See when you get a mail about contacts who wait. Only for a person who is signed in. Each person has a choice of their own.
+
+The key needs the scope `inbox:read`. */
+  getWaitMail: {"method":"GET","path":"/inbox/mail"},
   /** Get a webhook. A webhook without its secret, which is shown only when it is made or replaced.
 
 The key needs the scope `webhooks:write`. */
@@ -487,6 +495,10 @@ The key needs the scope `messages:send`. */
 
 The key needs the scope `people:write`. */
   setSignInProvider: {"method":"PUT","path":"/sign-in-provider","body":"fields"},
+  /** Choose when you get a mail about contacts who wait. One mail tells how many contacts wait, without their names. Who goes on waiting is in no second mail; the next one comes when another contact has waited for as long. Snoozed threads, and those that the person may not see, don't count.
+
+The key needs the scope `inbox:read`. */
+  setWaitMail: {"method":"PUT","path":"/inbox/mail","body":"fields"},
   /** Start a planned broadcast. `plan` is the `plan` of the broadcast, so that nothing else is started than what was looked at. The messages leave through the lane of the number, as single messages do: at its rate, behind answers to people. Opt-outs and customer service windows are judged again before each leaves.
 
 The key needs the scope `broadcasts:write`. */
@@ -588,6 +600,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   endSession: {"summary":"Sign one of the own browsers out","parameters":{}},
   erasePerson: {"summary":"Erase somebody who left","parameters":{}},
   explainMessage: {"summary":"Explain why a message hasn't arrived","parameters":{}},
+  exportAudit: {"summary":"Download who did what, newest first","parameters":{"by":{"kind":"text","description":"Only what this person or API key did: an id `per_…` or `key_…`."},"about":{"kind":"text","description":"Only what was about this id, for example of a contact."}}},
   exportContacts: {"summary":"Export contacts to an e-mail address or a download","parameters":{"email":{"kind":"text","description":"One plain address, which gets the file. Without it, nothing is mailed: `GET /exports/{id}/file` answers the file."},"filter":{"kind":"json","description":"The contacts to export. Without it, all contacts."},"format":{"kind":"text","description":"csv, with commas; csv_semicolon, which spreadsheets of many countries open as a table; or xlsx, an Excel workbook whose cells are all text. Without it, csv."}}},
   findSignInProviders: {"summary":"See with which providers people of a domain sign in","parameters":{"domain":{"kind":"text","description":"What follows @ in an address."}}},
   finishProviderSignIn: {"summary":"Sign a browser in that came back from the provider","parameters":{"answer":{"kind":"text","description":"The query of the address with which the browser came back, without the question mark."}}},
@@ -615,6 +628,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   getSticker: {"summary":"Get a sticker","parameters":{}},
   getStickerImage: {"summary":"Get a sticker's picture","parameters":{}},
   getUsage: {"summary":"Get counts and latencies over time","parameters":{"from":{"kind":"text","description":"The beginning; 24 hours before `to` if left out. Rounded down to an hour."},"to":{"kind":"text","description":"The end; now if left out."},"step":{"kind":"text","description":"The length of a step in seconds, a multiple of 3600. If left out, it fits the range. At most 1000 steps."},"sender":{"kind":"text","description":"Only messages of the sender with this id."}}},
+  getWaitMail: {"summary":"See when you get a mail about contacts who wait","parameters":{}},
   getWebhook: {"summary":"Get a webhook","parameters":{}},
   importContacts: {"summary":"Import contacts from a file","parameters":{"encoding":{"kind":"text","description":"The encoding of a CSV file. Without it: UTF-8, or UTF-16 if the file begins like it. A byte order mark always counts."},"country":{"kind":"text","description":"The country of phone numbers that are written without a country code: two letters (ISO 3166-1). Without it, such numbers are refused."},"sheet":{"kind":"text","description":"The sheet of a workbook, by its name in any case. Without it: the first sheet that isn't hidden. Other files have no sheets."},"mapping":{"kind":"text","description":"What columns mean, where the headings don't say it: a JSON object from a heading, in any case, or from `#` and the column's number from 1, to `phone`, `name`, `first_name`, `middle_name`, `last_name`, `labels`, `ignore`, `{\"group\": \"Address\", \"field\": \"text\"}` for enhanced data, or `{\"opt_out\": \"marketing\", \"yes\": \"wants\"}` for consent. A mapped phone, name or labels replaces recognised ones."},"other_columns":{"kind":"text","description":"`keep` stores each column without a meaning as a group of enhanced data that has its name."},"missing":{"kind":"text","description":"What becomes of what a contact has and its row doesn't name. `keep`: it stays. An empty cell changes nothing, and labels are added. `clear`: an empty cell clears its field, labels that the cell doesn't name are removed, and groups that a column for all groups doesn't name. Columns that the file doesn't have change nothing either way."}}},
   listAttempts: {"summary":"List the attempts to send a message, first to last","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
@@ -679,6 +693,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   sendMessage: {"summary":"Send a text, template or sticker message","parameters":{}},
   sendMessages: {"summary":"Send up to 1,000 messages with one request","parameters":{"messages":{"kind":"list","description":"The messages, 1 to 1,000."}}},
   setSignInProvider: {"summary":"Let people sign in with the company's account","parameters":{"issuer":{"kind":"text","description":"The provider's issuer: the address before `/.well-known/openid-configuration`."},"client_id":{"kind":"text","description":"The id that the provider gave to this Parley."},"client_secret":{"kind":"text","description":"The secret that the provider gave. Without it, the stored one stays, if the issuer and the client_id do."},"domains":{"kind":"list","description":"Domains of the mail addresses that may sign in. A subdomain is another domain."},"only":{"kind":"json","description":"Passwords and invitations sign nobody in to the account any more. Links of the command line do, so that a fault of the provider locks nobody out. An owner must have signed in with the provider before."},"first_role":{"kind":"text","description":"The role of people of the domains who sign in for the first time without an invitation; null: they are refused. Who was removed always needs an invitation."}}},
+  setWaitMail: {"summary":"Choose when you get a mail about contacts who wait","parameters":{"after_minutes":{"kind":"json","description":"Minutes that a contact waits before there is a mail; null for no mails."},"quiet":{"kind":"json","description":"The part of each day in which no mail is sent; null for none. It may last over midnight."},"time_zone":{"kind":"text","description":"The time zone of these times."}}},
   startBroadcast: {"summary":"Start a planned broadcast","parameters":{"plan":{"kind":"text","description":"Names the plan."}}},
   startProviderSignIn: {"summary":"Begin to sign in with a provider","parameters":{"account":{"kind":"text","description":"The account's id."},"email":{"kind":"text","description":"What the person typed, for the provider's form."}}},
   streamEvents: {"summary":"Follow events as they happen","parameters":{"after":{"kind":"text","description":"The id of an event, or the `cursor` of a page. `Last-Event-ID` takes precedence."},"types":{"kind":"text","description":"Event types separated by commas. Without it: all types whose resources the key may read."},"contact":{"kind":"text","description":"Only events of the contact with this id."}}},
@@ -874,6 +889,7 @@ export type ProblemCode =
   | "pair_rate_limited"
   | "password_too_common"
   | "password_too_short"
+  | "person_needed"
   | "person_not_found"
   | "phone_not_changeable"
   | "provider_not_found"

@@ -66,6 +66,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/audit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download who did what, newest first
+         * @description CSV with the columns created_at, by, name, operation, about: the entries of `GET /audit` with the name of the person or key. Has the newest 100,000 entries at most.
+         *
+         *     The key needs the scope `audit:read`.
+         */
+        get: operations["exportAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/backup": {
         parameters: {
             query?: never;
@@ -937,6 +959,34 @@ export interface paths {
          */
         get: operations["listInbox"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inbox/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See when you get a mail about contacts who wait
+         * @description Only for a person who is signed in. Each person has a choice of their own.
+         *
+         *     The key needs the scope `inbox:read`.
+         */
+        get: operations["getWaitMail"];
+        /**
+         * Choose when you get a mail about contacts who wait
+         * @description One mail tells how many contacts wait, without their names. Who goes on waiting is in no second mail; the next one comes when another contact has waited for as long. Snoozed threads, and those that the person may not see, don't count.
+         *
+         *     The key needs the scope `inbox:read`.
+         */
+        put: operations["setWaitMail"];
         post?: never;
         delete?: never;
         options?: never;
@@ -11978,6 +12028,37 @@ export interface components {
             /** @description Milliseconds within which 99 % of the messages were sent. */
             p99_ms: number;
         };
+        /** @description When the person gets a mail about contacts who wait. */
+        WaitMail: {
+            /**
+             * @description Minutes that a contact waits before there is a mail; null for no mails.
+             * @enum {number|null}
+             */
+            after_minutes: 15 | 60 | 240 | null;
+            /** @description The part of each day in which no mail is sent; null for none. It may last over midnight. */
+            quiet: {
+                /**
+                 * @description Hours and minutes.
+                 * @example 20:00
+                 */
+                from: string;
+                /**
+                 * @description Hours and minutes.
+                 * @example 20:00
+                 */
+                to: string;
+            } | null;
+            /**
+             * @description The time zone of these times.
+             * @example Europe/Lisbon
+             */
+            time_zone: string;
+            /**
+             * @description Whether the service has a mail server. Without one there are no mails.
+             * @example true
+             */
+            is_mail_set_up: boolean;
+        };
         /** @description Something that needs a person. */
         Warning: {
             /**
@@ -12560,6 +12641,36 @@ export interface operations {
                         /** @description The `after` of the next page; null when there are no more entries. */
                         next: string | null;
                     };
+                };
+            };
+        };
+    };
+    exportAudit: {
+        parameters: {
+            query?: {
+                /** @description Only what this person or API key did: an id `per_…` or `key_…`. */
+                by?: string;
+                /** @description Only what was about this id, for example of a contact. */
+                about?: string;
+            };
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
         };
@@ -15637,6 +15748,104 @@ export interface operations {
                         /** @description The `after` of the next page; null when there are no more entries. */
                         next: string | null;
                     };
+                };
+            };
+        };
+    };
+    getWaitMail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person's choice. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "after_minutes": null,
+                     *       "quiet": null,
+                     *       "time_zone": "Europe/Lisbon",
+                     *       "is_mail_set_up": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WaitMail"];
+                };
+            };
+        };
+    };
+    setWaitMail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Minutes that a contact waits before there is a mail; null for no mails.
+                     * @enum {number|null}
+                     */
+                    after_minutes: 15 | 60 | 240 | null;
+                    /**
+                     * @description The part of each day in which no mail is sent; null for none. It may last over midnight.
+                     * @default null
+                     */
+                    quiet?: {
+                        /**
+                         * @description Hours and minutes.
+                         * @example 20:00
+                         */
+                        from: string;
+                        /**
+                         * @description Hours and minutes.
+                         * @example 20:00
+                         */
+                        to: string;
+                    } | null;
+                    /**
+                     * @description The time zone of these times.
+                     * @default UTC
+                     * @example Europe/Lisbon
+                     */
+                    time_zone?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The person's choice. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "after_minutes": null,
+                     *       "quiet": null,
+                     *       "time_zone": "Europe/Lisbon",
+                     *       "is_mail_set_up": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WaitMail"];
                 };
             };
         };

@@ -826,6 +826,23 @@ create index consents_contact on consents (contact_id, account_id, consent_id);
 alter table consents alter column evidence set statistics 0;
 
 -- What colleagues write about a contact for each other. It is never sent.
+-- When members want a mail because contacts wait for an answer for long.
+create table wait_mails (
+  account_id uuid not null,
+  person_id uuid not null,
+  -- Null: no mails.
+  after_minutes integer check (after_minutes in (15, 60, 240)),
+  -- Times such as 08:30, between which no mail is sent. Null: every hour is fine.
+  quiet_from text,
+  quiet_to text,
+  time_zone text not null,
+  -- Waits that began up to then were mailed.
+  told_until timestamptz not null default 'epoch',
+  primary key (account_id, person_id),
+  foreign key (account_id, person_id) references memberships on delete cascade,
+  check ((quiet_from is null) = (quiet_to is null))
+);
+
 create table notes (
   account_id uuid not null,
   note_id uuid not null,

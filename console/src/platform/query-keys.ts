@@ -81,4 +81,5 @@ export const keys = {
   keys: ["keys"] as const,
   sources: ["sources"] as const,
   settings: ["settings"] as const,
+  waitMail: ["wait-mail"] as const,
 };

@@ -34,7 +34,14 @@ export { Passwords } from "./people/password.ts";
 export type { Role } from "./people/role.ts";
 export { DELIVERY_DAYS } from "./retention-settings.ts";
 export { secretKeyFault } from "./secret-key-fault.ts";
-export { NOTICE_ATTEMPTS, noticeSender, noticeTime, type SendNotice } from "./send-notice.ts";
+export {
+  mailSender,
+  NOTICE_ATTEMPTS,
+  noticeSender,
+  noticeTime,
+  type SendMail,
+  type SendNotice,
+} from "./send-notice.ts";
 export { createSignInLink, LINK_MINUTES } from "./sessions/create-sign-in-link.ts";
 export { forgetEndedSessions } from "./sessions/forget-ended-sessions.ts";
 export { whoSignsIn } from "./sessions/who-signs-in.ts";

@@ -1,7 +1,7 @@
 // Mails an account's `notify_email` that something needs a person.
 import { type Database, statement, t } from "../platform/database/index.ts";
 import type { Log } from "../platform/log.ts";
-import type { Mailer } from "../platform/mail/mailer.ts";
+import type { Mail, Mailer } from "../platform/mail/mailer.ts";
 
 export interface Notice {
   accountId: string;
@@ -30,14 +30,23 @@ const findAddress = statement({
     where account_id = $accountId`,
 });
 
-/** A notice that may have arrived isn't sent again. */
 export function noticeSender(database: Database, mailer: Mailer | null, log: Log): SendNotice {
   return async ({ accountId, id, subject, paragraphs }) => {
     const [account] = await database.run(findAddress, { accountId });
     if (!account?.notify_email || mailer === null) return;
     if (account.is_held) throw new Error("The account's sending is held.");
     const text = ["Hello,", ...paragraphs].join("\n\n");
-    const outcome = await mailer.send({ to: account.notify_email, id, subject, text, attachment: null });
+    await mailSender(mailer, log)({ to: account.notify_email, id, subject, text });
+  };
+}
+
+/** Throws when the mail server may take the mail later. */
+export type SendMail = (mail: Omit<Mail, "attachment">) => Promise<void>;
+
+/** A mail that may have arrived isn't sent again. */
+export function mailSender(mailer: Mailer, log: Log): SendMail {
+  return async (mail) => {
+    const outcome = await mailer.send({ ...mail, attachment: null });
     switch (outcome.kind) {
       case "sent":
         return;
@@ -47,7 +56,7 @@ export function noticeSender(database: Database, mailer: Mailer | null, log: Log
       case "too large":
       case "unknown":
       case "broken":
-        log.warn({ outcome: outcome.kind, notice: id }, "a notice wasn't delivered");
+        log.warn({ outcome: outcome.kind, notice: mail.id }, "a notice wasn't delivered");
     }
   };
 }

@@ -1,5 +1,5 @@
 // The background jobs of the service, and the schedule of periodic ones.
-import { forgetEndedSessions, noticeSender } from "../accounts/index.ts";
+import { forgetEndedSessions, mailSender, noticeSender } from "../accounts/index.ts";
 import { type BackupJobs, backupSchedule, backupTasks } from "../backup/index.ts";
 import { forgetOldBroadcasts, moveRecipients, planWork } from "../broadcasts/index.ts";
 import {
@@ -8,8 +8,11 @@ import {
   endSnoozes,
   forgetErasedFacts,
   forgetOldJobs,
+  LOOK_FOR_WAITS_AT,
   type MergeJobs,
   mergeTasks,
+  type WaitMailJobs,
+  waitMailTasks,
 } from "../contacts/index.ts";
 import { forgetOldEvents } from "../events/index.ts";
 import { deleteOldFiles, type ExportNoticeJobs, exportNoticeTasks, exportWork } from "../exports/index.ts";
@@ -66,7 +69,8 @@ type BackgroundJobs = TurnJobs &
   ReadMarkJobs &
   CatchUpJobs &
   LookJobs &
-  BackupJobs & { "clean-up": object; "end-snoozes": object };
+  BackupJobs &
+  WaitMailJobs & { "clean-up": object; "end-snoozes": object };
 
 /**
  * Concurrent jobs in each process. Exports ("whole") take minutes and can't be interrupted, so they have their own slots.
@@ -99,6 +103,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
   const tasks: JobTasks<BackgroundJobs> = {
     ...turns,
     ...exportNoticeTasks(bulk, sendNotice),
+    ...waitMailTasks({ database, sendMail: mailer && mailSender(mailer, log), publicUrl }),
     ...warningTasks({ database: bulk, sources: slices.warnings, sendNotice }),
     ...templateTasks(database, senders, templateSync),
     ...mediaTasks(atChannels),
@@ -164,6 +169,8 @@ export function createBackgroundJobs(shared: Shared): Jobs {
           "look-at-senders",
           "clean-up",
           "end-snoozes",
+          "look-for-waits",
+          "mail-waits",
           "merge-contacts",
         ],
         concurrency: CONCURRENCY.others,
@@ -171,6 +178,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
     ],
     cron: [
       { name: "clean-up", match: CLEAN_UP_AT },
+      { name: "look-for-waits", match: LOOK_FOR_WAITS_AT, options: { maxAttempts: 1 } },
       { name: "end-snoozes", match: END_SNOOZES_AT, options: { maxAttempts: 1 } },
       { name: "delete-media-objects", match: DELETE_OBJECTS_AT, options: { maxAttempts: 1 } },
       { name: "look-for-warnings", match: LOOK_FOR_WARNINGS_AT, options: { maxAttempts: 1 } },

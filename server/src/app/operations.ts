@@ -1,7 +1,7 @@
 // All operations of the API, in the order of the OpenAPI document.
 import type { Dispatcher } from "undici";
 import { accountOperations } from "../accounts/index.ts";
-import { listAudit } from "../audit/index.ts";
+import { exportAudit, listAudit } from "../audit/index.ts";
 import { backupOperations } from "../backup/index.ts";
 import { broadcastOperations, cancelPlan } from "../broadcasts/index.ts";
 import { channelOperations, createConnectors } from "../channels/index.ts";
@@ -15,6 +15,7 @@ import {
   noteOperations,
   unassignThreads,
   visibleFinder,
+  waitMailOperations,
 } from "../contacts/index.ts";
 import { errorFinder, errorOperations } from "../errors/index.ts";
 import { type EventWatch, eventOperations, feedEnd } from "../events/index.ts";
@@ -78,6 +79,7 @@ export function apiOperations(options = { connectors: DESCRIBED } as OperationsO
   const resources = eventResources(options);
   return [
     ...contactOperations({ ...options, erase: eraseSteps, onBatch: options.onUpsertBatch }),
+    ...waitMailOperations(options),
     ...consentOperations(database, connectors.channels),
     ...noteOperations(database),
     bulkContacts(exportSelection(options.mailer)),
@@ -108,6 +110,7 @@ export function apiOperations(options = { connectors: DESCRIBED } as OperationsO
     ...sourceOperations({ ...options, ...options.sources }),
     ...errorOperations(connectors),
     listAudit(database),
+    exportAudit(database),
     ...accountOperations({
       ...options,
       forgetErasedOptOuts,

@@ -2,6 +2,12 @@
 import { errorTable } from "../platform/errors/error-table.ts";
 
 export const contactErrors = errorTable({
+  person_needed: {
+    status: 409,
+    meaning: "The operation is about the person who is signed in, and the request has an API key.",
+    cause: "A program called it.",
+    action: "Sign in to the console, and call it with the session.",
+  },
   ambiguous_act: {
     meaning: "The request asks for several things at once.",
     cause: "`act` has more than one of labels, `erase` and `export`.",

@@ -21,7 +21,9 @@ import { labelMembers } from "./bulk/label-members.ts";
 import { runBulkJob } from "./bulk/run-bulk-job.ts";
 import type { EraseSteps } from "./erase/erase-contact.ts";
 import { changeInbox } from "./inbox/api/change-inbox.ts";
+import { getWaitMail, type WaitMailDeps } from "./inbox/api/get-wait-mail.ts";
 import { listInbox } from "./inbox/api/list-inbox.ts";
+import { setWaitMail } from "./inbox/api/set-wait-mail.ts";
 import { createNote } from "./notes/create-note.ts";
 import { deleteNote } from "./notes/delete-note.ts";
 import { listNotes } from "./notes/list-notes.ts";
@@ -58,6 +60,7 @@ export { hashesOfPerson, hashesOfText } from "./erase/person-hashes.ts";
 export { findContact } from "./find-contact.ts";
 export { END_SNOOZES_AT, endSnoozes } from "./inbox/end-snoozes.ts";
 export { IS_OPEN } from "./inbox/inbox.ts";
+export { LOOK_FOR_WAITS_AT, type WaitMailJobs, waitMailTasks } from "./inbox/mails/mail-waits.ts";
 export { unassignThreads } from "./inbox/unassign-threads.ts";
 export { joinedLabels, labelName, MAX_LABELS } from "./labels.ts";
 export { idAfterMerges } from "./merge/id-after-merges.ts";
@@ -104,6 +107,10 @@ export function contactOperations(deps: {
     listInbox(deps.database),
     changeInbox(),
   ];
+}
+
+export function waitMailOperations(deps: WaitMailDeps): Operation[] {
+  return [getWaitMail(deps), setWaitMail(deps)];
 }
 
 /** `channels`: the names of all channels. */

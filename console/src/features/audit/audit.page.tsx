@@ -1,5 +1,6 @@
 // Who did what in the account, newest first.
 import { Button, Select } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "wouter";
 import { pagesOf, readOn } from "../../parts/list/pages.ts";
@@ -10,6 +11,7 @@ import { useContactName } from "../../parts/queries/contact-names.ts";
 import { useNameOf, usePeople } from "../../parts/queries/use-people.ts";
 import { When } from "../../parts/text/when.tsx";
 import { api } from "../../platform/api.ts";
+import { PUBLIC_PATH } from "../../platform/public-path.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useSession } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
@@ -43,6 +45,15 @@ export function AuditPage() {
           clearable
           onChange={(chosen) => setSearch(chosen ? { by: chosen } : {}, { replace: true })}
         />
+        <Button
+          component="a"
+          href={`${PUBLIC_PATH}/api/audit/export?${new URLSearchParams(filter)}`}
+          download
+          variant="default"
+          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+        >
+          {t("audit.download")}
+        </Button>
       </PageHeader>
       <div className={body.body}>
         {about && (

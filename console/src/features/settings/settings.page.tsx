@@ -11,6 +11,7 @@ import { BrowserSettings } from "./browser-settings.tsx";
 import { OwnCodes } from "./own-codes.tsx";
 import { OwnPassword } from "./own-password.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
+import { WaitMail } from "./wait-mail.tsx";
 
 export function SettingsPage() {
   const { t } = useWords();
@@ -21,6 +22,7 @@ export function SettingsPage() {
       <PageHeader title={t("nav.settings")} />
       <div className={body.body}>
         <OwnPassword />
+        <WaitMail />
         {session?.person && (
           <>
             <OwnCodes left={session.person.recovery_codes} />

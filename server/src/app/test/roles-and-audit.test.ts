@@ -105,6 +105,26 @@ test("the audit has every change with its actor, a read once an hour, and nothin
   expect(JSON.stringify(await auditOf(""))).not.toContain("Sousa");
 });
 
+test("an owner downloads the audit as CSV, in which no name is a formula", async () => {
+  const wish = { name: "=HYPERLINK(1)", scopes: ["contacts:write"] };
+  const made = (await parley.call("POST", "/keys", wish)).body;
+  const noted = callApi(parley.url, made.secret);
+  await noted("POST", "/contacts/15557781299/notes", { text: "Hi" });
+  await parley.call("POST", "/contacts/contact", { contact: { phone: "+15557781299" } });
+  await noted("POST", "/contacts/15557781299/notes", { text: "Hi" });
+  const of = await members.owner.call("GET", `/audit/export?by=${made.id}`);
+  expect(of.headers["content-type"]).toContain("text/csv");
+  const [head, ...lines] = of.body.trimEnd().split("\r\n");
+  expect(head).toBe("\ufeffcreated_at,by,name,operation,about");
+  expect(lines).toEqual([
+    expect.stringMatching(new RegExp(`^20.*,${made.id},'=HYPERLINK\\(1\\),createNote,not_`)),
+  ]);
+  const all = (await members.owner.call("GET", "/audit/export")).body.trimEnd().split("\r\n");
+  expect(all).toHaveLength((await auditOf("")).length + 1);
+  expect((await members.owner.call("GET", "/audit/export?by=nobody")).body).toBe(`${head}\r\n`);
+  expect((await members.agent.call("GET", "/audit/export")).status).toBe(403);
+});
+
 test("an event stream ends when the role loses a scope, when its session is ended, and when the membership ends", async () => {
   const { call, cookie, id } = await member("owner", "stream@bakery.example");
   const open = async (headers = { cookie }) => {
@@ -142,4 +162,22 @@ test("a repeated request is noted once", async () => {
   const made = (await auditOf(`by=${members.owner.id}`)).filter(({ operation }) => operation === "createKey");
   expect(made).toHaveLength(1);
   expect(made[0]?.about).toMatch(/^key_/);
+});
+
+test("the threads of a member who is removed are everybody's, also for the next message", async () => {
+  const { id } = await member("agent", "leaver@bakery.example");
+  const digits = "15557781240";
+  await parley.call("POST", "/contacts/contact", { contact: { phone: `+${digits}` } });
+  const assigned = await parley.call("PATCH", `/contacts/${digits}/inbox`, { assignee: id });
+  expect(assigned.body.contact.inbox.assignee).toBe(id);
+  await members.owner.call("DELETE", `/people/${id}`);
+  const inbox = async () => (await parley.call("GET", `/contacts/${digits}`)).body.inbox;
+  expect(await inbox()).toMatchObject({ state: "done", assignee: null });
+  await service.simulator.control("POST", "/inbound", { from: digits, text: "Anybody there?" });
+  await expect
+    .poll(inbox)
+    .toMatchObject({ state: "open", assignee: null, waiting_since: expect.any(String) });
+  const unassigned = (await members.agent.call("GET", "/inbox?view=unassigned")).body.data;
+  expect(unassigned.map(({ phone }: { phone: string }) => phone)).toContain(`+${digits}`);
+  expect((await parley.call("PATCH", `/contacts/${digits}/inbox`, { assignee: id })).status).toBe(422);
 });

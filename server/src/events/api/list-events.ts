@@ -6,7 +6,7 @@ import { eventErrors } from "../errors.ts";
 import { contactOfEvent, eventAnswer } from "../event-resource.ts";
 import { allowedTypes, eventTypesField } from "../event-types-field.ts";
 import { answeredEvent, type FeedDeps, feedCursor, numberOf, readPage } from "../feed.ts";
-import { type FindVisible, seenEvents } from "../seen-events.ts";
+import { type FindVisible, seenEvents } from "../stream/seen-events.ts";
 
 /** Of the resources of a page, about. */
 const MOST_BYTES = 2 * 1024 * 1024;

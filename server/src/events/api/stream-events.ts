@@ -3,11 +3,11 @@ import { Readable } from "node:stream";
 import { z } from "zod";
 import { answer, type Operation, operation } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
-import { eventStream, type StreamDeps } from "../event-stream.ts";
 import { allowedTypes, eventTypesField } from "../event-types-field.ts";
 import { type FeedDeps, numberOf } from "../feed.ts";
 import { readRange } from "../read-feed.ts";
-import { createStreamPageReader } from "../stream-page.ts";
+import { eventStream, type StreamDeps } from "../stream/event-stream.ts";
+import { createStreamPageReader } from "../stream/stream-page.ts";
 
 export type StreamEventsDeps = FeedDeps & Pick<StreamDeps, "watch" | "findVisible">;
 

@@ -1,6 +1,6 @@
 // Which events a member gets who sees only own and unassigned threads: none about other contacts.
-import type { Viewer } from "../platform/http/index.ts";
-import type { EventType } from "./event-type.ts";
+import type { Viewer } from "../../platform/http/index.ts";
+import type { EventType } from "../event-type.ts";
 
 /** Those of the contacts, by their public ids, that the viewer sees. */
 export type FindVisible = (viewer: Viewer, contacts: string[]) => Promise<ReadonlySet<string>>;

@@ -1,9 +1,9 @@
 // The events after a position as text, shared by all streams at the position.
-import { Slots } from "../platform/load/slots.ts";
-import { type AnsweredEvent, contactOfEvent } from "./event-resource.ts";
-import type { EventType } from "./event-type.ts";
-import { answeredEvent, type FeedDeps, readPage } from "./feed.ts";
-import { PAGE_EVENTS, type Read, readOnce } from "./read-page-once.ts";
+import { Slots } from "../../platform/load/slots.ts";
+import { type AnsweredEvent, contactOfEvent } from "../event-resource.ts";
+import type { EventType } from "../event-type.ts";
+import { answeredEvent, type FeedDeps, readPage } from "../feed.ts";
+import { PAGE_EVENTS, type Read, readOnce } from "../read-page-once.ts";
 
 /** A page ends with the event that exceeds it: each stream that isn't read keeps one page. */
 const PAGE_BYTES = 256 * 1_024;

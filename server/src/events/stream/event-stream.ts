@@ -1,9 +1,9 @@
 // The text of an event stream (server-sent events, https://html.spec.whatwg.org/multipage/server-sent-events.html).
-import type { Viewer } from "../platform/http/index.ts";
-import { Problem } from "../platform/problem.ts";
-import type { EventType } from "./event-type.ts";
-import type { EventWatch } from "./event-watch.ts";
-import { feedCursor } from "./feed.ts";
+import type { Viewer } from "../../platform/http/index.ts";
+import { Problem } from "../../platform/problem.ts";
+import type { EventType } from "../event-type.ts";
+import type { EventWatch } from "../event-watch.ts";
+import { feedCursor } from "../feed.ts";
 import { type FindVisible, mayHide, seenEvents } from "./seen-events.ts";
 import type { ReadStreamPage } from "./stream-page.ts";
 

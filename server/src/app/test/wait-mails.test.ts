@@ -1,0 +1,185 @@
+// Mails to members about contacts who wait: real workers, a real mail server, and what each member may see.
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { callApi } from "../../../test/api.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { freePort } from "../../../test/free-port.ts";
+import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+import { mailSender } from "../../accounts/index.ts";
+import { waitMailTasks } from "../../contacts/index.ts";
+import { uuidOf } from "../../platform/ids.ts";
+import { createLog } from "../../platform/log.ts";
+import { createMailer } from "../../platform/mail/mailer.ts";
+
+const server = useDatabase();
+const PASSWORD = "violet-stairs-58";
+let service: RunningService;
+let parley: Served;
+let owner: Member;
+let agent: Member;
+
+interface Member {
+  call: Served["call"];
+  id: string;
+  email: string;
+}
+
+beforeAll(async () => {
+  service = await openService(server.url);
+  parley = await service.serve();
+  await service.serve({ PARLEY_ROLES: "worker", PARLEY_PUBLIC_URL: "https://parley.example" });
+  await parley.call("PATCH", "/settings", { agents_see_only_own: true });
+  [owner, agent] = [await member("owner"), await member("agent")];
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  await run("delete from contacts");
+  await run("update wait_mails set told_until = 'epoch'");
+});
+
+const run = async (sql: string, ...values: unknown[]) =>
+  (await service.database.pool.query(sql, values)).rows;
+
+async function member(role: "owner" | "agent"): Promise<Member> {
+  const email = `${role}@bakery.example`;
+  const invited = await parley.call("POST", "/invitations", { email, role });
+  const token = invited.body.url.split("#invitation=")[1];
+  const anybody = callApi(parley.url, null);
+  const joined = await anybody("POST", "/invitations/accept", { token, name: role, password: PASSWORD });
+  const cookie = String(joined.headers["set-cookie"]).split(";")[0] as string;
+  const call: Served["call"] = (method, path, body) =>
+    anybody(method, path, body, { cookie, "x-parley-console": "1", origin: parley.url });
+  return { call, email, id: (await call("GET", "/session")).body.person.id };
+}
+
+let last = 0;
+/** A contact who has waited for so many minutes. */
+async function waiting(minutes: number, assignee: Member | null = null): Promise<string> {
+  const contact = { phone: `+1555779${String(++last).padStart(4, "0")}`, name: "Ana Sousa" };
+  const { id } = (await parley.call("POST", "/contacts/contact", { contact })).body.contact;
+  await run(
+    `update contacts
+     set waiting_since = now() - $2 * interval '1 minute', unanswered_at = now(), is_done = false, assignee_id = $3
+     where contact_id = $1`,
+    uuidOf("con", id),
+    minutes,
+    assignee && uuidOf("per", assignee.id),
+  );
+  return id;
+}
+
+const choose = async ({ call }: Member, choice: object) => (await call("PUT", "/inbox/mail", choice)).body;
+const now = () => new Date().toISOString().slice(11, 16);
+
+/** As the schedule does, twice at once. */
+async function look(): Promise<void> {
+  await run(
+    "select graphile_worker.add_job('look-for-waits', '{}'), graphile_worker.add_job('look-for-waits', '{}')",
+  );
+  const open = () =>
+    run("select from graphile_worker.jobs where task_identifier in ('look-for-waits', 'mail-waits')");
+  await expect.poll(open).toEqual([]);
+}
+
+interface Received {
+  id: string;
+  to: string[];
+  subject: string;
+}
+
+/** What came since the last call, as "who: subject". */
+const known = new Set<string>();
+async function mails(): Promise<string[]> {
+  const { data } = (await service.simulator.control("GET", "/mails")) as { data: Received[] };
+  const fresh = data.filter(({ id, subject }) => subject.includes("for an answer") && !known.has(id));
+  for (const { id } of fresh) known.add(id);
+  return fresh.map(({ to, subject }) => `${to}: ${subject}`).toSorted();
+}
+
+test("a member's choice is kept for the member alone, and is off at first", async () => {
+  const off = { after_minutes: null, quiet: null, time_zone: "UTC", is_mail_set_up: true };
+  expect((await owner.call("GET", "/inbox/mail")).body).toEqual(off);
+  const wish = { after_minutes: 60, quiet: { from: "20:00", to: "08:05" }, time_zone: "Europe/Lisbon" };
+  expect(await choose(owner, wish)).toEqual({ ...wish, is_mail_set_up: true });
+  expect((await owner.call("GET", "/inbox/mail")).body).toEqual({ ...wish, is_mail_set_up: true });
+  expect((await agent.call("GET", "/inbox/mail")).body).toEqual(off);
+  expect(await choose(owner, { after_minutes: null, quiet: null })).toEqual(off);
+  expect((await parley.call("GET", "/inbox/mail")).body.code).toBe("person_needed");
+});
+
+test.each([
+  [{ after_minutes: 5 }, "/after_minutes"],
+  [{ after_minutes: 15, quiet: { from: "24:00", to: "08:00" } }, "/quiet/from"],
+  [{ after_minutes: 15, time_zone: "Mars/Olympus" }, "/time_zone"],
+])("%o is refused", async (wish, pointer) => {
+  expect((await choose(owner, wish)).errors).toMatchObject([{ pointer }]);
+});
+
+test("one mail tells of all who wait, once, and of those whom the member may see", async () => {
+  for (const one of [owner, agent]) await choose(one, { after_minutes: 15 });
+  await waiting(20);
+  await waiting(90, owner);
+  await waiting(16, agent);
+  await waiting(14);
+  const snoozed = await waiting(30);
+  await parley.call("PATCH", `/contacts/${snoozed}/inbox`, { state: "snoozed" });
+  await look();
+  expect(await mails()).toEqual([
+    "agent@bakery.example: 2 contacts wait for an answer",
+    "owner@bakery.example: 3 contacts wait for an answer",
+  ]);
+  await look();
+  expect(await mails()).toEqual([]);
+  await waiting(15.5, owner);
+  await look();
+  expect(await mails()).toEqual(["owner@bakery.example: 4 contacts wait for an answer"]);
+});
+
+test("a mail has the number and a link, and nothing of a contact", async () => {
+  await choose(owner, { after_minutes: 240 });
+  await choose(agent, { after_minutes: null });
+  const id = await waiting(241, owner);
+  await look();
+  expect(await mails()).toEqual(["owner@bakery.example: 1 contact waits for an answer"]);
+  const { data } = (await service.simulator.control("GET", "/mails")) as { data: Received[] };
+  const text = JSON.stringify(await service.simulator.control("GET", `/mails/${data[0]?.id}`));
+  expect(text).toMatch(/longer than 4 hours\..*\/conversations/);
+  for (const secret of ["Ana", "Sousa", "1555779", id]) expect(text).not.toContain(secret);
+});
+
+test("no mail comes in quiet hours; afterwards one tells of all who wait then", async () => {
+  const start = now();
+  await choose(owner, {
+    after_minutes: 15,
+    quiet: { from: start, to: start === "00:00" ? "23:59" : "00:00" },
+  });
+  const answered = await waiting(20);
+  await waiting(30);
+  await look();
+  expect(await mails()).toEqual([]);
+  await parley.call("PATCH", `/contacts/${answered}/inbox`, { state: "done" });
+  await choose(owner, { after_minutes: 15, quiet: null });
+  await look();
+  expect(await mails()).toEqual(["owner@bakery.example: 1 contact waits for an answer"]);
+});
+
+test("who left gets none, and a mail that the server didn't take is sent later", async () => {
+  await choose(owner, { after_minutes: 15 });
+  await waiting(20);
+  const { database } = service;
+  const log = createLog("silent");
+  const sendMail = (url: string) =>
+    mailSender(createMailer({ url, from: "parley@test.example", timeout: 1_000 }), log);
+  const tasks = (url: string) => waitMailTasks({ database, sendMail: sendMail(url), publicUrl: () => "" });
+  const down = tasks(`smtp://127.0.0.1:${await freePort()}`);
+  const [{ account_id: accountId }] = await run("select account_id from wait_mails limit 1");
+  const job = { accountId, personId: uuidOf("per", owner.id) as string, told: 1 };
+  const context = { signal: new AbortController().signal, hasFailed: false };
+  await expect(down["mail-waits"](job, context)).rejects.toThrow("The mail server didn't take");
+  expect(await mails()).toEqual([]);
+  await tasks(service.environment["SMTP_URL"] as string)["mail-waits"](job, context);
+  expect(await mails()).toHaveLength(1);
+  await run("update memberships set ended_at = now() where person_id = $1", job.personId);
+  await waiting(16);
+  await look();
+  expect(await mails()).toEqual([]);
+});

@@ -23,11 +23,11 @@ const SLICES: Record<string, [lines: number, kilobytes: number]> = {
   deploy: [350, 17],
   server: [30, 4],
   "server/src/accounts": [3_520, 148],
-  "server/src/app": [2_880, 119],
+  "server/src/app": [2_900, 120],
   "server/src/audit": [145, 7],
   "server/src/backup": [1_670, 68],
   "server/src/channels": [5_860, 256],
-  "server/src/cli": [4_170, 185],
+  "server/src/cli": [4_215, 187],
   "server/src/config": [1_020, 43],
   "server/src/contacts": [7_900, 323],
   "server/src/dispatch": [1_840, 76],
@@ -52,7 +52,7 @@ const SLICES: Record<string, [lines: number, kilobytes: number]> = {
   "server/src/warnings": [380, 17],
   "server/src/webhooks": [2_450, 99],
   "server/src/workbooks": [1_710, 71],
-  simulator: [10_240, 372],
+  simulator: [10_340, 377],
 };
 
 /** Doors that had more names when the limit was set, with their number. */

@@ -2417,6 +2417,8 @@ export interface components {
                  * @example https://shop.example/cake.jpg
                  */
                 link?: string | null;
+                /** @description True for a voice note, as if it was recorded in the conversation. `voice` of `GET /channels` has the types that it takes. */
+                voice?: boolean | null;
             } & (unknown | unknown);
             message?: null;
             template?: null;
@@ -2464,6 +2466,8 @@ export interface components {
                  * @example https://shop.example/cake.jpg
                  */
                 link?: string | null;
+                /** @description True for a voice note, as if it was recorded in the conversation. `voice` of `GET /channels` has the types that it takes. */
+                voice?: boolean | null;
             } & (unknown | unknown);
             message?: null;
             template?: null;
@@ -3764,6 +3768,13 @@ export interface components {
                         caption_length: number | null;
                     };
                 } | null;
+                /**
+                 * @description The types of audio that can be sent as a voice note; empty for none.
+                 * @example [
+                 *       "audio/ogg; codecs=opus"
+                 *     ]
+                 */
+                voice: string[];
                 /** @description Whether places can be sent. */
                 location: boolean;
                 /** @description Cards of other people; null for a channel without them. */
@@ -6590,6 +6601,8 @@ export interface components {
                  * @example https://shop.example/cake.jpg
                  */
                 link?: string | null;
+                /** @description True for a voice note, as if it was recorded in the conversation. `voice` of `GET /channels` has the types that it takes. */
+                voice?: boolean | null;
             } & (unknown | unknown);
             message?: null;
             template?: null;
@@ -6637,6 +6650,8 @@ export interface components {
                  * @example https://shop.example/cake.jpg
                  */
                 link?: string | null;
+                /** @description True for a voice note, as if it was recorded in the conversation. `voice` of `GET /channels` has the types that it takes. */
+                voice?: boolean | null;
             } & (unknown | unknown);
             message?: null;
             template?: null;
@@ -10653,6 +10668,9 @@ export interface operations {
                      *             "template": null,
                      *             "sticker": null,
                      *             "files": null,
+                     *             "voice": [
+                     *               "audio/ogg; codecs=opus"
+                     *             ],
                      *             "location": false,
                      *             "contact_cards": null,
                      *             "interactive": null,

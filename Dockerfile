@@ -25,6 +25,9 @@ COPY server/package.json server/
 COPY server/bin server/bin
 COPY server/migrations server/migrations
 COPY server/src server/src
+COPY docs/events.md docs/glossary.md docs/operating.md docs/opt-outs.md docs/performance.md \
+  docs/shared-numbers.md docs/what-happens-if.md docs/write-a-connector.md docs/
+COPY docs/guides docs/guides
 COPY --from=console /parley/console/dist console/dist
 COPY --from=packages /parley/node_modules node_modules
 ENV NODE_ENV=production PARLEY_HOST=0.0.0.0

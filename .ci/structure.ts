@@ -28,7 +28,7 @@ const SLICES: Record<string, [lines: number, kilobytes: number]> = {
   "server/src/broadcasts": [3_000, 120],
   "server/src/backup": [1_670, 68],
   "server/src/channels": [5_860, 256],
-  "server/src/cli": [4_170, 185],
+  "server/src/cli": [4_215, 187],
   "server/src/config": [1_020, 43],
   "server/src/contacts": [8_420, 341],
   "server/src/dispatch": [1_840, 76],
@@ -53,7 +53,7 @@ const SLICES: Record<string, [lines: number, kilobytes: number]> = {
   "server/src/warnings": [380, 17],
   "server/src/webhooks": [2_450, 99],
   "server/src/workbooks": [1_710, 71],
-  simulator: [10_240, 372],
+  simulator: [10_340, 377],
 };
 
 /** Doors that had more names when the limit was set, with their number. */

@@ -3005,6 +3005,8 @@ export interface components {
                  * @example https://shop.example/cake.jpg
                  */
                 link?: string | null;
+                /** @description True for a voice note, as if it was recorded in the conversation. `voice` of `GET /channels` has the types that it takes. */
+                voice?: boolean | null;
             } & (unknown | unknown);
             message?: null;
             template?: null;
@@ -3052,6 +3054,8 @@ export interface components {
                  * @example https://shop.example/cake.jpg
                  */
                 link?: string | null;
+                /** @description True for a voice note, as if it was recorded in the conversation. `voice` of `GET /channels` has the types that it takes. */
+                voice?: boolean | null;
             } & (unknown | unknown);
             message?: null;
             template?: null;
@@ -5330,6 +5334,13 @@ export interface components {
                         caption_length: number | null;
                     };
                 } | null;
+                /**
+                 * @description The types of audio that can be sent as a voice note; empty for none.
+                 * @example [
+                 *       "audio/ogg; codecs=opus"
+                 *     ]
+                 */
+                voice: string[];
                 /** @description Whether places can be sent. */
                 location: boolean;
                 /** @description Cards of other people; null for a channel without them. */
@@ -8208,6 +8219,8 @@ export interface components {
                  * @example https://shop.example/cake.jpg
                  */
                 link?: string | null;
+                /** @description True for a voice note, as if it was recorded in the conversation. `voice` of `GET /channels` has the types that it takes. */
+                voice?: boolean | null;
             } & (unknown | unknown);
             message?: null;
             template?: null;
@@ -8255,6 +8268,8 @@ export interface components {
                  * @example https://shop.example/cake.jpg
                  */
                 link?: string | null;
+                /** @description True for a voice note, as if it was recorded in the conversation. `voice` of `GET /channels` has the types that it takes. */
+                voice?: boolean | null;
             } & (unknown | unknown);
             message?: null;
             template?: null;
@@ -13604,6 +13619,9 @@ export interface operations {
                      *             "template": null,
                      *             "sticker": null,
                      *             "files": null,
+                     *             "voice": [
+                     *               "audio/ogg; codecs=opus"
+                     *             ],
                      *             "location": false,
                      *             "contact_cards": null,
                      *             "interactive": null,

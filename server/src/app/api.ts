@@ -87,7 +87,7 @@ export async function createApi(shared: Shared) {
   if (isConsoleBuilt()) await addConsole(server, publicPath);
   else addStartPage(server, publicPath);
   addDocsPage(server, publicPath);
-  addLlmsText(server, publicPath);
+  await addLlmsText(server, publicPath);
   addErrorPage(server, slices.connectors, publicPath);
   addDescription(server, operations, publicPath);
   addHealth(server, {

@@ -111,6 +111,9 @@ export const capabilities = z
       })
       .nullable()
       .meta({ description: "Files; null for a channel without them." }),
+    voice: words("The types of audio that can be sent as a voice note; empty for none.", [
+      "audio/ogg; codecs=opus",
+    ]),
     location: booleanField("Whether places can be sent."),
     contact_cards: z
       .object({ most: intField("Maximum number of cards in a message.", 5) })

@@ -134,6 +134,8 @@ export interface Connector<C extends Credentials = Credentials> {
   /** All codes of errors that the channel returns. */
   errors: Readonly<Record<string, ChannelErrorEntry>>;
   capabilities: Capabilities;
+  /** The version of the channel's API that an operator chose. `endsAt`: null if that isn't known. */
+  version?: { variable: string; name: string; endsAt: Date | null };
   /** Hands a message over. Throws only what `files` throws, and then the channel has no part of the message. */
   send(
     message: OutboundMessage,

@@ -38,8 +38,8 @@ type Content =
     }
   | TemplateContent
   | { type: "sticker"; number: number }
-  /** `mediaId`: of the account's file. */
-  | { type: FileKind; mediaId: string; caption: string | null; filename: string | null }
+  /** `mediaId`: of the account's file. `voice`: an audio that the person sees as a voice note. */
+  | { type: FileKind; mediaId: string; caption: string | null; filename: string | null; voice?: true }
   | {
       type: "location";
       latitude: number;

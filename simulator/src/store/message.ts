@@ -105,6 +105,9 @@ export interface Written {
   fields?: Record<string, unknown>;
   /** The person hides the phone: the webhook has only the business-scoped user id. */
   hidden?: true;
+  username?: string;
+  /** Meta's own agent holds the conversation. */
+  agent?: true;
   /** In a message of the type `system`: the person's new phone, which has the messages from now on. */
   moved_to?: string;
 }

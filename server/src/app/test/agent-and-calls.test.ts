@@ -117,3 +117,84 @@ describe("a call that nobody took", () => {
     expect(await waiting()).toContain(`+${person}`);
   });
 });
+
+test("a person who hides the phone is asked for it, and shares it with one tap", async () => {
+  const from = "15557880021";
+  const write = (body: object) =>
+    service.simulator.control("POST", "/inbound", { from, name: "Dana", hidden: true, ...body });
+  await write({ text: "Do you deliver?", username: "dana.k" });
+  const found = async () =>
+    (await parley.call("GET", "/contacts?q=Dana")).body.data.map(
+      ({ id, phone, username }: { id: string; phone: string | null; username: string | null }) => ({
+        id,
+        phone,
+        username,
+      }),
+    );
+  await soon(async () =>
+    expect(await found()).toEqual([{ id: expect.stringMatching(/^con_/), phone: null, username: "dana.k" }]),
+  );
+  const [{ id }] = await found();
+  const ask = (interactive: object) =>
+    parley.call("POST", "/channel/send-message", { contact_id: id, interactive });
+  const question = { text: "May we have your number?" };
+  expect((await ask({ request_contact: question, body: "x" })).body.code).toBe("buttons_or_list");
+  const asked = await ask({ request_contact: question });
+  expect(asked.status).toBe(202);
+  await soon(async () =>
+    expect((await parley.call("GET", `/messages/${asked.body.id}`)).body).toMatchObject({
+      status: "read",
+      interactive: { body: question.text, request_contact: question },
+    }),
+  );
+  const phone = await service.simulator.messages(from);
+  expect(phone.at(-1)).toMatchObject({
+    raw: {
+      interactive: {
+        type: "request_contact_info",
+        body: question,
+        action: { name: "request_contact_info" },
+      },
+    },
+  });
+  await write({ share_number: true });
+  await soon(async () => expect(await found()).toEqual([{ id, phone: `+${from}`, username: "dana.k" }]));
+});
+
+test("the simulator's agent, calls and answers about calls arrive as Meta sends them", async () => {
+  const from = "15557880022";
+  const write = (body: object) =>
+    service.simulator.control("POST", "/inbound", { from, name: "Eli", ...body });
+  await write({ text: "Is anybody there?", agent: true });
+  await soon(async () => expect(await thread(from)).toMatchObject([{ source: "agent" }]));
+  await write({ call: {} });
+  await write({ call_permission: "reject" });
+  await soon(async () => {
+    const notices = (await thread(from)).flatMap(
+      (one: { system?: { notice: string } }) => one.system?.notice ?? [],
+    );
+    expect(notices.toSorted()).toEqual(["called", "calls_refused", "missed_call"]);
+  });
+});
+
+test("a user id that changes stays the same person's", async () => {
+  const [old, next] = ["US.1111111111111111", "US.2222222222222222"];
+  const write = (from: string, body: object) =>
+    service.simulator.control("POST", "/inbound", { from, name: "Fay", ...body });
+  await write(old, { text: "Hello" });
+  const ids = async () =>
+    (await parley.call("GET", "/contacts?q=Fay")).body.data.map(({ id }: { id: string }) => id);
+  await soon(async () => expect(await ids()).toHaveLength(1));
+  await write(old, { new_user_id: next });
+  await write(next, { text: "Still me" });
+  await soon(async () => {
+    const [id] = await ids();
+    expect(await ids()).toEqual([id]);
+    const { data } = (await parley.call("GET", `/contacts/${id}/messages`)).body;
+    expect(data.map(({ text, type }: { text?: string; type: string }) => text ?? type)).toEqual([
+      "Still me",
+      "system",
+      "Hello",
+    ]);
+  });
+});

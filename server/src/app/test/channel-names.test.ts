@@ -29,7 +29,7 @@ const ALLOWED: Record<string, string> = {
   "server/src/channels/api/list-channels.ts": EXAMPLE,
   "server/src/accounts/api/get-session.ts": EXAMPLE,
   "server/src/accounts/settings.ts": EXAMPLE,
-  "server/src/app/docs/llms-txt.ts": "names the files of guides",
+  "server/src/app/docs/llms-txt.ts": "says what the service is",
   "server/src/app/demo/demo.ts": DEMO,
   "server/src/app/demo/demo-file.ts": DEMO,
   "server/src/app/demo/demo-phones.ts": DEMO,

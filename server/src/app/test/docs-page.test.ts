@@ -36,12 +36,22 @@ test("llms.txt names the OpenAPI document, which is there, and every guide by it
   const text = await (await fetch(`${parley.url}/llms.txt`)).text();
   const [, description] = /\[OpenAPI document\]\((\S+)\)/.exec(text) ?? [];
   expect(await (await fetch(parley.url + description)).json()).toHaveProperty("openapi");
-  const named = [...text.matchAll(/^- (\S+\.md: .+)$/gm)].map(([, guide]) => guide);
-  const guides = (await readdir(GUIDES)).map(async (file) => {
-    const [, heading] = /^# (.+)$/m.exec(await readFile(new URL(file, GUIDES), "utf8")) ?? [];
-    return `${file}: ${heading}`;
-  });
-  expect(named.toSorted()).toEqual((await Promise.all(guides)).toSorted());
+  const linked = new Map(
+    [...text.matchAll(/^- \[(.+)\]\(\/docs\/(\S+\.md)\)$/gm)].map(([, heading, file]) => [file, heading]),
+  );
+  for (const file of await readdir(GUIDES)) {
+    const guide = await readFile(new URL(file, GUIDES), "utf8");
+    const answer = await fetch(`${parley.url}/docs/guides/${file}`);
+    expect([file, answer.headers.get("content-type"), await answer.text()]).toEqual([
+      file,
+      "text/markdown; charset=utf-8",
+      guide,
+    ]);
+    expect(linked.get(`guides/${file}`)).toBe(/^# (.+)$/m.exec(guide)?.[1]);
+  }
+  expect(linked.has("events.md")).toBe(true);
+  for (const path of ["guides/..%2f..%2fpackage.json", "../package.json", "guides/nothing.md"])
+    expect((await fetch(`${parley.url}/docs/${path}`)).status).toBe(404);
 });
 
 describe("in Chromium", () => {

@@ -31,6 +31,7 @@ const echo: Connector<{ secret: string }> = {
     sticker: null,
     window: null,
     files: null,
+    voice: [],
     location: false,
     contact_cards: null,
     interactive: null,

@@ -208,6 +208,24 @@ describe("before a message is accepted,", () => {
     expect(await outcome(kind, filename, await make())).toBe(expected);
   });
 
+  test("a voice note is Ogg with Opus, and is sent as one", async () => {
+    const note = (await upload(opus, "audio/ogg", "voice.ogg")).body.media.id;
+    const phone = nextPhone();
+    expect(await send({ phone_number: phone, audio: { media_id: note, voice: true } })).toMatchObject({
+      status: 200,
+    });
+    const shown = await service.simulator.messages(phone.slice(1));
+    expect(shown.at(-1)).toMatchObject({ raw: { audio: { voice: true } } });
+    for (const [bytes, type] of [
+      [vorbis, "audio/ogg"],
+      [PDF, "application/pdf"],
+    ] as const) {
+      const other = (await upload(bytes, type, "a")).body.media.id;
+      const refused = await send({ phone_number: phone, audio: { media_id: other, voice: true } });
+      expect([refused.status, refused.body.code]).toEqual([422, "file_not_sendable"]);
+    }
+  });
+
   test("old Office files can be announced by their types", async () => {
     const told = "application/vnd.ms-excel sent";
     expect(await outcome("document", "prices", office(), "application/vnd.ms-excel")).toBe(told);

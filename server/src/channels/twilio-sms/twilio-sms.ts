@@ -57,6 +57,7 @@ const CAPABILITIES: Capabilities = {
   sticker: null,
   window: null,
   files: FILES,
+  voice: [],
   location: false,
   contact_cards: null,
   interactive: null,

@@ -13,9 +13,10 @@ import { react } from "./outbound/react.ts";
 import { sendMessage } from "./outbound/send-message.ts";
 import { probe } from "./probe.ts";
 import { receive } from "./receive.ts";
-import type { whatsAppSettings } from "./settings.ts";
+import { whatsAppSettings } from "./settings.ts";
 import { listTemplates } from "./templates/list-templates.ts";
 import { templateWriter } from "./templates/template-writer.ts";
+import { endOf } from "./versions.ts";
 import de from "./words/de.json" with { type: "json" };
 import en from "./words/en.json" with { type: "json" };
 
@@ -65,6 +66,7 @@ const CAPABILITIES: Capabilities = {
       caption_length: 1_024,
     },
   },
+  voice: ["audio/ogg; codecs=opus"],
   location: true,
   contact_cards: { most: 5 },
   interactive: {
@@ -110,6 +112,11 @@ export function createWhatsApp(
     hookKey: ({ app_secret }) => app_secret,
     errors: referenceEntries(),
     capabilities: CAPABILITIES,
+    version: {
+      variable: whatsAppSettings.whatsappApiVersion.variable,
+      name: whatsappApiVersion,
+      endsAt: endOf(whatsappApiVersion),
+    },
     send: (message, sender, http, files) => sendMessage({ graph, sender, http, files, now: now() }, message),
     react: (reaction, sender, http) => react(graph, sender, http, reaction),
     markRead: (mark, sender, http) => markRead(graph, sender, http, mark),

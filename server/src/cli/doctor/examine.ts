@@ -13,6 +13,7 @@ import { checkPublicAddress } from "./check-public-address.ts";
 import { checkSecretKey } from "./check-secret-key.ts";
 import { checkSenders } from "./check-senders.ts";
 import { checkSending } from "./check-sending.ts";
+import { checkVersions } from "./check-versions.ts";
 import { checkWarnings } from "./check-warnings.ts";
 import { checkWebhooks } from "./check-webhooks.ts";
 import type { Examination } from "./examination.ts";
@@ -33,6 +34,7 @@ const CHECKS: [name: string, check: (examination: Examination) => Promise<Findin
   ["erasures", checkErasureList],
   ["public address", checkPublicAddress],
   ["credentials", checkSenders],
+  ["api version", checkVersions],
   ["mail", checkMail],
   ["files", checkMediaStore],
   ["webhooks", checkWebhooks],

@@ -12,6 +12,7 @@ import { useDatabase } from "../../../test/database.ts";
 import { type FrontOptions, type HttpsFront, openHttpsFront } from "../../../test/https-front.ts";
 import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
 import { certificateFinding } from "../doctor/check-public-address.ts";
+import { versionFindings } from "../doctor/check-versions.ts";
 import type { Finding } from "../doctor/finding.ts";
 import { parley } from "./run-command.ts";
 
@@ -76,6 +77,7 @@ test("a service without a fault is exit code 0, with a line for each check", asy
       "backup",
       "public address",
       "credentials",
+      "api version",
       "mail",
       "webhooks",
       "warnings",
@@ -380,4 +382,14 @@ describe("each fault says what to do, and is exit code 1 if it stops the service
         ],
       });
   });
+});
+
+test.each([
+  ["long before the end", "2026-10-22", "ok"],
+  ["90 days before it", "2026-10-23", "v21.0 ends on 2027-01-21."],
+  ["after it", "2027-01-22", "v21.0 has ended on 2027-01-21."],
+])("a channel's version %s", (_, today, said) => {
+  const version = { variable: "WHATSAPP_API_VERSION", name: "v21.0", endsAt: new Date("2027-01-21") };
+  const [finding] = versionFindings([{ version }, {}], Date.parse(today));
+  expect(finding?.state === "ok" ? "ok" : finding?.detail).toBe(said);
 });

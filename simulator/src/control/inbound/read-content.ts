@@ -1,5 +1,6 @@
 // The content of a message that a person sends, in the form of Meta's hooks.
 import type { Context } from "../../context.ts";
+import { isUserId } from "../../person.ts";
 import type { Written } from "../../store/message.ts";
 import type { PhoneMessage } from "../../store/messages.ts";
 import { type BusinessNumber, displayDigits } from "../../whatsapp/store/numbers.ts";
@@ -42,6 +43,23 @@ export async function readContent(
   if (contacts !== undefined) return { type: "contacts", content: contacts };
   if (order !== undefined) return { type: "order", content: order };
   if (unsupported !== undefined) return unsupportedContent(unsupported);
+  const { share_number, call_permission: response, new_user_id: nextId } = input;
+  if (share_number) return sharedNumber(input.from, name);
+  if (response !== undefined)
+    return {
+      type: "interactive",
+      content: {
+        type: "call_permission_reply",
+        call_permission_reply: { response, response_source: "user_action" },
+      },
+    };
+  if (nextId !== undefined) {
+    if (!isUserId(input.from))
+      throw new ControlProblem(422, "Only a person without a visible phone gets another id.");
+    const body = `User ${name} changed from ${input.from} to ${nextId}`;
+    const ids = { user_id: nextId, previous_user_id: input.from };
+    return { type: "system", content: { body, ...ids, type: "user_changed_user_id" }, moved_to: nextId };
+  }
   if (to !== undefined) {
     const body = `User ${name} changed from ${input.from} to ${to}`;
     return { type: "system", content: { body, wa_id: to, type: "user_changed_number" }, moved_to: to };
@@ -77,6 +95,18 @@ function aboutAnother(context: Context, input: Inbound): Content {
     return { type: "revoke", content: { original_message_id: revoke.message_id } };
   }
   return { type: input.type ?? "unsupported", ...(input.raw !== undefined && { content: input.raw }) };
+}
+
+/** Meta's answer to a `request_contact_info` has no vCard. */
+function sharedNumber(person: string, name: string): Content {
+  if (isUserId(person))
+    throw new ControlProblem(
+      422,
+      "The person has no phone in the simulator: give `from` a phone, and `hidden`.",
+    );
+  const phones = [{ phone: `+${person}`, wa_id: person, type: "MOBILE" }];
+  const card = { origin: "contact_request", name: { formatted_name: name, first_name: name }, phones };
+  return { type: "contacts", content: [card] };
 }
 
 function unsupportedContent({ code, type }: NonNullable<Inbound["unsupported"]>): Content {

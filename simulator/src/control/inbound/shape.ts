@@ -77,6 +77,14 @@ const contents = {
       )
       .min(1),
   }),
+  /** The person shares the own number, as an answer to the question for it. */
+  share_number: z.literal(true),
+  /** The person calls: nobody takes the call, or the business does for so many seconds. */
+  call: z.strictObject({ seconds: z.int().min(0).max(86_400).default(0) }),
+  /** The answer to the question whether the business may call. */
+  call_permission: z.enum(["accept", "reject"]),
+  /** The user id that the person has from now on, for a person without a visible phone. */
+  new_user_id: z.string().refine(isUserId, "must be a user id, such as US.13491208655302741918"),
   /** The phone that the person has from now on. */
   new_number: personShape,
   /** A new text, or caption, of a message of the person. */
@@ -118,6 +126,10 @@ export const inboundShape = z
     /** The ad from which the person came, in Meta's form. */
     referral: z.record(z.string(), z.unknown()).optional(),
     group_id: z.string().min(1).max(256).optional(),
+    /** By which the person is known, without `@`. */
+    username: z.string().min(1).max(64).optional(),
+    /** Meta's own agent holds the conversation: the hook's field is `standby`. */
+    agent: z.boolean().default(false),
     /** The person hides the phone: the hook has only the user id. */
     hidden: z.boolean().default(false),
     /** Of an SMS: the addresses of its media. */

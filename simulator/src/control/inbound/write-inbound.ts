@@ -1,9 +1,10 @@
 // POST /control/inbound: a person writes to the business.
 import type { FastifyRequest } from "fastify";
-import { type Context, keepMessage } from "../../context.ts";
+import { type Context, keepMessage, userIdFor } from "../../context.ts";
 import { readMultipart } from "../../multipart.ts";
 import { fallbackName } from "../../person.ts";
 import { writeSms } from "../../twilio-sms/write-sms.ts";
+import { unixSeconds } from "../../whatsapp/hooks/hook.ts";
 import { type BusinessNumber, displayDigits } from "../../whatsapp/store/numbers.ts";
 import { newWamid } from "../../whatsapp/wamid.ts";
 import { ControlProblem, parseInput } from "../problem.ts";
@@ -43,6 +44,8 @@ async function writeWhatsApp(
   const id = newWamid(input.from, "from-phone");
   const known = context.messages.handset(input.from)?.name;
   const name = input.name ?? known ?? fallbackName(input.from);
+  if (input.call !== undefined)
+    return writeCall(context, number, input, { at, name, seconds: input.call.seconds });
   const { answers, errors, ...content } = await readContent(context, number, input, name, file);
   const replied = input.reply_to === undefined ? answers : onPhone(context, input.reply_to);
   const quoted = contextInHook(number, replied, input.forwarded);
@@ -63,8 +66,49 @@ async function writeWhatsApp(
     ...content,
     ...(Object.keys(fields).length > 0 && { fields }),
     ...(input.hidden && { hidden: true }),
+    ...(input.username !== undefined && { username: input.username }),
+    ...(input.agent && { agent: true }),
   });
   if (content.moved_to !== undefined) context.changes.mark(content.moved_to);
+  return id;
+}
+
+/** Two hooks of the field `calls`: the call begins, and ends. Returns the call's id. */
+async function writeCall(
+  context: Context,
+  number: BusinessNumber,
+  { from }: Inbound,
+  { at, name, seconds }: { at: number; name: string; seconds: number },
+): Promise<string> {
+  const id = newWamid(from, "from-phone").replace("wamid", "wacid");
+  const userId = userIdFor(context, { person: from, phone_number_id: number.phone_number_id });
+  const call = { id, from, to: displayDigits(number), direction: "USER_INITIATED" };
+  const ends = at + seconds * 1_000;
+  const parts = [
+    { ...call, event: "connect", timestamp: unixSeconds(at), session: { sdp_type: "offer", sdp: "v=0" } },
+    {
+      ...call,
+      event: "terminate",
+      timestamp: unixSeconds(ends),
+      duration: seconds,
+      status: seconds > 0 ? "COMPLETED" : "FAILED",
+    },
+  ];
+  for (const part of parts) {
+    const contacts = [{ profile: { name }, wa_id: from, user_id: userId }];
+    const notice = {
+      id: newWamid("", "from-phone"),
+      at,
+      person: "",
+      phone_number_id: number.phone_number_id,
+    } as const;
+    await keepMessage(context, {
+      kind: "notice",
+      ...notice,
+      field: "calls",
+      value: { contacts, calls: [part] },
+    });
+  }
   return id;
 }
 

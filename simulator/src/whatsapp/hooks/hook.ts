@@ -23,7 +23,11 @@ export interface Hook {
   due: number;
   attempts: number;
   /** The element of `statuses` or `messages`, with its contact. Meta sends none with a failed status or a system message. */
-  content: { contact: Contact | null } & ({ status: object } | { message: object } | { change: Change });
+  content: { contact: Contact | null } & (
+    | { status: object }
+    | { message: object; agent?: true }
+    | { change: Change }
+  );
 }
 
 /** A change of another field than `messages`. */
@@ -34,7 +38,7 @@ export interface Change {
 
 /** The element of `contacts`. */
 export interface Contact {
-  profile: { name: string };
+  profile: { name: string; username?: string };
   wa_id?: string;
   user_id: string;
 }
@@ -56,10 +60,13 @@ export function hooksOf(seq: number, message: WhatsAppMessage, { name, userId }:
   }
   const isHidden = message.kind === "written" && message.hidden;
   const phone = isUserId(person) || isHidden ? {} : { wa_id: person };
-  const contact = { profile: { name }, ...phone, user_id: userId };
+  const named = message.kind === "written" &&
+    message.username !== undefined && { username: message.username };
+  const contact = { profile: { name, ...named }, ...phone, user_id: userId };
   if (message.kind === "written") {
     const content = {
       message: writtenMessage(message, userId),
+      ...(message.agent && { agent: message.agent }),
       contact: message.type === "system" ? null : contact,
     };
     return [{ ...known, part: 0, due: at, content }];
@@ -88,6 +95,8 @@ export function hookBody(number: BusinessNumber, hooks: Hook[]): string {
       statuses.push(content.status);
       if (content.contact !== null) recipients.set(content.contact.user_id, content.contact);
     } else if ("change" in content) others.push(content.change);
+    else if (content.agent)
+      others.push({ field: "standby", value: { contacts: [content.contact], messages: [content.message] } });
     else if (content.contact === null) systemMessages.push(content.message);
     else {
       messages.push(content.message);

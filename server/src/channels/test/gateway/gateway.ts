@@ -36,6 +36,7 @@ export function createGateway(baseUrl: string): Connector<GatewayCredentials> {
       sticker: null,
       window: null,
       files: null,
+      voice: [],
       location: false,
       contact_cards: null,
       interactive: null,

@@ -42,7 +42,10 @@ function contentBody(message: OutboundContent, mediaIds: ReadonlyMap<string | nu
         [message.type]: { id: mediaIds.get(message.mediaId), ...given({ caption: message.caption }) },
       };
     case "audio":
-      return { type: "audio", audio: { id: mediaIds.get(message.mediaId) } };
+      return {
+        type: "audio",
+        audio: { id: mediaIds.get(message.mediaId), ...(message.voice && { voice: true }) },
+      };
     case "document": {
       const { caption, filename, mediaId } = message;
       return { type: "document", document: { id: mediaIds.get(mediaId), ...given({ caption, filename }) } };

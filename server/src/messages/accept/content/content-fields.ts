@@ -7,7 +7,7 @@ import { EITHER, fileFields } from "../../../templates/index.ts";
 const LONGEST = 4_096;
 const MOST_ROWS = 100;
 
-const file = (what: string, more: object = {}) =>
+const file = <More extends z.core.$ZodLooseShape>(what: string, more: More) =>
   z
     .strictObject({
       ...fileFields,
@@ -53,7 +53,12 @@ const choice = {
 export const contentFields = {
   image: file("A picture.", { caption }),
   video: file("A video.", { caption }),
-  audio: file("An audio."),
+  audio: file("An audio.", {
+    voice: optional(z.boolean("This must be true or false.")).meta({
+      description:
+        "True for a voice note, as if it was recorded in the conversation. `voice` of `GET /channels` has the types that it takes.",
+    }),
+  }),
   document: file("A document.", {
     caption,
     filename: optional(text({ max: 240 })).meta({

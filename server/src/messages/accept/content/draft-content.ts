@@ -70,8 +70,11 @@ export async function draftContent(
   if (interactive !== undefined) return draftInteractive(interactive, connector);
   const kind = FILE_KINDS.find((one) => body[one] !== undefined) as FileKind;
   const given = body[kind] as GivenFile;
-  const file = await draftFile(context, { kind, given, at: `/${kind}` });
-  return { type: kind, ...file, caption: given.caption ?? null };
+  const voice = body.audio?.voice;
+  if (voice && capabilities.voice.length === 0) throw problems.notSupportedByChannel(connector, "audio");
+  const types = voice && { types: capabilities.voice };
+  const file = await draftFile(context, { kind, given, at: `/${kind}`, ...types });
+  return { type: kind, ...file, caption: given.caption ?? null, ...(voice && { voice }) };
 }
 
 type GivenTemplate = NonNullable<NewMessage["template"]>;

@@ -21,6 +21,7 @@ const ACTIONS: Record<string, (action: Fields) => void> = {
   cta_url: checkLink,
   flow: checkFlow,
   location_request_message: () => undefined,
+  request_contact_info: () => undefined,
   catalog_message: () => undefined,
   order_details: () => undefined,
   order_status: () => undefined,

@@ -1,0 +1,12 @@
+// When versions of the Graph API end.
+import { expect, test } from "vitest";
+import { endOf } from "../versions.ts";
+
+test.each([
+  ["v21.0", "2027-01-21T00:00:00.000Z"],
+  ["v22.0", "2027-05-20T00:00:00.000Z"],
+  ["v27.0", undefined],
+  ["constructor", undefined],
+])("%s ends at %s", (version, end) => {
+  expect(endOf(version)?.toISOString()).toBe(end);
+});

@@ -1,0 +1,14 @@
+// When versions of the Graph API end. Source: Meta, "Graph API changelog", as of November 2026. A version that isn't here is newer, or
+// ended long ago.
+
+const ENDS: Record<string, string> = {
+  "v21.0": "2027-01-21",
+  "v22.0": "2027-05-20",
+  "v25.0": "2028-07-01",
+};
+
+/** Null for a version whose end isn't known. */
+export function endOf(version: string): Date | null {
+  const day = Object.hasOwn(ENDS, version) ? ENDS[version] : undefined;
+  return day === undefined ? null : new Date(`${day}T00:00:00Z`);
+}

@@ -19,7 +19,7 @@ const SLICES: Record<string, [lines: number, kilobytes: number]> = {
   bench: [5_800, 234],
   chaos: [4_020, 155],
   client: [1_030, 45],
-  "console/src": [30_450, 1_022],
+  "console/src": [32_560, 1_095],
   deploy: [350, 17],
   server: [30, 4],
   "server/src/accounts": [3_520, 148],

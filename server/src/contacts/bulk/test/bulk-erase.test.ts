@@ -416,7 +416,13 @@ describe("a key", () => {
 
   test("without a scope that starts or reads jobs sees none", async () => {
     await withScopes("messages:read", "senders:write");
-    const scopes = ["contacts:read", "contacts:erase", "contacts:write", "broadcasts:write", "contacts:export"];
+    const scopes = [
+      "contacts:read",
+      "contacts:erase",
+      "contacts:write",
+      "broadcasts:write",
+      "contacts:export",
+    ];
     for (const path of ["/jobs", `/jobs/${erasing}`, "/jobs/x"])
       expect(await api.call("GET", path)).toMatchObject(forbidden(...scopes));
   });

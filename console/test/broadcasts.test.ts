@@ -31,7 +31,7 @@ test("a template goes to everybody with a label, with each person's own name, an
   const page = await openConsole(browser, demo, "/broadcasts");
   await page.getByRole("link", { name: "New broadcast" }).first().click();
   await page.getByLabel("Name").first().fill("For our regulars");
-  await page.getByLabel("With all of these labels").click();
+  await page.getByRole("combobox", { name: "With all of these labels" }).click();
   await page.getByRole("option", { name: "regulars" }).click();
   await page.getByText("3 people").waitFor();
   await page.getByRole("combobox", { name: "Template" }).click();

@@ -13,6 +13,7 @@ const GUIDES: Record<string, string> = {
   "receive-events.md": "Receive replies on a webhook",
   "safe-retries.md": "Retry safely",
   "send-reminders.md": "Send reminders from a list",
+  "write-to-many-people.md": "Write to many people",
   "sync-data.md": "Sync contacts from a shop or CRM",
   "nightly-sync.md": "Sync contacts every night",
   "import-from-a-spreadsheet.md": "Import contacts from a spreadsheet",

@@ -28,7 +28,10 @@ interface Props {
 /** Undefined until it is chosen. */
 export function useChosenTemplate({ template }: Draft): Template | undefined {
   const { data } = useTemplates();
-  return data?.find(({ name, language }) => name === template?.name && language === template.language);
+  // A broadcast of a program may name no language.
+  return data?.find(
+    ({ name, language }) => name === template?.name && language === (template.language ?? language),
+  );
 }
 
 export function ContentStep({ draft, senders, sender, person, faults, onChange }: Props) {

@@ -43,6 +43,15 @@ export async function fillEveryPage(
   await call("POST", "/keys", { name: keyName, scopes: ["contacts:read"] });
   await call("POST", "/quick-replies", { name: "Opening hours", text: "Nine to six" });
   await call("POST", "/invitations", { email: "bo@bakery.example", role: "agent" });
+  const broadcast = await call("POST", "/broadcasts", {
+    name: "Cake week",
+    audience: { phones: [phone] },
+    template: { name: "order_update", variables: { "1": { field: "name" }, "2": "A-1047" } },
+  });
+  const broadcastId = broadcast.body.id as string;
+  await call("POST", `/broadcasts/${broadcastId}/plan`);
+  const broadcastStatus = async () => (await call("GET", `/broadcasts/${broadcastId}`)).body.status;
+  await vi.waitFor(async () => expect(await broadcastStatus()).toBe("planned"), { timeout: 45_000 });
   const source = await call("POST", "/sources", {
     name: sourceName,
     preset: "shopify",
@@ -64,6 +73,10 @@ export async function fillEveryPage(
     ["/jobs?tab=erasures", "text=era_"],
     [`/erasures/${erased.body.erasure.id}`, "text=era_"],
     ["/senders", "text=+15550001000"],
+    ["/broadcasts", "text=Cake week"],
+    [`/broadcasts/${broadcastId}`, "css=main figure"],
+    [`/broadcasts/${broadcastId}/edit`, "css=main figure"],
+    ["/broadcasts/new", "css=main form"],
     ["/templates", "text=hello_world"],
     ["/stickers", "css=img[src*=sticker]"],
     ["/webhooks", begin(webhook)],

@@ -57,6 +57,13 @@ export const PLACES: Place[] = [
     Component: lazyPart(() => import("../features/contacts/index.ts"), "ContactsPage"),
   },
   {
+    path: "/broadcasts",
+    name: "nav.broadcasts",
+    group: "main",
+    scope: "broadcasts:read",
+    Component: lazyPart(() => import("../features/broadcasts/index.ts"), "BroadcastsPage"),
+  },
+  {
     path: "/templates",
     name: "nav.templates",
     group: "main",
@@ -176,6 +183,21 @@ export const INNER_PAGES: Page[] = [
     path: "/imports/:id",
     scope: "contacts:write",
     Component: lazyPart(() => import("../features/transfer/index.ts"), "ImportRecordPage"),
+  },
+  {
+    path: "/broadcasts/new",
+    scope: "broadcasts:write",
+    Component: lazyPart(() => import("../features/broadcasts/index.ts"), "EditBroadcastPage"),
+  },
+  {
+    path: "/broadcasts/:id/edit",
+    scope: "broadcasts:write",
+    Component: lazyPart(() => import("../features/broadcasts/index.ts"), "EditBroadcastPage"),
+  },
+  {
+    path: "/broadcasts/:id",
+    scope: "broadcasts:read",
+    Component: lazyPart(() => import("../features/broadcasts/index.ts"), "BroadcastPage"),
   },
   {
     path: "/contacts/:reference",

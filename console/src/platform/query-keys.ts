@@ -66,6 +66,10 @@ export const keys = {
   stickers: ["stickers"] as const,
   labels: ["labels"] as const,
   labelsOf: (filter: object) => ["labels", filter] as const,
+  broadcasts: ["broadcasts"] as const,
+  broadcast: (id: string) => ["broadcast", id] as const,
+  /** Begins like the broadcast's: an event makes both old. */
+  recipients: (id: string, filter: object) => ["broadcast", id, "recipients", filter] as const,
   webhooks: ["webhooks"] as const,
   deliveries: (id: string, filter: object) => ["deliveries", id, filter] as const,
   anyDelivery: ["deliveries"] as const,

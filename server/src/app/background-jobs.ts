@@ -1,7 +1,7 @@
 // The background jobs of the service, and the schedule of periodic ones.
 import { forgetEndedSessions, mailSender, noticeSender } from "../accounts/index.ts";
 import { type BackupJobs, backupSchedule, backupTasks } from "../backup/index.ts";
-import { forgetOldBroadcasts, moveRecipients, planWork } from "../broadcasts/index.ts";
+import { forgetOldBroadcasts, planWork } from "../broadcasts/index.ts";
 import {
   bulkWork,
   END_SNOOZES_AT,
@@ -55,7 +55,7 @@ import {
   warningTasks,
 } from "../warnings/index.ts";
 import { forgetOldDeliveries } from "../webhooks/index.ts";
-import { eraseSteps, MERGED_TABLES } from "./contact-data.ts";
+import { eraseSteps, MERGED_OTHERWISE, MERGED_TABLES } from "./contact-data.ts";
 import type { Shared } from "./shared.ts";
 
 type BackgroundJobs = TurnJobs &
@@ -110,7 +110,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
     ...objectDeletionTasks({ ...slices.files, database: bulk }, log),
     ...reactionTasks(signaler),
     ...readMarkTasks(signaler),
-    ...mergeTasks(database, MERGED_TABLES, [moveRecipients]),
+    ...mergeTasks(database, MERGED_TABLES, Object.values(MERGED_OTHERWISE)),
     ...catchUpTasks({ ...shared, ...atChannels }),
     ...lookTasks({ ...shared, ...atChannels, outbox: senderOutbox }),
     ...backupTasks({

@@ -1,5 +1,5 @@
 // What slices store about contacts.
-import { eraseRecipients } from "../broadcasts/index.ts";
+import { eraseRecipients, moveRecipients } from "../broadcasts/index.ts";
 import { countNotes, type EraseSteps, eraseAnswers } from "../contacts/index.ts";
 import { eraseFromExports } from "../exports/index.ts";
 import { eraseFromImports } from "../imports/index.ts";
@@ -36,3 +36,6 @@ export const MERGED_TABLES = [
   "scheduled_messages",
   "webhook_deliveries",
 ] as const;
+
+/** Tables of which a person of both contacts may have a row each: the statement that moves the rows says which one stays. */
+export const MERGED_OTHERWISE = { broadcast_recipients: moveRecipients };

@@ -1,5 +1,5 @@
 // The steps of a broadcast's life. Each is one statement whose condition decides between requests and workers that come at once.
-import { rowChanges, type Session, t } from "../platform/database/index.ts";
+import { rowChanges, type Session, statement, t } from "../platform/database/index.ts";
 import type { PausedReason } from "./broadcast.ts";
 
 export const broadcastStep = rowChanges({
@@ -44,6 +44,21 @@ const finish = broadcastStep("finish_broadcast", {
         and recipient.status = 'planned'
     )`,
 });
+
+const pauseHeld = statement({
+  name: "pause_held_broadcasts",
+  parameters: { accountId: t.uuid },
+  sql: `update broadcasts
+    set status = 'paused', paused_reason = 'held'
+    where account_id = $accountId
+      and status = 'running'
+      and exists (select from accounts where account_id = $accountId and sending_held_at is not null)`,
+});
+
+/** Call it before the account's sending is released: people may have got the message after the copy was made. */
+export async function pauseHeldBroadcasts(runner: Pick<Session, "run">, accountId: string): Promise<void> {
+  await runner.run(pauseHeld, { accountId });
+}
 
 interface Key {
   accountId: string;

@@ -6,6 +6,7 @@ export const COUNT_WORDS: Record<string, Key> = {
   messages: "erasure.messages",
   waiting: "erasure.waiting",
   notes: "erasure.notes",
+  broadcasts: "erasure.broadcasts",
   attempts: "erasure.attempts",
   events: "erasure.events",
   exports: "erasure.exports",

@@ -58,6 +58,8 @@ function apply(cache: QueryClient, event: StreamedEvent): QueryKey[] {
       if (event.type === "note.deleted") return [keys.notes(String(data.contact_id))];
       putNote(cache, data as unknown as Note);
       return underWay(cache, keys.notes(String(data.contact_id)));
+    case "broadcast":
+      return [keys.broadcasts, keys.broadcast(data.id), keys.warnings];
     case "template":
       return [keys.templates];
     case "sender":

@@ -11,6 +11,7 @@ const FILES = fileURLToPath(new URL("../../../../console/dist", import.meta.url)
 /** The first parts of the console's addresses. */
 const SECTIONS = [
   "audit",
+  "broadcasts",
   "contacts",
   "conversations",
   "erasures",

@@ -1,5 +1,6 @@
 // Broadcasts through the whole service, with simulated phones.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { callApi } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
 import {
   type ConnectedNumber,
@@ -7,6 +8,8 @@ import {
   type RunningService,
   type Served,
 } from "../../../test/running-service.ts";
+import { moveRecipients } from "../../broadcasts/index.ts";
+import { uuidOf } from "../../platform/ids.ts";
 
 const server = useDatabase();
 let service: RunningService;
@@ -20,6 +23,8 @@ beforeAll(async () => {
   await parley.call("POST", "/templates/sync");
 });
 afterAll(() => service.close());
+
+type Person = { contact_id: string; message_id: string | null };
 
 let groups = 0;
 
@@ -177,4 +182,236 @@ describe("a broadcast", () => {
     // The person waits for an answer as before.
     expect((await parley.call("GET", `/contacts/${writer.slice(1)}`)).body.waiting_since).not.toBeNull();
   });
+});
+
+describe("while it runs", () => {
+  const pool = () => service.database.pool;
+  const set = (id: string, change: string) =>
+    pool().query(`update broadcasts set ${change} where broadcast_id = $1`, [uuidOf("brd", id)]);
+  const countOnPhones = async (phones: string[]) =>
+    (await Promise.all(phones.map(async (phone) => (await onPhone(phone)).length))).reduce(
+      (sum, count) => sum + count,
+      0,
+    );
+  const faults = (more: object) =>
+    service.simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: 0, next: [], ...more });
+
+  test("a pause stops it, two starts and two resumes at once begin it once, and everybody gets one message", async () => {
+    const { label, phones } = await addPeople(300);
+    const id = await make(label);
+    const { plan: hash } = await plan(id);
+    const starts = await Promise.all([1, 2, 3].map(() => act(id, "start", { plan: hash })));
+    expect(starts.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    await expect.poll(async () => (await get(id)).queued).toBeGreaterThan(0);
+    expect((await act(id, "pause")).body).toMatchObject({ status: "paused", paused_reason: "requested" });
+    const { queued } = await get(id);
+    expect(queued).toBeLessThan(300);
+    await expect.poll(() => countOnPhones(phones)).toBe(queued);
+    expect((await get(id)).queued).toBe(queued);
+    const resumes = await Promise.all([1, 2].map(() => act(id, "resume")));
+    expect(resumes.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { counts } = await settled(id);
+    expect(counts).toMatchObject({ planned: 0, read: 300 });
+    const each = await Promise.all(phones.map(async (phone) => (await onPhone(phone)).length));
+    expect(new Set(each)).toEqual(new Set([1]));
+  });
+
+  test("a canceled one reaches nobody whose turn hasn't come, and stays canceled", async () => {
+    const { label, phones } = await addPeople(3);
+    const id = await make(label, { send_at: new Date(Date.now() + 3_600_000).toISOString() });
+    await start(id);
+    expect((await get(id)).waits_for).toBe("send_at");
+    expect((await act(id, "cancel")).body.status).toBe("canceled");
+    expect((await act(id, "resume")).body.code).toBe("broadcast_status");
+    expect((await get(id)).counts).toMatchObject({ planned: 0, canceled: 3 });
+    expect(await countOnPhones(phones)).toBe(0);
+  });
+
+  test.each([
+    ["a copy of the database", "held", "account"],
+    ["a service that was down for seven hours", "late", "seen_at = now() - interval '7 hours'"],
+  ])("%s sends nothing until a person resumes it", async (_name, reason, change) => {
+    const { label, phones } = await addPeople(3);
+    const id = await make(label, { send_at: new Date(Date.now() + 3_600_000).toISOString() });
+    await start(id);
+    if (change === "account") await pool().query("update accounts set sending_held_at = now()");
+    else await set(id, `${change}, send_at = null, look_at = now()`);
+    if (change === "account") await set(id, "send_at = null, look_at = now()");
+    if (change === "account") await parley.call("POST", "/sending/release", { confirm: true });
+    await expect.poll(async () => (await get(id)).paused_reason).toBe(reason);
+    expect((await parley.call("GET", "/warnings")).body.data).toContainEqual(
+      expect.objectContaining({ kind: "broadcast_stopped", id, reason }),
+    );
+    expect(await countOnPhones(phones)).toBe(0);
+    expect((await act(id, "resume")).status).toBe(200);
+    expect((await settled(id)).counts.read).toBe(3);
+  });
+
+  test("a template that changed pauses it, and can't be resumed until it is as planned", async () => {
+    const { label, phones } = await addPeople(2);
+    const id = await make(label, { send_at: new Date(Date.now() + 3_600_000).toISOString() });
+    const { plan: hash } = await plan(id);
+    await pool().query("update templates set status = 'PAUSED' where name = 'order_update'");
+    expect((await act(id, "start", { plan: hash })).body.code).toBe("broadcast_template_changed");
+    await pool().query("update templates set status = 'APPROVED' where name = 'order_update'");
+    expect((await act(id, "start", { plan: hash })).status).toBe(200);
+    await pool().query("update templates set footer = 'x', body = body || '!' where name = 'order_update'");
+    await set(id, "send_at = null, look_at = now()");
+    await expect.poll(async () => (await get(id)).paused_reason).toBe("template_changed");
+    expect((await act(id, "resume")).body.code).toBe("broadcast_template_changed");
+    await parley.call("POST", "/templates/sync");
+    expect((await act(id, "resume")).status).toBe(200);
+    await settled(id);
+    expect(await countOnPhones(phones)).toBe(2);
+  });
+
+  test("too many failures pause it, and only failures that may pass are tried again by another one", async () => {
+    const setRate = (rate: number) => parley.call("PATCH", `/senders/${number.senderId}`, { rate });
+    expect((await setRate(2)).status).toBe(200);
+    const { label } = await addPeople(30);
+    await faults({ next: Array.from({ length: 30 }, () => ({ fails_with: 131_026 })) });
+    const id = await make(label, { stop_at_failed: 2 });
+    await start(id);
+    await expect.poll(async () => (await get(id)).paused_reason).toBe("failures");
+    await faults({});
+    await setRate(80);
+    const { counts } = await get(id);
+    expect(counts.failed).toBeGreaterThan(2);
+    expect(counts.planned).toBeGreaterThan(0);
+    expect(counts.failed_by_code).toMatchObject([{ people: counts.failed }]);
+    const child = await act(id, "retry-failed");
+    expect(child.body).toMatchObject({ status: "draft", retry_of: id, audience: { failed_of: id } });
+    expect((await plan(child.body.id)).people).toBe(0);
+    // Failures from before count no more.
+    expect((await act(id, "resume")).status).toBe(200);
+    expect((await settled(id)).counts.planned).toBe(0);
+  });
+
+  test("an answer and an opt-out are in the report, and an erasure keeps the counts", async () => {
+    const { label, phones } = await addPeople(3, (index) => ({ name: `=Person ${index}` }));
+    const id = await make(label);
+    await start(id);
+    await settled(id);
+    const [first = "", second = "", third = ""] = phones.map((phone) => phone.slice(1));
+    await service.simulator.control("POST", "/inbound", {
+      from: first,
+      to: number.phone_number_id,
+      text: "Thanks",
+    });
+    await parley.call("POST", `/contacts/${second}/opt-out`, { scope: "marketing" });
+    await expect
+      .poll(async () => (await get(id)).counts)
+      .toMatchObject({ replied: 1, opted_out: 1, read: 3 });
+    const report = await parley.call("GET", `/broadcasts/${id}/report`);
+    const lines = String(report.body).trim().split("\r\n");
+    expect(lines).toHaveLength(4);
+    expect(lines.find((line) => line.startsWith(`+${first}`))).toMatch(/^\+\d+,'=Person 0,read,,true,false,/);
+    for (const phone of [first, third])
+      expect((await parley.call("DELETE", `/contacts/${phone}`)).status).toBe(200);
+    expect((await get(id)).counts).toMatchObject({ replied: 1, opted_out: 1, read: 3 });
+    expect(await peopleOf(id)).toHaveLength(1);
+  });
+
+  test("who is erased before the turn gets nothing, and is counted as left out", async () => {
+    const { label, phones } = await addPeople(2);
+    const id = await make(label);
+    const { plan: hash } = await plan(id);
+    expect(
+      (await parley.call("DELETE", `/contacts/${phones[0]?.slice(1)}`)).body.erasure.counts,
+    ).toMatchObject({
+      broadcasts: 1,
+    });
+    await act(id, "start", { plan: hash });
+    const { counts } = await settled(id);
+    expect(counts).toMatchObject({ read: 1, left_out: [{ code: "erased", people: 1 }] });
+    expect(await onPhone(phones[0] ?? "")).toEqual([]);
+  });
+
+  test("two contacts that turn out to be one person get no second message", async () => {
+    const { label, phones } = await addPeople(2);
+    const id = await make(label, { daily_limit: 1 });
+    await start(id);
+    await expect.poll(async () => (await get(id)).queued).toBe(1);
+    const people = await peopleOf(id);
+    const [gone, stays] = [
+      people.find((one: Person) => one.message_id),
+      people.find((one: Person) => !one.message_id),
+    ];
+    const accountId = uuidOf("acc", `acc_${service.apiKey.split("_")[1]}`) as string;
+    await service.database.transaction((session) =>
+      session.run(moveRecipients, {
+        accountId,
+        contactId: uuidOf("con", stays.contact_id) as string,
+        mergedId: uuidOf("con", gone.contact_id) as string,
+      }),
+    );
+    expect(await peopleOf(id, "&status=planned")).toEqual([]);
+    expect(await countOnPhones(phones)).toBe(1);
+    expect((await get(id)).waits_for).toBe("daily_limit");
+    await act(id, "cancel");
+  });
+
+  test("nobody of another account sees or starts it", async () => {
+    const { label } = await addPeople(1);
+    const id = await make(label);
+    const other = callApi(parley.url, await service.addAccount());
+    const paths = ["", "/recipients", "/report"].map((path) => other("GET", `/broadcasts/${id}${path}`));
+    const acts = ["plan", "pause", "resume", "cancel", "retry-failed"].map((verb) =>
+      other("POST", `/broadcasts/${id}/${verb}`),
+    );
+    for (const answer of await Promise.all([...paths, ...acts]))
+      expect(answer).toMatchObject({ status: 404, body: { code: "broadcast_not_found" } });
+  });
+});
+
+describe("what a request gets wrong is refused before anything is stored", () => {
+  const given = { name: "Wrong", audience: { filter: {} }, template: TEMPLATE };
+  test.each([
+    ["a template that doesn't exist", { template: { name: "nothing" } }, "template_not_found"],
+    [
+      "a variable without a value",
+      { template: { name: "order_update", variables: { "1": "x" } } },
+      "missing_template_variable",
+    ],
+    [
+      "a text with a variable that has no value",
+      { template: undefined, message: { text: "Hi {{name}}" } },
+      "missing_template_variable",
+    ],
+    ["a template and a text", { message: { text: "Hi" } }, "ambiguous_message_type"],
+    ["neither", { template: undefined }, "missing_message_type"],
+    ["a filter and phones", { audience: { filter: {}, phones: ["+15551234567"] } }, "ambiguous_contacts"],
+    ["nobody", { audience: {} }, "missing_contacts"],
+    ["a search, which could name a person", { audience: { filter: { q: "Ana" } } }, "unknown_field"],
+    [
+      "a zone that doesn't exist",
+      { hours: { from: "09:00", to: "18:00", zone: "Mars/Base" } },
+      "unknown_time_zone",
+    ],
+    ["hours that end first", { hours: { from: "18:00", to: "09:00", zone: "UTC" } }, "invalid_hours"],
+    ["a limit of nobody", { daily_limit: 0 }, "too_small"],
+    ["a number that isn't ours", { source_phone: "+15559998888" }, "unknown_source_phone"],
+  ])("%s", async (_name, change, code) => {
+    const answer = await parley.call("POST", "/broadcasts", { ...given, ...change });
+    expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 422, body: { code } });
+  });
+});
+
+test("a filter that matches nobody makes a plan that can't be started", async () => {
+  const id = await make("nobody has this label");
+  const { plan: hash, people } = await plan(id);
+  expect(people).toBe(0);
+  expect((await act(id, "start", { plan: hash })).body.code).toBe("broadcast_without_recipients");
+});
+
+test("a test goes to phones of one's own, with a person's values, and counts for nothing", async () => {
+  const { label } = await addPeople(1, () => ({ name: "Tess" }));
+  const id = await make(label);
+  expect((await act(id, "test", { to: ["+15559990009"] })).body.code).toBe("broadcast_status");
+  await plan(id);
+  const sent = await act(id, "test", { to: ["+15559990009"] });
+  expect(sent).toMatchObject({ status: 202, body: { messages: [expect.stringMatching(/^msg_/)] } });
+  await expect.poll(async () => (await onPhone("+15559990009")).length).toBe(1);
+  expect((await onPhone("+15559990009"))[0]?.text).toContain("Hi Tess");
+  expect((await get(id)).counts).toMatchObject({ planned: 1, queued: 0 });
 });

@@ -360,6 +360,7 @@ test("after the erasure the marker is nowhere", async () => {
     exports: 4,
     answers: 2,
     notes: 1,
+    broadcasts: 0,
   });
 
   // An export that starts again no longer contains the contact.

@@ -1,5 +1,6 @@
 // Whether an account's sending is held, and which messages wait. A restore and the start of a copy hold the sending of every account.
 import { z } from "zod";
+import { pauseHeldBroadcasts } from "../../broadcasts/index.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import { intField, timeField } from "../../platform/http/index.ts";
 
@@ -50,8 +51,9 @@ export async function readSending(runner: Pick<Session, "run">, accountId: strin
   return row;
 }
 
-/** Processes notice it within a second. */
+/** Processes notice it within a second. Broadcasts go on only when a person resumes them. */
 export async function releaseSending(runner: Pick<Session, "run">, accountId: string): Promise<void> {
+  await pauseHeldBroadcasts(runner, accountId);
   await runner.run(setReleased, { accountId });
 }
 

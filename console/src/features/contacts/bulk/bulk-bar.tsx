@@ -2,6 +2,7 @@
 import { ActionIcon, Button, Menu } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
+import { useLocation } from "wouter";
 import { ExportDialog } from "../../../parts/jobs/export-dialog.tsx";
 import { MoreMenu } from "../../../parts/menu/more-menu.tsx";
 import { isNothing, selectedCount } from "../../../parts/table/selection.ts";
@@ -64,6 +65,16 @@ function Bar({ selection, count, who, onAct }: BulkProps & { who: string; onAct(
     note: who,
     run: () => onAct(act),
   }));
+  const [, go] = useLocation();
+  // A broadcast takes no search, and nobody out of all that match.
+  const { filter, ids, except } = selection.contacts;
+  if (can("broadcasts:write") && except === undefined && filter?.q === undefined)
+    acts.unshift({
+      id: "selected.write",
+      name: t("bulk.write"),
+      note: who,
+      run: () => go("/broadcasts/new", { state: ids ? { ids } : { filter } }),
+    });
   const drop = { id: "selected.none", name: t("bulk.none"), note: who, run: selection.onNone };
   usePageActs([...acts, drop]);
   const isPhone = useIsPhone();

@@ -1,6 +1,7 @@
 // Under a message: its time, and for a message of the business the state, which opens all that is known about it.
 import { Popover, UnstyledButton } from "@mantine/core";
-import { IconDeviceMobile, IconRobot } from "@tabler/icons-react";
+import { IconDeviceMobile, IconRobot, IconSpeakerphone } from "@tabler/icons-react";
+import { Link } from "wouter";
 import type { Message } from "../../../platform/cache/thread-cache.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import { elsewhere } from "../../message/message-words.ts";
@@ -90,6 +91,19 @@ function Sent({ message }: { message: Message }) {
             <Icon size={14} stroke={1.75} aria-hidden />
             {t(`mark.${source}`)}
           </span>{" "}
+          ·{" "}
+        </>
+      )}
+      {message.broadcast_id && (
+        <>
+          <Link
+            href={`/broadcasts/${message.broadcast_id}`}
+            className={classes.fromApp}
+            title={t("mark.broadcastHint")}
+          >
+            <IconSpeakerphone size={14} stroke={1.75} aria-hidden />
+            {t("mark.broadcast")}
+          </Link>{" "}
           ·{" "}
         </>
       )}

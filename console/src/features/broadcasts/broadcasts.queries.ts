@@ -1,0 +1,86 @@
+// Reads broadcasts and changes them.
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { pagesOf } from "../../parts/list/pages.ts";
+import { api } from "../../platform/api.ts";
+import { keys } from "../../platform/query-keys.ts";
+
+export type Broadcast = Awaited<ReturnType<typeof api.listBroadcasts>>["data"][number];
+export type BroadcastDetails = Awaited<ReturnType<typeof api.getBroadcast>>;
+export type Recipient = Awaited<ReturnType<typeof api.listBroadcastRecipients>>["data"][number];
+export type State = Recipient["status"];
+export type BroadcastWish = Parameters<typeof api.createBroadcast>[0];
+
+const PAGE = 50;
+/** Receipts change the figures without events of the broadcast. */
+const LOOK_MS = 2_000;
+const SETTLING_MS = 10_000;
+const ACTIVE = ["planning", "running"];
+
+export function useBroadcasts() {
+  return useInfiniteQuery({
+    ...pagesOf(keys.broadcasts, (after, options) => api.listBroadcasts({ limit: PAGE, ...after }, options)),
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some((page) => page.data.some(({ status }) => ACTIVE.includes(status))) ? LOOK_MS : false,
+  });
+}
+
+export function useBroadcast(id: string | undefined) {
+  return useQuery({
+    queryKey: keys.broadcast(id ?? ""),
+    queryFn: ({ signal }) => api.getBroadcast({ id: id ?? "" }, { signal }),
+    enabled: id !== undefined,
+    refetchInterval: ({ state: { data } }) => {
+      if (data && ACTIVE.includes(data.status)) return LOOK_MS;
+      return data?.started_at ? SETTLING_MS : false;
+    },
+  });
+}
+
+/** Undefined fields aren't filters. */
+export interface PeopleFilter {
+  status?: State;
+  code?: string;
+  replied?: "true";
+  opted_out?: "true";
+}
+
+export function useRecipients(id: string, filter: PeopleFilter) {
+  return useInfiniteQuery(
+    pagesOf(keys.recipients(id, filter), (after, options) =>
+      api.listBroadcastRecipients({ id, limit: PAGE, ...filter, ...after }, options),
+    ),
+  );
+}
+
+/** What an act of a broadcast answers is the broadcast as it is now, without its figures. */
+export function useAct<Given = void>(act: (given: Given) => Promise<unknown>, id: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSettled: () =>
+      Promise.all(
+        [keys.broadcast(id), keys.broadcasts, keys.warnings].map((queryKey) =>
+          cache.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}
+
+/** Stores the broadcast and begins its plan. `id`: of the one to change. Answers the id. */
+export function useSaveAndPlan(id: string | undefined) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ audience, ...wish }: Omit<BroadcastWish, "audience"> & Partial<BroadcastWish>) => {
+      const saved =
+        id === undefined
+          ? await api.createBroadcast({ ...wish, audience: audience ?? { filter: {} } })
+          : await api.replaceBroadcast({ id, ...wish, ...(audience && { audience }) });
+      await api.planBroadcast({ id: saved.id });
+      return saved.id;
+    },
+    onSuccess: (saved) =>
+      Promise.all(
+        [keys.broadcasts, keys.broadcast(saved)].map((queryKey) => cache.invalidateQueries({ queryKey })),
+      ),
+  });
+}

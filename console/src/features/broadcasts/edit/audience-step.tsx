@@ -1,0 +1,117 @@
+// Whom a broadcast is for, with a live count, and who is left out.
+import { Button, MultiSelect, Select } from "@mantine/core";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { pagesOf } from "../../../parts/list/pages.ts";
+import { api } from "../../../platform/api.ts";
+import { keys } from "../../../platform/query-keys.ts";
+import { useWords } from "../../../words/use-words.tsx";
+import { useBroadcasts } from "../broadcasts.queries.ts";
+import { type Draft, filterOf } from "./draft.ts";
+import classes from "./edit.module.css";
+import { Step } from "./step.tsx";
+
+const QUIET_DAYS = [1, 7, 30];
+const LABELS = 200;
+
+interface Props {
+  draft: Draft;
+  /** Of the broadcast that is changed. */
+  id: string | undefined;
+  onChange(part: Partial<Draft>): void;
+}
+
+export function AudienceStep({ draft, id, onChange }: Props) {
+  const { t } = useWords();
+  const { chosen, labels, window, without, quietDays } = draft;
+  const known = useInfiniteQuery(
+    pagesOf(keys.labelsOf({}), (after, options) => api.listLabels({ limit: LABELS, ...after }, options)),
+  );
+  const names = known.data?.pages.flatMap((page) => page.data.map(({ name }) => name)) ?? [];
+  const broadcasts = useBroadcasts();
+  const earlier = (broadcasts.data?.pages ?? [])
+    .flatMap((page) => page.data)
+    .filter((one) => one.started_at !== null && one.id !== id);
+  const count = useCount(draft);
+  const isWrittenTo = chosen !== null && "kept" in chosen;
+  return (
+    <Step
+      number={1}
+      title={t("broadcastEdit.who")}
+      note={count === null ? null : t("broadcastEdit.count", { n: count })}
+    >
+      {chosen === null ? (
+        <div className={classes.pair}>
+          <MultiSelect
+            label={t("broadcastEdit.labels")}
+            description={t("broadcastEdit.labelsHint")}
+            data={[...new Set([...names, ...labels])]}
+            value={labels}
+            searchable
+            clearable
+            hidePickedOptions
+            nothingFoundMessage={t("contacts.noLabels")}
+            onChange={(value) => onChange({ labels: value })}
+          />
+          <Select
+            label={t("broadcastEdit.window")}
+            description={t("broadcastEdit.windowHint")}
+            data={[
+              { value: "any", label: t("broadcastEdit.windowAny") },
+              { value: "open", label: t("contacts.windowOpen") },
+              { value: "closed", label: t("contacts.windowClosed") },
+            ]}
+            value={window ?? "any"}
+            allowDeselect={false}
+            onChange={(value) => onChange({ window: value === "open" || value === "closed" ? value : null })}
+          />
+        </div>
+      ) : (
+        <div className={classes.chosen}>
+          <span>{t("broadcastEdit.chosen", { n: "ids" in chosen ? chosen.ids.length : chosen.kept })}</span>
+          <Button variant="subtle" size="compact-sm" onClick={() => onChange({ chosen: null })}>
+            {t("broadcastEdit.byLabel")}
+          </Button>
+        </div>
+      )}
+      {!isWrittenTo && (
+        <div className={classes.pair}>
+          <Select
+            label={t("broadcastEdit.without")}
+            placeholder={t("broadcastEdit.nobody")}
+            data={earlier.map(({ id: value, name }) => ({ value, label: name }))}
+            value={without}
+            clearable
+            searchable
+            disabled={earlier.length === 0}
+            onChange={(value) => onChange({ without: value })}
+          />
+          <Select
+            label={t("broadcastEdit.quiet")}
+            placeholder={t("broadcastEdit.nobody")}
+            data={QUIET_DAYS.map((days) => ({
+              value: String(days),
+              label: t("broadcastEdit.days", { n: days }),
+            }))}
+            value={quietDays === null ? null : String(quietDays)}
+            clearable
+            onChange={(value) => onChange({ quietDays: value === null ? null : Number(value) })}
+          />
+        </div>
+      )}
+    </Step>
+  );
+}
+
+/** Null while it isn't known. The plan says who of them is left out. */
+function useCount(draft: Draft): number | null {
+  const { chosen } = draft;
+  const filter = filterOf(draft);
+  const { data } = useQuery({
+    queryKey: keys.contactCount(filter),
+    queryFn: ({ signal }) => api.countContacts(filter, { signal }),
+    enabled: chosen === null,
+    placeholderData: keepPreviousData,
+  });
+  if (chosen !== null) return "ids" in chosen ? chosen.ids.length : chosen.kept;
+  return data?.count ?? null;
+}

@@ -1,0 +1,145 @@
+// What a broadcast says: a template or a text, and where the values of its variables come from.
+import { SegmentedControl, Select, Textarea } from "@mantine/core";
+import { TemplateSelect } from "../../../parts/composer/template/template-select.tsx";
+import type { Sender } from "../../../parts/queries/use-senders.ts";
+import { isTemplateOf, type Template, useTemplates } from "../../../parts/queries/use-templates.ts";
+import { ButtonFields } from "../../../parts/template/button-fields.tsx";
+import { CardFields } from "../../../parts/template/card-fields.tsx";
+import { HeaderFields } from "../../../parts/template/header-fields.tsx";
+import { OfferField } from "../../../parts/template/offer-field.tsx";
+import { emptyValues } from "../../../parts/template/template-values.ts";
+import { useVariableLabel } from "../../../parts/template/variable-label.ts";
+import { useWords } from "../../../words/use-words.tsx";
+import { type Draft, variablesOf } from "./draft.ts";
+import { Step } from "./step.tsx";
+import type { Person } from "./use-person.ts";
+import { ValueField } from "./value-field.tsx";
+
+interface Props {
+  draft: Draft;
+  senders: Sender[];
+  sender: Sender | undefined;
+  person: Person;
+  /** Of the form's fields in a refused request. */
+  faults: Record<string, string>;
+  onChange(part: Partial<Draft>): void;
+}
+
+/** Undefined until it is chosen. */
+export function useChosenTemplate({ template }: Draft): Template | undefined {
+  const { data } = useTemplates();
+  // A broadcast of a program may name no language.
+  return data?.find(
+    ({ name, language }) => name === template?.name && language === (template.language ?? language),
+  );
+}
+
+export function ContentStep({ draft, senders, sender, person, faults, onChange }: Props) {
+  const { t } = useWords();
+  const { data } = useTemplates();
+  const chosen = useChosenTemplate(draft);
+  const { kind, template, values } = draft;
+  const labelOf = useVariableLabel(
+    kind === "text" ? draft.text : (chosen?.body ?? ""),
+    kind === "text" || chosen?.parameter_format === "NAMED",
+  );
+  return (
+    <Step number={2} title={t("broadcastEdit.what")}>
+      {senders.length > 1 && (
+        <Select
+          label={t("broadcastEdit.from")}
+          data={senders.map(({ id, phone }) => ({ value: id, label: phone }))}
+          value={sender?.id ?? null}
+          allowDeselect={false}
+          onChange={(value) => onChange({ sender: value, template: null })}
+        />
+      )}
+      <SegmentedControl
+        aria-label={t("broadcastEdit.kind")}
+        value={kind}
+        data={[
+          { value: "template", label: t("broadcastEdit.template") },
+          { value: "text", label: t("broadcastEdit.plainText") },
+        ]}
+        onChange={(value) => onChange({ kind: value === "text" ? "text" : "template" })}
+        style={{ alignSelf: "flex-start" }}
+      />
+      {kind === "text" ? (
+        <Textarea
+          label={t("broadcastEdit.plainText")}
+          description={t("broadcastEdit.textHint", { field: "{{name}}" })}
+          value={draft.text}
+          error={faults["message"]}
+          dir="auto"
+          autosize
+          minRows={4}
+          maxRows={12}
+          required
+          onChange={(event) => onChange({ text: event.currentTarget.value })}
+        />
+      ) : (
+        <TemplateSelect
+          templates={data?.filter((one) => sender === undefined || isTemplateOf(one, sender))}
+          chosen={chosen ?? null}
+          fault={faults["template"]}
+          onChoose={(one) =>
+            onChange({
+              template: { name: one.name, language: one.language, ...emptyValues(one) },
+              values: {},
+            })
+          }
+        />
+      )}
+      {kind === "template" && chosen && template && (
+        <FixedParts template={chosen} draft={draft} onChange={onChange} />
+      )}
+      {variablesOf(draft).map((name) => (
+        <ValueField
+          key={name}
+          label={labelOf(name)}
+          value={values[name] ?? { source: "text", text: "" }}
+          groups={person.groups}
+          onChange={(value) => onChange({ values: { ...values, [name]: value } })}
+        />
+      ))}
+    </Step>
+  );
+}
+
+/** What is the same for all: the header, the offer, the buttons and the cards. */
+function FixedParts({
+  template,
+  draft,
+  onChange,
+}: {
+  template: Template;
+  draft: Draft;
+  onChange: Props["onChange"];
+}) {
+  const given = draft.template;
+  if (!given) return null;
+  const change = (part: Partial<typeof given>) => onChange({ template: { ...given, ...part } });
+  return (
+    <>
+      <HeaderFields
+        header={template.header}
+        value={given.header}
+        fault={undefined}
+        onChange={(header) => change({ header })}
+      />
+      <OfferField value={given.offer} fault={undefined} onChange={(offer) => change({ offer })} />
+      <ButtonFields
+        template={template}
+        values={given.buttons}
+        faultOf={() => undefined}
+        onChange={(buttons) => change({ buttons })}
+      />
+      <CardFields
+        template={template}
+        values={given.cards}
+        faultOf={() => undefined}
+        onChange={(cards) => change({ cards })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+// A broadcast while it is being written, and the request that it becomes.
+import { localInput } from "../../../parts/form/local-input.ts";
+import type { Sender } from "../../../parts/queries/use-senders.ts";
+import type { TemplateContent } from "../../../platform/outbox.ts";
+import type { Broadcast, BroadcastWish } from "../broadcasts.queries.ts";
+
+/** Where each person's value comes from: `text` for the same for all, `name`, `phone`, or `data` with a place. */
+export interface ValueChoice {
+  source: string;
+  /** The text for all, or what people without a value get. */
+  text: string;
+}
+
+/** Whom the page before chose, handed over in the state of the address. */
+export type Handed = { ids: string[] } | { filter: { label?: string[]; window?: "open" | "closed" } };
+
+export interface Draft {
+  name: string;
+  sender: string | null;
+  /** People who were chosen by hand; null for those with the labels. `kept`: of a broadcast that is changed, only their number is known. */
+  chosen: { ids: string[] } | { kept: number } | null;
+  labels: string[];
+  window: "open" | "closed" | null;
+  without: string | null;
+  /** Days. */
+  quietDays: number | null;
+  kind: "template" | "text";
+  template: TemplateContent | null;
+  values: Record<string, ValueChoice>;
+  text: string;
+  sendAt: string;
+  hours: { from: string; to: string; workdays: boolean } | null;
+  dailyLimit: number | null;
+}
+
+const DAY_MS = 86_400_000;
+const WORKDAYS = [1, 2, 3, 4, 5];
+const VARIABLE = /\{\{\s*([A-Za-z0-9_]{1,64})\s*\}\}/g;
+
+export function newDraft(handed: Handed | null): Draft {
+  const { label = [], window = null } = handed && "filter" in handed ? handed.filter : {};
+  return {
+    name: "",
+    sender: null,
+    chosen: handed && "ids" in handed ? handed : null,
+    labels: label,
+    window,
+    without: null,
+    quietDays: null,
+    kind: "template",
+    template: null,
+    values: {},
+    text: "",
+    sendAt: "",
+    hours: null,
+    dailyLimit: null,
+  };
+}
+
+interface GivenTemplate extends Omit<TemplateContent, "variables"> {
+  variables?: Record<string, unknown>;
+}
+
+/** The draft of a broadcast that is changed. */
+export function draftOf(broadcast: Broadcast, sender: Sender | undefined): Draft {
+  const { audience, hours, message } = broadcast;
+  const given = broadcast.template as GivenTemplate | null;
+  const variables = given?.variables ?? (message?.["variables"] as Record<string, unknown> | undefined) ?? {};
+  const values = Object.fromEntries(
+    Object.entries(variables).map(([name, value]) => [name, choiceOf(value)]),
+  );
+  const fixed = Object.fromEntries(Object.entries(values).map(([name, { text }]) => [name, text]));
+  return {
+    ...newDraft({ filter: { label: audience.filter?.label ?? [] } }),
+    name: broadcast.name,
+    sender: sender?.id ?? null,
+    window: audience.filter?.window ?? null,
+    chosen: audience.filter ? null : { kept: audience.people ?? 0 },
+    without: audience.exclude?.broadcasts?.[0] ?? null,
+    kind: message ? "text" : "template",
+    template: given && ({ ...given, variables: fixed } as TemplateContent),
+    values,
+    text: (message?.["text"] as string | undefined) ?? "",
+    sendAt: broadcast.send_at ? localInput(new Date(broadcast.send_at)) : "",
+    hours: hours && { from: hours.from, to: hours.to, workdays: hours.days !== undefined },
+    dailyLimit: broadcast.daily_limit,
+  };
+}
+
+function choiceOf(value: unknown): ValueChoice {
+  if (typeof value !== "object" || value === null) return { source: "text", text: String(value) };
+  const place = value as { field?: string; group?: string; part?: string; fallback?: string };
+  const source = place.field ?? `data ${place.part} ${place.group}`;
+  return { source, text: place.fallback ?? "" };
+}
+
+/** As a request names it. */
+function requestedValue({ source, text }: ValueChoice) {
+  const fallback = text.trim() ? { fallback: text.trim() } : {};
+  if (source === "text") return text.trim();
+  if (source === "name" || source === "phone") return { field: source, ...fallback } as const;
+  const [, part, ...group] = source.split(" ");
+  return { group: group.join(" "), part: part as "text", entry: 1, ...fallback };
+}
+
+/** The variables of the message, in the order of the text. */
+export function variablesOf({ kind, template, text }: Draft): string[] {
+  if (kind === "template") return Object.keys(template?.variables ?? {});
+  return [...new Set([...text.matchAll(VARIABLE)].map(([, name]) => name as string))];
+}
+
+/** The filter of the count and of the request. */
+export function filterOf({ labels, window }: Pick<Draft, "labels" | "window">) {
+  return { ...(labels.length > 0 && { label: labels }), ...(window && { window }) };
+}
+
+/** Without `audience` where that stays as it is. */
+export function wishOf(
+  draft: Draft,
+  sender: Sender | undefined,
+): Omit<BroadcastWish, "audience"> & Partial<BroadcastWish> {
+  const { name, chosen, without, quietDays, kind, template, hours, dailyLimit, sendAt } = draft;
+  const values = variablesOf(draft).map((variable) => [
+    variable,
+    requestedValue(draft.values[variable] ?? { source: "text", text: "" }),
+  ]);
+  const variables = values.length > 0 ? { variables: Object.fromEntries(values) } : {};
+  const exclude = {
+    ...(without && { broadcasts: [without] }),
+    ...(quietDays && { messaged_since: new Date(Date.now() - quietDays * DAY_MS).toISOString() }),
+  };
+  const who = chosen === null ? { filter: filterOf(draft) } : "ids" in chosen ? { ids: chosen.ids } : null;
+  const content =
+    kind === "text"
+      ? { message: { text: draft.text, ...variables } }
+      : { template: { ...(template as TemplateContent), variables: undefined, ...variables } };
+  return {
+    name: name.trim(),
+    ...(sender && { channel: sender.channel, source_phone: sender.phone }),
+    ...(who && { audience: { ...who, ...(Object.keys(exclude).length > 0 && { exclude }) } }),
+    ...(content as Pick<BroadcastWish, "template" | "message">),
+    ...(sendAt && { send_at: new Date(sendAt).toISOString() }),
+    ...(hours && {
+      hours: {
+        from: hours.from,
+        to: hours.to,
+        zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        ...(hours.workdays && { days: WORKDAYS }),
+      },
+    }),
+    ...(dailyLimit && { daily_limit: dailyLimit }),
+  };
+}
+
+/** What still has to be filled in before the plan. */
+export function isUnready(draft: Draft): boolean {
+  const { name, kind, template, text } = draft;
+  if (name.trim() === "" || (kind === "template" ? template === null : text.trim() === "")) return true;
+  return variablesOf(draft).some((variable) => {
+    const { source, text: given } = draft.values[variable] ?? { source: "text", text: "" };
+    return source === "text" && given.trim() === "";
+  });
+}

@@ -1,0 +1,46 @@
+// One of the people whom a broadcast is for: an example for the preview, and which groups of data people have.
+import { useQuery } from "@tanstack/react-query";
+import { api } from "../../../platform/api.ts";
+import { keys } from "../../../platform/query-keys.ts";
+import { type Draft, filterOf, type ValueChoice } from "./draft.ts";
+
+const LOOKED_AT = 50;
+
+export interface Person {
+  name: string | null;
+  /** The value of each choice for this person. */
+  valueOf(choice: ValueChoice): string;
+  /** Groups of enhanced data among the people who were looked at. */
+  groups: { name: string; parts: string[] }[];
+}
+
+export function usePerson(draft: Draft): Person {
+  const filter = filterOf(draft);
+  const { data } = useQuery({
+    queryKey: keys.contacts({ ...filter, example: LOOKED_AT }),
+    queryFn: ({ signal }) => api.listContacts({ ...filter, limit: LOOKED_AT }, { signal }),
+  });
+  const contacts = data?.data ?? [];
+  const parts = new Map<string, Set<string>>();
+  for (const { enhanced_data: groups } of contacts)
+    for (const [name, [first]] of Object.entries(groups)) {
+      const known = parts.get(name) ?? new Set();
+      for (const part of Object.keys(first ?? {})) known.add(part);
+      parts.set(name, known);
+    }
+  const chosen = draft.chosen && "ids" in draft.chosen ? draft.chosen.ids[0] : undefined;
+  const person =
+    contacts.find(({ id }) => id === chosen) ?? contacts.find(({ name }) => name !== null) ?? contacts[0];
+  return {
+    name: person?.name ?? null,
+    groups: [...parts].map(([name, known]) => ({ name, parts: [...known] })),
+    valueOf({ source, text }) {
+      if (source === "text") return text;
+      if (source === "name") return person?.name || text;
+      if (source === "phone") return person?.phone || text;
+      const [, part = "", ...group] = source.split(" ");
+      const first = person?.enhanced_data[group.join(" ")]?.[0] as Record<string, string> | undefined;
+      return first?.[part] || text;
+    },
+  };
+}

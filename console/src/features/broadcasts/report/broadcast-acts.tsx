@@ -1,0 +1,95 @@
+// What can be done with a broadcast in its state.
+import { Button, Menu } from "@mantine/core";
+import { IconDownload, IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { Confirm } from "../../../parts/dialog/confirm.tsx";
+import { Fault } from "../../../parts/form/fault.tsx";
+import { MoreMenu } from "../../../parts/menu/more-menu.tsx";
+import { api } from "../../../platform/api.ts";
+import { PUBLIC_PATH } from "../../../platform/public-path.ts";
+import { useCan } from "../../../platform/session.ts";
+import { useWords } from "../../../words/use-words.tsx";
+import { type BroadcastDetails, useAct } from "../broadcasts.queries.ts";
+
+export function BroadcastActs({ broadcast }: { broadcast: BroadcastDetails }) {
+  const { t } = useWords();
+  const can = useCan();
+  const [, go] = useLocation();
+  const [isCanceling, setCanceling] = useState(false);
+  const { id, status, name, counts } = broadcast;
+  const pause = useAct(() => api.pauseBroadcast({ id }), id);
+  const resume = useAct(() => api.resumeBroadcast({ id }), id);
+  const cancel = useAct(() => api.cancelBroadcast({ id }), id);
+  const retry = useAct(async () => {
+    const child = await api.retryFailed({ id });
+    await api.planBroadcast({ id: child.id });
+    go(`/broadcasts/${child.id}`);
+  }, id);
+  const mayWrite = can("broadcasts:write");
+  const hasEnded = status === "finished" || status === "canceled";
+  const isOpen = !hasEnded;
+  const report = (
+    <Menu.Item
+      component="a"
+      href={`${PUBLIC_PATH}/api/broadcasts/${id}/report`}
+      download
+      leftSection={<IconDownload size={16} aria-hidden />}
+    >
+      {t("broadcast.report")}
+    </Menu.Item>
+  );
+  return (
+    <>
+      {mayWrite && (status === "draft" || status === "planned") && (
+        <Button variant="default" onClick={() => go(`/broadcasts/${id}/edit`)}>
+          {t("broadcast.change")}
+        </Button>
+      )}
+      {mayWrite && status === "running" && (
+        <Button
+          variant="default"
+          leftSection={<IconPlayerPause size={16} aria-hidden />}
+          loading={pause.isPending}
+          onClick={() => pause.mutate()}
+        >
+          {t("broadcast.pause")}
+        </Button>
+      )}
+      {mayWrite && status === "paused" && (
+        <Button
+          leftSection={<IconPlayerPlay size={16} aria-hidden />}
+          loading={resume.isPending}
+          onClick={() => resume.mutate()}
+        >
+          {t("broadcast.resume")}
+        </Button>
+      )}
+      {mayWrite && hasEnded && counts.failed > 0 && (
+        <Button variant="default" loading={retry.isPending} onClick={() => retry.mutate()}>
+          {t("broadcast.retry")}
+        </Button>
+      )}
+      <MoreMenu name={t("nav.more")}>
+        {broadcast.planned_at !== null && report}
+        {mayWrite && isOpen && (
+          <Menu.Item color="red" onClick={() => setCanceling(true)}>
+            {t("broadcast.cancel")}
+          </Menu.Item>
+        )}
+      </MoreMenu>
+      <Fault of={pause.error ?? resume.error ?? retry.error} />
+      {isCanceling && (
+        <Confirm
+          title={t("broadcast.cancelTitle", { name })}
+          text={t("broadcast.cancelText", { n: counts.planned })}
+          act={t("broadcast.cancel")}
+          isRemoval
+          mutation={cancel}
+          input={undefined}
+          onClose={() => setCanceling(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+// Broadcasts in the console: from the choice of people to the report.
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchChromium, openConsole, startDemo } from "./open-console.ts";
+
+let demo: Awaited<ReturnType<typeof startDemo>>;
+let browser: Browser;
+
+beforeAll(async () => {
+  [demo, browser] = await Promise.all([startDemo(), launchChromium()]);
+});
+afterAll(async () => {
+  await Promise.all([browser?.close(), demo?.end()]);
+});
+
+const PEOPLE = ["15557330001", "15557330002", "15557330003"];
+
+/** The beginnings of the texts that reached a phone. */
+async function textsOn(phone: string): Promise<string[]> {
+  const answer = await fetch(`${demo.facts.simulator_url}/control/messages?to=${phone}`);
+  const { data } = (await answer.json()) as { data: { text?: string }[] };
+  return data.map(({ text = "" }) => text.split("\n").at(-1)?.split(",")[0] ?? "");
+}
+
+test("a template goes to everybody with a label, with each person's own name, and the report names who got it", async () => {
+  for (const [index, phone] of PEOPLE.entries())
+    await demo.call("POST", "/contacts/contact", {
+      contact: { phone: `+${phone}`, labels: "regulars", ...(index < 2 && { name: `Regular ${index + 1}` }) },
+    });
+  await demo.call("POST", `/contacts/${PEOPLE[1]}/opt-out`, { scope: "all" });
+  const page = await openConsole(browser, demo, "/broadcasts");
+  await page.getByRole("link", { name: "New broadcast" }).first().click();
+  await page.getByLabel("Name").first().fill("For our regulars");
+  await page.getByRole("combobox", { name: "With all of these labels" }).click();
+  await page.getByRole("option", { name: "regulars" }).click();
+  await page.getByText("3 people").waitFor();
+  await page.getByRole("combobox", { name: "Template" }).click();
+  await page.getByRole("option", { name: /order_update/ }).click();
+  await page.getByRole("combobox", { name: "after “Hi”" }).click();
+  await page.getByRole("option", { name: "Their name" }).click();
+  await page.getByLabel("For people without it").fill("friend");
+  await page.getByRole("textbox", { name: "Text" }).fill("A-77");
+  await page.getByRole("figure").getByText("A-77").waitFor();
+  await page.getByRole("button", { name: "Make the plan" }).click();
+  await page.getByText("Reaches 2 people").waitFor();
+  await page.getByRole("button", { name: "They opted out." }).click();
+  await page.getByRole("link", { name: /Regular 2/ }).waitFor();
+  await page.getByRole("button", { name: "Send to 2 people" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Send to 2 people" }).click();
+  // The page follows by itself.
+  await page.getByRole("button", { name: /^Read/ }).getByText("2").waitFor();
+  const texts = await Promise.all(PEOPLE.map(textsOn));
+  expect(texts).toEqual([["Hi Regular 1"], [], ["Hi friend"]]);
+  await page.goto(page.url().replace(/broadcasts\/.*/, `conversations/${PEOPLE[0]}`));
+  await page.getByRole("link", { name: "Broadcast", exact: true }).click();
+  await page.getByRole("heading", { name: "For our regulars" }).waitFor();
+});
+
+test("selected contacts are written to", async () => {
+  const phone = "15557330009";
+  const label = "picked";
+  await demo.call("POST", "/contacts/contact", {
+    contact: { phone: `+${phone}`, labels: label, name: "Picked" },
+  });
+  const page = await openConsole(browser, demo, `/contacts?label=${label}`);
+  await page
+    .getByRole("row", { name: /Picked/ })
+    .getByRole("checkbox")
+    .click();
+  await page.getByRole("button", { name: "Write to them" }).click();
+  await page.getByText("1 person whom you chose").waitFor();
+});

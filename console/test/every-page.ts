@@ -35,6 +35,8 @@ export async function fillEveryPage(
   const job = async () => (await call("GET", `/imports/${importId}`)).body.status;
   await vi.waitFor(async () => expect(await job()).toBe("finished"), { timeout: 45_000 });
   const sent = await call("POST", "/channel/send-message", { phone_number: phone, message });
+  const send_at = new Date(Date.now() + 86_400_000).toISOString();
+  await call("POST", "/channel/send-message", { phone_number: phone, message, send_at });
   await write("+15557770001", "Are you open?");
   await call("POST", "/contacts/contact", { contact: { phone: GONE } });
   await call("POST", "/contacts/bulk", { phones: [phone, GONE], act: { add_labels: ["newsletter"] } });
@@ -58,8 +60,8 @@ export async function fillEveryPage(
     [`/imports/${importId}`, "css=main dl"],
     ["/conversations?view=all", begin(name), "text=+15557770001"],
     [`/conversations/${phone.slice(1)}`, begin(message)],
-    ["/messages", begin(message)],
-    [`/messages/${sent.body.id}`, "css=[role=dialog] ol"],
+    ["/outgoing/scheduled", begin(message)],
+    [`/messages/${sent.body.id}`, "css=main ol"],
     ["/jobs", "css=main li"],
     ["/jobs?tab=erasures", "text=era_"],
     [`/erasures/${erased.body.erasure.id}`, "text=era_"],

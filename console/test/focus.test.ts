@@ -146,11 +146,11 @@ describe("the focus", () => {
   });
 
   test("is on the button of a menu after one of its items", async () => {
-    const page = await openConsole(browser, demo, "/messages");
-    const state = page.getByRole("button", { name: "State" });
-    await state.press("Enter");
-    await page.getByRole("menuitem", { name: "Read", exact: true }).press("Enter");
-    await isOn(state);
+    const page = await openConsole(browser, demo, "/contacts");
+    const optOuts = page.getByRole("button", { name: "Opt-outs" });
+    await optOuts.press("Enter");
+    await page.getByRole("menuitem", { name: "Opted out", exact: true }).press("Enter");
+    await isOn(optOuts);
   });
 
   test("is on what is beside a filter that was removed", async () => {

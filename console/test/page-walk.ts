@@ -42,7 +42,6 @@ const usualPages = ({ message, webhook, source }: Places): ShownPage[] => [
   [`/contacts/${ANA.slice(1)}`, "text=See you at five"],
   ["/conversations", "text=Rita Sousa"],
   [`/conversations/${ANA.slice(1)}`, "text=See you at five"],
-  ["/messages", "text=Your order is ready"],
   [message, "text=wamid."],
   ["/jobs", "text=owner@bakery.example"],
   [webhook, "text=message.read"],

@@ -14,6 +14,8 @@ interface PaletteAct {
 
 export const PALETTE_ACTS: PaletteAct[] = [
   { name: "contacts.add", ...NEW_CONTACT },
+  { name: "palette.failed", scope: "messages:read", path: "/outgoing/failed" },
+  { name: "palette.scheduled", scope: "messages:read", path: "/outgoing/scheduled" },
   { name: "palette.import", scope: "contacts:write", path: "/contacts/import" },
   { name: "palette.export", scope: "contacts:export", path: "/contacts", act: "export-contacts" },
   { name: "senders.add", scope: "senders:write", path: "/senders?connect=1" },

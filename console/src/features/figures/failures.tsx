@@ -65,8 +65,8 @@ function byReason(failures: Failure[]) {
 }
 
 function linkTo({ code, channel, since }: Pick<Failure, "code" | "channel"> & { since: string }): string {
-  const filter = { status: "failed", error: code, since, ...(channel && { channel }) };
-  return `/messages?${new URLSearchParams(filter)}`;
+  const filter = { error: code, since, ...(channel && { channel }) };
+  return `/outgoing/failed?${new URLSearchParams(filter)}`;
 }
 
 /** The place where the cause can be removed. */

@@ -12,11 +12,7 @@ import classes from "./lists.module.css";
 type Place = Usage["waiting"][number];
 
 /** What has left is no longer queued, but its outcome is unknown. */
-const STATUS: Partial<Record<string, string>> = {
-  sending: "sending",
-  receipt: "sending",
-  no_hooks: "sending",
-};
+const LEFT = ["sending", "receipt", "no_hooks"];
 
 export function Waiting({ waiting, senders }: { waiting: Place[]; senders: Sender[] }) {
   const { t, number } = useWords();
@@ -42,11 +38,7 @@ export function Waiting({ waiting, senders }: { waiting: Place[]; senders: Sende
               style={{ inlineSize: `${(100 * count) / most}%` }}
             />
             <span className={classes.acts}>
-              <Link
-                href={`/messages?${new URLSearchParams({ status: STATUS[cause] ?? "queued", sender: sender_id })}`}
-              >
-                {t("home.seeThem", { n: count })}
-              </Link>
+              <Link href={linkTo(sender_id, cause)}>{t("home.seeThem", { n: count })}</Link>
               {oldest_at && <span>{sentence("home.oldest", { time: <When at={oldest_at} /> })}</span>}
             </span>
           </li>
@@ -54,4 +46,9 @@ export function Waiting({ waiting, senders }: { waiting: Place[]; senders: Sende
       </ul>
     </section>
   );
+}
+
+function linkTo(sender: string, cause: string): string {
+  const filter = { sender, ...(LEFT.includes(cause) && { status: "sending" }) };
+  return `/outgoing/waiting?${new URLSearchParams(filter)}`;
 }

@@ -5,7 +5,7 @@ import { useChannelName } from "../../parts/queries/use-channels.ts";
 import { Code } from "../../parts/text/code.tsx";
 import { CopyButton } from "../../parts/text/copy-button.tsx";
 import { useSentence, useWords } from "../../words/use-words.tsx";
-import classes from "./message-panel.module.css";
+import classes from "./message.module.css";
 import { type MessageDetails, useWebhookHosts } from "./messages.queries.ts";
 
 type Entry = MessageDetails["history"][number];

@@ -39,8 +39,7 @@ export function SenderCard({ sender, channel: served, onEdit, onSetUp }: Props) 
   const silence = useSilence(sender.id);
   const tone =
     isPaused && sender.paused_reason !== "requested" ? "bad" : isPaused || silence.length > 0 ? "warn" : "ok";
-  const messages = (status: "queued" | "scheduled") =>
-    `/messages?${new URLSearchParams({ status, sender: sender.id })}`;
+  const messages = (view: "waiting" | "scheduled") => `/outgoing/${view}?sender=${sender.id}`;
   return (
     <li className={body.card}>
       <div className={body.line}>
@@ -72,7 +71,7 @@ export function SenderCard({ sender, channel: served, onEdit, onSetUp }: Props) 
             {sender.waiting === 0 ? (
               t("senders.nothingWaits")
             ) : (
-              <Link href={messages("queued")}>{t("senders.waits", { n: sender.waiting })}</Link>
+              <Link href={messages("waiting")}>{t("senders.waits", { n: sender.waiting })}</Link>
             )}
           </dd>
           {sender.scheduled > 0 && (

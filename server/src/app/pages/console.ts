@@ -19,6 +19,7 @@ const SECTIONS = [
   "jobs",
   "keys",
   "messages",
+  "outgoing",
   "quick-replies",
   "senders",
   "settings",

@@ -72,7 +72,7 @@ function late({ waiting }: Usage, warnings: Warning[], now: Date): Verdict[] {
     .flatMap(({ oldest_at }) => (oldest_at === null ? [] : [now.getTime() - Date.parse(oldest_at)]));
   const ms = Math.max(0, ...times);
   if (ms <= THRESHOLDS.waitingMs) return [];
-  const acts = [{ key: "home.toMessages", href: "/messages?status=queued" }] as const;
+  const acts = [{ key: "home.toMessages", href: "/outgoing/waiting" }] as const;
   return [{ tone: "warn", key: "home.late", values: {}, ms, acts: [...acts] }];
 }
 
@@ -80,7 +80,7 @@ function failing({ total: { counts } }: Usage): Verdict[] {
   const n = counts.failed;
   const all = counts.sent + counts.delivered + counts.read + n;
   if (n <= THRESHOLDS.failed || n <= all * THRESHOLDS.failedShare) return [];
-  const acts = [{ key: "home.seeFailed", href: "/messages?status=failed" }] as const;
+  const acts = [{ key: "home.seeFailed", href: "/outgoing/failed" }] as const;
   return [{ tone: "warn", key: "home.failing", values: { n, all }, acts: [...acts] }];
 }
 

@@ -134,7 +134,7 @@ test("a stopped sender says how many messages wait", () => {
   expect(verdict?.values).toMatchObject({ n: 218, sender: "+15550001000" });
   expect(verdict?.acts.map(({ href }) => href)).toEqual([
     "/senders?edit=snd_1",
-    "/messages?status=queued&sender=snd_1",
+    "/outgoing/waiting?sender=snd_1",
   ]);
 });
 

@@ -52,7 +52,7 @@ export async function fillEveryPage(
   });
   return [
     ["/", "css=main section li"],
-    ["/figures", "css=canvas"],
+    ["/figures", "css=main figure svg"],
     ["/contacts", begin(name)],
     [`/contacts/${phone.slice(1)}`, begin(message)],
     [`/contacts/${GONE.slice(1)}`, "css=main p + div button"],

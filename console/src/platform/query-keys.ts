@@ -54,8 +54,6 @@ export const keys = {
   allUsage: ["usage"] as const,
   channels: (language: string) => ["channels", language] as const,
   senders: ["senders"] as const,
-  /** When senders were paused and resumed. */
-  senderEvents: ["sender-events"] as const,
   templates: ["templates"] as const,
   stickers: ["stickers"] as const,
   labels: ["labels"] as const,

@@ -4,8 +4,8 @@ import { ErrorText, useErrors } from "../../parts/errors/use-errors.ts";
 import body from "../../parts/page/page-body.module.css";
 import { useChannelName } from "../../parts/queries/use-channels.ts";
 import { useWords } from "../../words/use-words.tsx";
+import classes from "./figures.module.css";
 import type { Usage } from "./figures.queries.ts";
-import classes from "./lists.module.css";
 
 interface Props {
   failures: Usage["failures"];
@@ -19,7 +19,7 @@ export function Failures({ failures, since }: Props) {
   const reasons = byReason(failures);
   const most = Math.max(1, ...reasons.map(({ count }) => count));
   return (
-    <section className={`${body.card} ${classes.card}`} aria-labelledby="failures">
+    <section className={`${body.card} ${classes.list}`} aria-labelledby="failures">
       <h2 id="failures">{t("home.failuresByReason")}</h2>
       {failures.length === 0 && <p className={classes.none}>{t("home.nothingFailed")}</p>}
       <ul>

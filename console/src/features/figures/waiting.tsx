@@ -6,8 +6,8 @@ import type { Sender } from "../../parts/queries/use-senders.ts";
 import { Phone } from "../../parts/text/phone.tsx";
 import { When } from "../../parts/text/when.tsx";
 import { useSentence, useWords } from "../../words/use-words.tsx";
+import classes from "./figures.module.css";
 import type { Usage } from "./figures.queries.ts";
-import classes from "./lists.module.css";
 
 type Place = Usage["waiting"][number];
 
@@ -21,7 +21,7 @@ export function Waiting({ waiting, senders }: { waiting: Place[]; senders: Sende
   const channelName = useChannelName();
   const byId = new Map(senders.map((sender) => [sender.id, sender]));
   return (
-    <section className={`${body.card} ${classes.card}`} aria-labelledby="waiting">
+    <section className={`${body.card} ${classes.list}`} aria-labelledby="waiting">
       <h2 id="waiting">{t("home.waitingBySender")}</h2>
       {waiting.length === 0 && <p className={classes.none}>{t("home.nothingWaits")}</p>}
       <ul>

@@ -8,7 +8,6 @@ export type Preference =
   | "signs-in-by"
   | "set-up"
   | "enter-sends"
-  | "columns"
   | "read-marks"
   | "single-keys"
   | "test-phone"

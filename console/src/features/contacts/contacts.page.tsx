@@ -46,13 +46,13 @@ export function ContactsPage() {
         />
         <ContactActs control={filters} />
       </PageHeader>
-      <ContactFilters control={filters} columns={columns} />
+      <ContactFilters control={filters} />
       <BulkBar selection={selection} filters={filters} count={count} countExactly={countExactly} />
       <NewRows text={since === null ? null : t("contacts.new", { n: created })} below={36} onShow={showNew} />
       <ContactList
         contacts={contacts}
         filters={filters}
-        columns={columns.shown}
+        columns={columns}
         isPhone={isPhone}
         count={count}
         selection={canAct ? { ...selection, onAll: selection.selectAll } : undefined}

@@ -13,8 +13,8 @@ const PAGE = 200;
 /** Changes make the count and the labels old. Both read the whole account, so they are read again this often at most. */
 const RECOUNT_MS = 10_000;
 
-export function useContacts(filter: ContactFilter, sort: ContactSort | undefined) {
-  const list = { ...queryOf(filter), ...(sort ? { sort } : {}) };
+export function useContacts(filter: ContactFilter, sort: ContactSort) {
+  const list = { ...queryOf(filter), sort };
   const queryKey = keys.contacts(list);
   const contacts = useInfiniteQuery({
     ...pagesOf<ContactRow, typeof queryKey>(queryKey, (after, options) =>

@@ -1,34 +1,16 @@
-// The bar above the table of contacts: its filters and its columns.
+// The filters above the table of contacts.
 import { Button, CloseButton } from "@mantine/core";
 import { FilterMenu } from "../../../parts/menu/filter-menu.tsx";
+import { useChannels, useHasSeveralChannels } from "../../../parts/queries/use-channels.ts";
 import { useNow } from "../../../platform/clock.ts";
-import type { Key } from "../../../words/t.ts";
 import { useWords } from "../../../words/use-words.tsx";
-import type { ColumnChoice } from "../contact-columns.tsx";
 import classes from "../contacts.module.css";
-import { useWindowLabel } from "../use-window-label.ts";
-import { ColumnMenu } from "./column-menu.tsx";
 import { LabelFilter } from "./label-filter.tsx";
 import { type FilterControl, WINDOWS } from "./use-contact-filter.ts";
 
-const HOUR_MS = 3_600_000;
-
-/** Hours back from now. */
-const SPANS: [Key, number][] = [
-  ["contacts.lastHour", 1],
-  ["contacts.lastDay", 24],
-  ["contacts.lastWeek", 7 * 24],
-  ["contacts.lastMonth", 30 * 24],
-];
-
 const WINDOW_CHOICES = { open: "contacts.mayWrite", closed: "contacts.onlyTemplates" } as const;
 
-interface Props {
-  control: FilterControl;
-  columns: ColumnChoice;
-}
-
-export function ContactFilters({ control, columns }: Props) {
+export function ContactFilters({ control }: { control: FilterControl }) {
   const { t, time, day } = useWords();
   const now = useNow();
   const windowLabel = useWindowLabel();
@@ -45,20 +27,15 @@ export function ContactFilters({ control, columns }: Props) {
         onDrop={drop}
       />
       {labels.map((name) => (
-        <span key={name} className={classes.chip}>
-          <bdi>{name}</bdi>
-          <CloseButton size="xs" aria-label={t("contacts.dropLabel", { name })} onClick={() => drop(name)} />
-        </span>
+        <Chip key={name} text={name} drop={t("contacts.dropLabel", { name })} onDrop={() => drop(name)} />
       ))}
-      <FilterMenu
-        name={t("contacts.changed")}
-        value={since ?? null}
-        shown={
-          since && t("contacts.since", { time: `${day(new Date(since), now)} ${time(new Date(since))}` })
-        }
-        choices={SPANS.map(([key, hours]) => ({ value: String(hours), label: t(key) }))}
-        onChange={(hours) => control.change({ updated_since: hours === null ? undefined : hoursAgo(hours) })}
-      />
+      {since && (
+        <Chip
+          text={t("contacts.since", { time: `${day(new Date(since), now)} ${time(new Date(since))}` })}
+          drop={t("filter.any")}
+          onDrop={() => control.change({ updated_since: undefined })}
+        />
+      )}
       <FilterMenu
         name={windowLabel}
         value={window ?? null}
@@ -80,13 +57,26 @@ export function ContactFilters({ control, columns }: Props) {
           {t("act.clearFilters")}
         </Button>
       )}
-      <span className={classes.view}>
-        <ColumnMenu columns={columns} />
-      </span>
     </search>
   );
 }
 
-function hoursAgo(hours: string): string {
-  return new Date(Date.now() - Number(hours) * HOUR_MS).toISOString();
+function Chip({ text, drop, onDrop }: { text: string; drop: string; onDrop(): void }) {
+  return (
+    <span className={classes.chip}>
+      <bdi>{text}</bdi>
+      <CloseButton size="xs" aria-label={drop} onClick={onDrop} />
+    </span>
+  );
+}
+
+/** Names the channels with a window when the account has several: over the others, a text can be sent at any time. */
+function useWindowLabel(): string {
+  const { t, list } = useWords();
+  const hasSeveral = useHasSeveralChannels();
+  const { data: channels = [] } = useChannels();
+  const names = channels.filter(({ capabilities }) => capabilities.window !== null).map(({ name }) => name);
+  return hasSeveral && names.length > 0
+    ? t("contacts.windowOf", { channel: list(names) })
+    : t("contacts.window");
 }

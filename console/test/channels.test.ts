@@ -67,9 +67,10 @@ describe("two channels", () => {
     await page.reload();
     await begins("+15550670102", /^SMS from/);
     await goTo(page, "/settings");
-    await page.getByRole("group", { name: "New conversations" }).getByLabel("WhatsApp").check();
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Saved").waitFor();
+    const group = page.getByRole("region", { name: "New conversations" });
+    await group.getByLabel("WhatsApp").check();
+    await group.getByRole("button", { name: "Save" }).click();
+    await group.getByText("Saved").waitFor();
     await begins("+15550670103", /^WhatsApp from/);
     await demo.call("PATCH", "/settings", { default_channel: null });
   });
@@ -159,6 +160,7 @@ describe("two channels", () => {
     await goTo(page, "/senders");
     const card = page.getByRole("listitem").filter({ hasText: SMS.slice(1) });
     await card.getByText("SMS", { exact: true }).waitFor();
+    await card.getByText("Details", { exact: true }).click();
     await card.getByText("Last report over SMS").waitFor();
   });
 });

@@ -5,11 +5,12 @@ import entries from "../../parts/list/entries.module.css";
 import { MessageEntry } from "../../parts/message/message-entry.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { useChannelName } from "../../parts/queries/use-channels.ts";
-import { useSenders } from "../../parts/queries/use-senders.ts";
+import { type Sender, useSenders } from "../../parts/queries/use-senders.ts";
 import { Initials } from "../../parts/text/initials.tsx";
 import { PersonName, Phone } from "../../parts/text/phone.tsx";
 import { StatusPill } from "../../parts/text/status-pill.tsx";
 import { When } from "../../parts/text/when.tsx";
+import { useSenderState } from "../../parts/warnings/use-sender-state.ts";
 import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./today.module.css";
@@ -104,22 +105,29 @@ function Scheduled() {
 }
 
 function Numbers() {
-  const { t } = useWords();
   const { data } = useSenders();
-  const channelName = useChannelName();
   return (
     <Card title="nav.senders" none="home.noSender" count={data?.length} href="/senders">
-      {data?.map(({ id, phone, channel, status }) => (
-        <li key={id} className={entries.row}>
-          <span className={entries.what}>
-            <Phone number={phone} />
-          </span>
-          <bdi className={entries.when}>{channelName(channel)}</bdi>
-          <StatusPill tone={status === "active" ? "ok" : "warn"}>
-            {t(status === "active" ? "senders.active" : "senders.paused")}
-          </StatusPill>
-        </li>
+      {data?.map((sender) => (
+        <NumberLine key={sender.id} sender={sender} />
       ))}
     </Card>
+  );
+}
+
+function NumberLine({ sender }: { sender: Sender }) {
+  const { t } = useWords();
+  const channel = useChannelName()(sender.channel);
+  const { tone, word } = useSenderState(sender);
+  const name = sender.health?.name?.text;
+  return (
+    <li className={entries.row}>
+      <span className={entries.what}>
+        {name !== undefined && <bdi className={entries.who}>{name}</bdi>}
+        <Phone number={sender.phone} />
+      </span>
+      <bdi className={entries.when}>{channel}</bdi>
+      <StatusPill tone={tone}>{t(word)}</StatusPill>
+    </li>
   );
 }

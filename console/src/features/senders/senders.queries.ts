@@ -1,36 +1,16 @@
 // Reads and changes senders.
 import type { Input } from "@parley/client";
-import { useQuery } from "@tanstack/react-query";
 import { useChange } from "../../parts/queries/use-change.ts";
 import type { Sender } from "../../parts/queries/use-senders.ts";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
-import { useCan } from "../../platform/session.ts";
 
 export type { Sender } from "../../parts/queries/use-senders.ts";
 export type Health = NonNullable<Sender["health"]>;
 export type NewSender = Input<"createSender">;
-export type Usage = Awaited<ReturnType<typeof api.getUsage>>;
 
 /** The number of waiting messages, and when a hook came last, change without an event. */
 export const LOOK_MS = 5_000;
-const DAY_MS = 86_400_000;
-const HOUR_S = 3_600;
-
-/** Of the last 24 hours, by the hour. */
-export function useSenderUsage(id: string) {
-  const mayRead = useCan()("usage:read");
-  return useQuery({
-    queryKey: keys.usage({ sender: id, range: "day" }),
-    queryFn: ({ signal }) =>
-      api.getUsage(
-        { sender: id, from: new Date(Date.now() - DAY_MS).toISOString(), step: HOUR_S },
-        { signal },
-      ),
-    enabled: mayRead,
-    refetchInterval: 30_000,
-  });
-}
 
 export const useCreateSender = () => useChange((fields: NewSender) => api.createSender(fields), keys.senders);
 export const useCheckSender = () => useChange((id: string) => api.checkSender({ id }), keys.senders);

@@ -76,7 +76,7 @@ export async function fillEveryPage(
     ["/audit", "css=main li"],
     ["/quick-replies", "css=main li"],
     ["/keys", begin(keyName)],
-    ["/settings", "css=section[aria-labelledby=account]"],
+    ["/settings", "css=section form footer button"],
   ];
 }
 

@@ -6,6 +6,8 @@ import type { Demo } from "./demo.ts";
 export const ANA = "+15551234567";
 const GONE = "+15557654321";
 
+const LATER = { phone_number: "+15557770001", message: "See you tomorrow" };
+
 const USUAL = {
   phone: ANA,
   name: "Ana Marlowe",
@@ -36,8 +38,8 @@ export async function fillEveryPage(
   await vi.waitFor(async () => expect(await job()).toBe("finished"), { timeout: 45_000 });
   const sent = await call("POST", "/channel/send-message", { phone_number: phone, message });
   const send_at = new Date(Date.now() + 86_400_000).toISOString();
-  await call("POST", "/channel/send-message", { phone_number: phone, message, send_at });
   await write("+15557770001", "Are you open?");
+  await call("POST", "/channel/send-message", { ...LATER, send_at });
   await call("POST", "/contacts/contact", { contact: { phone: GONE } });
   await call("POST", "/contacts/bulk", { phones: [phone, GONE], act: { add_labels: ["newsletter"] } });
   const erased = await call("DELETE", `/contacts/${GONE.slice(1)}`);
@@ -60,7 +62,7 @@ export async function fillEveryPage(
     [`/imports/${importId}`, "css=main dl"],
     ["/conversations?view=all", begin(name), "text=+15557770001"],
     [`/conversations/${phone.slice(1)}`, begin(message)],
-    ["/outgoing/scheduled", begin(message)],
+    ["/outgoing/scheduled", begin(LATER.message)],
     [`/messages/${sent.body.id}`, "css=main ol"],
     ["/jobs", "css=main li"],
     ["/jobs?tab=erasures", "text=era_"],

@@ -92,11 +92,11 @@ describe("messages", () => {
     const main = page.getByRole("main");
     await main.getByText("The sender is paused, and messages wait.").waitFor();
     await main.getByText("The sender was paused at").waitFor();
-    await main.getByRole("link", { name: "See senders" }).waitFor();
+    await main.getByRole("link", { name: "See the number" }).waitFor();
     const [sender] = (await demo.call("GET", "/senders")).body.data;
     await demo.call("POST", `/senders/${sender.id}/resume`);
     await main.getByRole("listitem").filter({ hasText: "on the phone" }).waitFor();
-    await main.getByRole("link", { name: "See senders" }).waitFor({ state: "detached" });
+    await main.getByRole("link", { name: "See the number" }).waitFor({ state: "detached" });
   });
 
   test("a scheduled message is stopped from the list", async () => {

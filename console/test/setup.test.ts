@@ -317,7 +317,7 @@ describe("setting up", () => {
     const page = await openConsole(browser, demo, "/templates", { refusals: [422] });
     await page.getByRole("button", { name: "New template" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("combobox", { name: "Channel" }).click();
+    await dialog.getByRole("combobox", { name: "Sent over" }).click();
     await page.getByRole("option", { name: "SMS" }).click();
     await dialog.getByRole("textbox", { name: "Name" }).fill("order_ready");
     await dialog.getByRole("textbox", { name: "Text" }).fill("Hello {{1}} and {{first_name}}");
@@ -350,18 +350,6 @@ describe("setting up", () => {
     await page.getByRole("button", { name: "Remove 4" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remove sticker" }).click();
     await expect.poll(() => page.getByRole("img", { name: "Sticker 4" }).count()).toBe(0);
-  });
-
-  test("a template is sent as a test, and its way is followed", async () => {
-    const page = await openConsole(browser, demo, "/templates", { refusals: [422] });
-    const card = page.getByRole("listitem").filter({ hasText: "order_update" });
-    await card.getByRole("button", { name: "Send a test" }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByRole("textbox", { name: "To" }).fill(ANA);
-    await dialog.getByRole("textbox", { name: "Value of 1" }).fill("Ana");
-    await dialog.getByRole("textbox", { name: "Value of 2" }).fill("A-1047");
-    await dialog.getByRole("button", { name: "Send a test" }).click();
-    await dialog.getByRole("status").getByText("Read").waitFor();
   });
 
   test("the theme is the system's, also when that changes, until the browser chooses one", async () => {

@@ -10,7 +10,6 @@ export type Preference =
   | "enter-sends"
   | "read-marks"
   | "single-keys"
-  | "test-phone"
   | "sound"
   | "notifications";
 

@@ -57,7 +57,6 @@ export const keys = {
   templates: ["templates"] as const,
   stickers: ["stickers"] as const,
   labels: ["labels"] as const,
-  labelsOf: (filter: object) => ["labels", filter] as const,
   webhooks: ["webhooks"] as const,
   deliveries: (id: string, filter: object) => ["deliveries", id, filter] as const,
   anyDelivery: ["deliveries"] as const,

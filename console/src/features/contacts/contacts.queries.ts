@@ -50,12 +50,10 @@ export function useContactCount(filter: ContactFilter) {
   };
 }
 
-/** Sorted by name, with their numbers of contacts: of all contacts, or of those that match the filter. */
-export function useLabels(filter: ContactFilter = {}) {
+/** Sorted by name. */
+export function useLabels() {
   return useInfiniteQuery({
-    ...pagesOf(keys.labelsOf(filter), (after, options) =>
-      api.listLabels({ ...queryOf(filter), limit: PAGE, ...after }, options),
-    ),
+    ...pagesOf(keys.labels, (after, options) => api.listLabels({ limit: PAGE, ...after }, options)),
     refetchInterval: ({ state }) => (state.isInvalidated ? RECOUNT_MS : false),
   });
 }

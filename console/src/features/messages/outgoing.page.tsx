@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from "react";
 import { useLocation, useParams, useSearchParams } from "wouter";
 import { ErrorText } from "../../parts/errors/use-errors.ts";
 import entries from "../../parts/list/entries.module.css";
+import { MoreButton } from "../../parts/list/more-button.tsx";
 import { NewRows } from "../../parts/list/new-rows.tsx";
 import { readOn } from "../../parts/list/pages.ts";
 import { MessageEntry } from "../../parts/message/message-entry.tsx";
@@ -59,13 +60,7 @@ export function OutgoingPage() {
             ))}
           </ul>
         )}
-        {messages.hasNextPage && rows.length > 0 && (
-          <div>
-            <Button variant="default" loading={messages.isFetchingNextPage} onClick={() => readOn(messages)}>
-              {t("act.more")}
-            </Button>
-          </div>
-        )}
+        {rows.length > 0 && <MoreButton reading={messages} />}
       </div>
     </>
   );

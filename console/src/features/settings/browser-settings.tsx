@@ -3,11 +3,9 @@ import { type MantineColorScheme, SegmentedControl, Select, useMantineColorSchem
 import { writePreference } from "../../platform/preferences.ts";
 import { LANGUAGES } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
-import { AlertChoices } from "./alert-choices.tsx";
-import { ReadMarks } from "./read-marks.tsx";
+import { PreferenceSwitch } from "./preference-switch.tsx";
 import { SendKey } from "./send-key.tsx";
 import classes from "./settings.module.css";
-import { SingleKeys } from "./single-keys.tsx";
 
 export function BrowserSettings() {
   const { t, language } = useWords();
@@ -38,9 +36,24 @@ export function BrowserSettings() {
         />
       </div>
       <SendKey />
-      <ReadMarks />
-      <AlertChoices />
-      <SingleKeys />
+      <PreferenceSwitch
+        name="read-marks"
+        label="settings.readMarks"
+        hint="settings.readMarksHint"
+        isOnAtFirst
+      />
+      <PreferenceSwitch name="sound" label="settings.sound" hint="settings.soundHint" />
+      {typeof Notification !== "undefined" && (
+        <PreferenceSwitch
+          name="notifications"
+          label="settings.notifications"
+          hint="settings.notificationsHint"
+          isBlocked={Notification.permission !== "granted"}
+          allow={async () => (await Notification.requestPermission()) === "granted"}
+          refused="settings.notificationsRefused"
+        />
+      )}
+      <PreferenceSwitch name="single-keys" label="shortcut.single" hint="shortcut.singleHint" isOnAtFirst />
     </div>
   );
 }

@@ -1,12 +1,11 @@
 // Who works in the account, with which role, and who was invited.
 import { Button } from "@mantine/core";
-import { useState } from "react";
 import { Loading } from "../../parts/page/loading.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
 import { usePeople } from "../../parts/queries/use-people.ts";
 import { When } from "../../parts/text/when.tsx";
-import { useAskedAct } from "../../platform/acts/asked-act.ts";
+import { useOpenParam } from "../../platform/acts/use-open-param.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { Invite } from "./invite.tsx";
 import { Member } from "./member.tsx";
@@ -15,8 +14,7 @@ import { useInvitations, useTakeBack } from "./team.queries.ts";
 
 export function TeamPage() {
   const { t } = useWords();
-  const [isInviting, setInviting] = useState(false);
-  useAskedAct("invite", () => setInviting(true));
+  const [isInviting, setInviting] = useOpenParam("new");
   const people = usePeople();
   const members = people.data?.filter(({ ended_at }) => ended_at === null) ?? [];
   const former = people.data?.filter(({ ended_at }) => ended_at !== null) ?? [];

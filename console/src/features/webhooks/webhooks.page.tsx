@@ -1,11 +1,10 @@
 // The addresses that are told of events.
 import { Button } from "@mantine/core";
-import { useState } from "react";
 import { Empty } from "../../parts/page/empty.tsx";
 import { Loading } from "../../parts/page/loading.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
-import { useAskedAct } from "../../platform/acts/asked-act.ts";
+import { useOpenParam } from "../../platform/acts/use-open-param.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { AddWebhook } from "./add-webhook.tsx";
 import { WebhookCard } from "./webhook-card.tsx";
@@ -13,8 +12,7 @@ import { useWebhooks } from "./webhooks.queries.ts";
 
 export function WebhooksPage() {
   const { t } = useWords();
-  const [isAdding, setAdding] = useState(false);
-  useAskedAct("add-webhook", () => setAdding(true));
+  const [isAdding, setAdding] = useOpenParam("new");
   const webhooks = useWebhooks();
   const add = <Button onClick={() => setAdding(true)}>{t("webhooks.add")}</Button>;
   return (

@@ -1,11 +1,11 @@
 // The filters above the table of contacts.
-import { Button, CloseButton } from "@mantine/core";
+import { Button, CloseButton, MultiSelect } from "@mantine/core";
 import { FilterMenu } from "../../../parts/menu/filter-menu.tsx";
 import { useChannels, useHasSeveralChannels } from "../../../parts/queries/use-channels.ts";
 import { useNow } from "../../../platform/clock.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import classes from "../contacts.module.css";
-import { LabelFilter } from "./label-filter.tsx";
+import { useLabels } from "../contacts.queries.ts";
 import { type FilterControl, WINDOWS } from "./use-contact-filter.ts";
 
 const WINDOW_CHOICES = { open: "contacts.mayWrite", closed: "contacts.onlyTemplates" } as const;
@@ -15,26 +15,32 @@ export function ContactFilters({ control }: { control: FilterControl }) {
   const now = useNow();
   const windowLabel = useWindowLabel();
   const { label: labels = [], updated_since: since, window, opted_out: optedOut } = control.filter;
-  const drop = (name: string) => {
-    const rest = labels.filter((other) => other !== name);
-    control.change({ label: rest.length > 0 ? rest : undefined });
-  };
+  const { data: pages } = useLabels();
+  const known = pages?.pages.flatMap(({ data }) => data.map(({ name }) => name)) ?? [];
   return (
     <search className={classes.filters} aria-label={t("contacts.filters")}>
-      <LabelFilter
-        chosen={labels}
-        onChoose={(name) => control.change({ label: [...labels, name] })}
-        onDrop={drop}
+      <MultiSelect
+        className={classes.labels}
+        aria-label={t("contacts.labels")}
+        placeholder={labels.length === 0 ? t("contacts.labels") : ""}
+        data={[...new Set([...known, ...labels])]}
+        value={labels}
+        onChange={(names) => control.change({ label: names.length > 0 ? names : undefined })}
+        nothingFoundMessage={t("contacts.noLabels")}
+        maxDropdownHeight={320}
+        searchable
+        clearable
+        hidePickedOptions
       />
-      {labels.map((name) => (
-        <Chip key={name} text={name} drop={t("contacts.dropLabel", { name })} onDrop={() => drop(name)} />
-      ))}
       {since && (
-        <Chip
-          text={t("contacts.since", { time: `${day(new Date(since), now)} ${time(new Date(since))}` })}
-          drop={t("filter.any")}
-          onDrop={() => control.change({ updated_since: undefined })}
-        />
+        <span className={classes.chip}>
+          {t("contacts.since", { time: `${day(new Date(since), now)} ${time(new Date(since))}` })}
+          <CloseButton
+            size="xs"
+            aria-label={t("filter.any")}
+            onClick={() => control.change({ updated_since: undefined })}
+          />
+        </span>
       )}
       <FilterMenu
         name={windowLabel}
@@ -58,15 +64,6 @@ export function ContactFilters({ control }: { control: FilterControl }) {
         </Button>
       )}
     </search>
-  );
-}
-
-function Chip({ text, drop, onDrop }: { text: string; drop: string; onDrop(): void }) {
-  return (
-    <span className={classes.chip}>
-      <bdi>{text}</bdi>
-      <CloseButton size="xs" aria-label={drop} onClick={onDrop} />
-    </span>
   );
 }
 

@@ -1,6 +1,6 @@
 // The jobs, newest first, with their progress.
 
-import { InfiniteList } from "../../../parts/list/infinite-list.tsx";
+import { MoreButton } from "../../../parts/list/more-button.tsx";
 import { Empty } from "../../../parts/page/empty.tsx";
 import { Loading } from "../../../parts/page/loading.tsx";
 import body from "../../../parts/page/page-body.module.css";
@@ -15,8 +15,15 @@ export function JobList() {
   if (!jobs.data) return <Loading of={jobs} count={4} height={72} className={body.list} />;
   if (all.length === 0) return <Empty text={t("jobs.none")} />;
   return (
-    <InfiniteList rows={all} reading={jobs} keyOf={({ id }) => id} rowHeight={88} gap={12}>
-      {(job) => <JobCard job={job} />}
-    </InfiniteList>
+    <>
+      <ul className={body.list}>
+        {all.map((job) => (
+          <li key={job.id}>
+            <JobCard job={job} />
+          </li>
+        ))}
+      </ul>
+      <MoreButton reading={jobs} />
+    </>
   );
 }

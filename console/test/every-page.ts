@@ -37,7 +37,7 @@ export async function fillEveryPage(
   const job = async () => (await call("GET", `/imports/${importId}`)).body.status;
   await vi.waitFor(async () => expect(await job()).toBe("finished"), { timeout: 45_000 });
   const sent = await call("POST", "/channel/send-message", { phone_number: phone, message });
-  const send_at = new Date(Date.now() + 86_400_000).toISOString();
+  const send_at = new Date(Date.now() + 3_600_000).toISOString();
   await write("+15557770001", "Are you open?");
   await call("POST", "/channel/send-message", { ...LATER, send_at });
   await call("POST", "/contacts/contact", { contact: { phone: GONE } });

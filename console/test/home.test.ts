@@ -42,8 +42,8 @@ describe("Home", () => {
     expect(await page.evaluate("moved")).toBeLessThan(0.01);
   });
 
-  test("the navigation leads to the API's documentation, in a tab of its own", async () => {
-    const page = await openConsole(browser, demo);
+  test("Settings lead to the API's documentation, in a tab of its own", async () => {
+    const page = await openConsole(browser, demo, "/settings");
     await withoutScalar(page);
     const opened = page.waitForEvent("popup");
     await page.getByRole("link", { name: "API documentation" }).click();

@@ -15,7 +15,7 @@ export function Timeline({ message: { history, channel } }: { message: MessageDe
   const { t, exact, timeToMs } = useWords();
   return (
     <section>
-      <h3 className={classes.heading}>{t("history.title")}</h3>
+      <h2 className={classes.heading}>{t("history.title")}</h2>
       <ol className={classes.times}>
         {history.map((entry, index) => {
           const at = new Date(entry.at);

@@ -26,6 +26,7 @@ export function ContactFilters({ control }: { control: FilterControl }) {
         data={[...new Set([...known, ...labels])]}
         value={labels}
         onChange={(names) => control.change({ label: names.length > 0 ? names : undefined })}
+        renderOption={({ option }) => <bdi>{option.label}</bdi>}
         nothingFoundMessage={t("contacts.noLabels")}
         maxDropdownHeight={320}
         searchable

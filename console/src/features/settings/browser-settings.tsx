@@ -1,10 +1,11 @@
 // Choices that only this browser keeps.
 import { type MantineColorScheme, SegmentedControl, Select, useMantineColorScheme } from "@mantine/core";
+import { useState } from "react";
+import { doesEnterSend, setEnterSends } from "../../parts/composer/text/enter-sends.ts";
 import { writePreference } from "../../platform/preferences.ts";
 import { LANGUAGES } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { PreferenceSwitch } from "./preference-switch.tsx";
-import { SendKey } from "./send-key.tsx";
 import classes from "./settings.module.css";
 
 export function BrowserSettings() {
@@ -55,5 +56,29 @@ export function BrowserSettings() {
       )}
       <PreferenceSwitch name="single-keys" label="shortcut.single" hint="shortcut.singleHint" isOnAtFirst />
     </div>
+  );
+}
+
+/** Which key sends a text that is being written to a contact. */
+function SendKey() {
+  const { t } = useWords();
+  const [isEnter, setEnter] = useState(doesEnterSend);
+  const keys = [
+    { value: "enter", label: t("composer.enter") },
+    { value: "ctrl", label: t("composer.ctrlEnter") },
+  ];
+  return (
+    <Select
+      mt="sm"
+      maw={320}
+      label={t("settings.sendKey")}
+      allowDeselect={false}
+      data={keys}
+      value={isEnter ? "enter" : "ctrl"}
+      onChange={(chosen) => {
+        setEnterSends(chosen === "enter");
+        setEnter(chosen === "enter");
+      }}
+    />
   );
 }

@@ -1,5 +1,7 @@
 // The filters above the table of contacts.
 import { Button, CloseButton, MultiSelect } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { readOn } from "../../../parts/list/pages.ts";
 import { FilterMenu } from "../../../parts/menu/filter-menu.tsx";
 import { useChannels, useHasSeveralChannels } from "../../../parts/queries/use-channels.ts";
 import { useNow } from "../../../platform/clock.ts";
@@ -15,8 +17,12 @@ export function ContactFilters({ control }: { control: FilterControl }) {
   const now = useNow();
   const windowLabel = useWindowLabel();
   const { label: labels = [], updated_since: since, window, opted_out: optedOut } = control.filter;
-  const { data: pages } = useLabels();
-  const known = pages?.pages.flatMap(({ data }) => data.map(({ name }) => name)) ?? [];
+  const all = useLabels();
+  const known = all.data?.pages.flatMap(({ data }) => data.map(({ name }) => name)) ?? [];
+  const [isChoosing, setChoosing] = useState(false);
+  useEffect(() => {
+    if (isChoosing) readOn(all);
+  });
   return (
     <search className={classes.filters} aria-label={t("contacts.filters")}>
       <MultiSelect
@@ -26,6 +32,8 @@ export function ContactFilters({ control }: { control: FilterControl }) {
         data={[...new Set([...known, ...labels])]}
         value={labels}
         onChange={(names) => control.change({ label: names.length > 0 ? names : undefined })}
+        onDropdownOpen={() => setChoosing(true)}
+        onDropdownClose={() => setChoosing(false)}
         renderOption={({ option }) => <bdi>{option.label}</bdi>}
         nothingFoundMessage={t("contacts.noLabels")}
         maxDropdownHeight={320}

@@ -25,7 +25,6 @@ const pages = ({ message, webhook, source }: Places): Picture[] => [
   { name: "contacts", path: "/contacts", shows: "Rita Sousa" },
   { name: "contact", path: `/contacts/${ANA.slice(1)}`, shows: "See you at five" },
   { name: "import", path: "/contacts/import", shows: "Import" },
-  { name: "messages", path: "/messages", shows: "Your order is ready" },
   { name: "message", path: message, shows: "See you at five" },
   { name: "jobs", path: "/jobs", shows: "owner@bakery.example" },
   { name: "erasures", path: "/jobs?tab=erasures", shows: "era_" },
@@ -42,6 +41,7 @@ const pages = ({ message, webhook, source }: Places): Picture[] => [
 
 const BAD_DAY: Picture[] = [
   { name: "home-bad-day", path: "/", shows: "can't reach this number" },
+  { name: "failed", path: "/outgoing/failed", shows: "can't reach this number" },
   { name: "senders-bad-day", path: "/senders", shows: "Enter a new token" },
 ];
 

@@ -51,7 +51,6 @@ const DIALOGS: Dialog[] = [
   ["data", `/contacts/${ANA.slice(1)}`, press("Edit Orders")],
   ["a new number", "/senders", press("Connect a number")],
   ["a sender", "/senders", press("Change")],
-  ["a test of a template", "/templates", press("Send a test")],
   ["a new template", "/templates", press("New template")],
   [
     "a new sticker",

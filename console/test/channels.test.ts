@@ -67,9 +67,10 @@ describe("two channels", () => {
     await page.reload();
     await begins("+15550670102", /^SMS from/);
     await goTo(page, "/settings");
-    await page.getByRole("group", { name: "New conversations" }).getByLabel("WhatsApp").check();
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Saved").waitFor();
+    const group = page.getByRole("region", { name: "New conversations" });
+    await group.getByLabel("WhatsApp").check();
+    await group.getByRole("button", { name: "Save" }).click();
+    await group.getByText("Saved").waitFor();
     await begins("+15550670103", /^WhatsApp from/);
     await demo.call("PATCH", "/settings", { default_channel: null });
   });
@@ -152,18 +153,14 @@ describe("two channels", () => {
   test("messages and senders say their channel", async () => {
     const phone = "+15550670003";
     await writeSms(phone.slice(1), "Good morning");
-    // What arrives after the list was read waits for the reader.
-    await expect
-      .poll(async () => JSON.stringify((await demo.call("GET", "/messages")).body))
-      .toContain("Good morning");
-    const page = await openConsole(browser, demo, "/messages");
-    const row = page.getByRole("listitem").filter({ hasText: "Good morning" });
-    await row.getByText(/^SMS \+1/).waitFor();
-    await row.getByRole("link").click();
+    const messages = async () => (await demo.call("GET", `/contacts/${phone.slice(1)}/messages`)).body.data;
+    await expect.poll(async () => (await messages()).length).toBe(1);
+    const page = await openConsole(browser, demo, `/messages/${(await messages())[0].id}`);
     await page.getByRole("definition").getByText("SMS", { exact: true }).waitFor();
     await goTo(page, "/senders");
     const card = page.getByRole("listitem").filter({ hasText: SMS.slice(1) });
     await card.getByText("SMS", { exact: true }).waitFor();
+    await card.getByText("Details", { exact: true }).click();
     await card.getByText("Last report over SMS").waitFor();
   });
 });

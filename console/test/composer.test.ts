@@ -202,9 +202,10 @@ describe("the box to write in", () => {
     await page.getByText("WhatsApp now takes only templates.").waitFor();
     expect(await page.getByRole("radio", { name: "Text" }).isDisabled()).toBe(true);
     await goTo(page, "/settings");
-    await page.getByRole("radio", { name: "Let the channel decide" }).check();
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Saved").waitFor();
+    const group = page.getByRole("region", { name: "When a person last wrote too long ago" });
+    await group.getByRole("radio", { name: "Send them all the same" }).check();
+    await group.getByRole("button", { name: "Save" }).click();
+    await group.getByText("Saved").waitFor();
     await goTo(page, `/contacts/${phone.slice(1)}`);
     await page.getByText("WhatsApp may refuse anything but a template.").waitFor();
     await box(page).fill("Still there?");

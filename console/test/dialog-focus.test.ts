@@ -98,14 +98,6 @@ describe("the focus after a dialog", () => {
     const list = page.getByRole("main").getByRole("list");
     await expect.poll(() => list.evaluate((one) => one.matches(":focus-within"))).toBe(true);
   });
-
-  test("it goes back to the row of a message", async () => {
-    const page = await openConsole(browser, demo, "/messages");
-    const row = page.getByRole("link", { name: ANA });
-    await row.press("Enter");
-    await closeByKey(page, "Message");
-    await expect.poll(() => isFocused(row)).toBe(true);
-  });
 });
 
 async function closeByKey(page: Page, name: string | RegExp) {

@@ -6,6 +6,8 @@ import type { Demo } from "./demo.ts";
 export const ANA = "+15551234567";
 const GONE = "+15557654321";
 
+const LATER = { phone_number: "+15557770001", message: "See you tomorrow" };
+
 const USUAL = {
   phone: ANA,
   name: "Ana Marlowe",
@@ -35,7 +37,9 @@ export async function fillEveryPage(
   const job = async () => (await call("GET", `/imports/${importId}`)).body.status;
   await vi.waitFor(async () => expect(await job()).toBe("finished"), { timeout: 45_000 });
   const sent = await call("POST", "/channel/send-message", { phone_number: phone, message });
+  const send_at = new Date(Date.now() + 3_600_000).toISOString();
   await write("+15557770001", "Are you open?");
+  await call("POST", "/channel/send-message", { ...LATER, send_at });
   await call("POST", "/contacts/contact", { contact: { phone: GONE } });
   await call("POST", "/contacts/bulk", { phones: [phone, GONE], act: { add_labels: ["newsletter"] } });
   const erased = await call("DELETE", `/contacts/${GONE.slice(1)}`);
@@ -59,7 +63,7 @@ export async function fillEveryPage(
   });
   return [
     ["/", "css=main section li"],
-    ["/figures", "css=canvas"],
+    ["/figures", "css=main figure svg"],
     ["/contacts", begin(name)],
     [`/contacts/${phone.slice(1)}`, begin(message)],
     [`/contacts/${GONE.slice(1)}`, "css=main p + div button"],
@@ -67,8 +71,8 @@ export async function fillEveryPage(
     [`/imports/${importId}`, "css=main dl"],
     ["/conversations?view=all", begin(name), "text=+15557770001"],
     [`/conversations/${phone.slice(1)}`, begin(message)],
-    ["/messages", begin(message)],
-    [`/messages/${sent.body.id}`, "css=[role=dialog] ol"],
+    ["/outgoing/scheduled", begin(LATER.message)],
+    [`/messages/${sent.body.id}`, "css=main ol"],
     ["/jobs", "css=main li"],
     ["/jobs?tab=erasures", "text=era_"],
     [`/erasures/${erased.body.erasure.id}`, "text=era_"],
@@ -87,7 +91,7 @@ export async function fillEveryPage(
     ["/audit", "css=main li"],
     ["/quick-replies", "css=main li"],
     ["/keys", begin(keyName)],
-    ["/settings", "css=section[aria-labelledby=account]"],
+    ["/settings", "css=section form footer button"],
   ];
 }
 

@@ -24,7 +24,7 @@ describe("held sending", () => {
     const page = await openConsole(browser, demo, "/");
     const banner = page.getByRole("region", { name: "Sending is held" });
     await banner.getByText(/^Nothing is sent\. Sending is held since /).waitFor();
-    await goTo(page, "/messages");
+    await goTo(page, "/contacts");
     await banner.getByRole("link", { name: "No message waits" }).waitFor();
     await banner.getByRole("button", { name: "Release sending" }).click();
     const dialog = page.getByRole("dialog");

@@ -37,12 +37,11 @@ export async function fillAccount(demo: Demo): Promise<FilledAccount> {
 /** What each page shows in every language: data, or an element. */
 const usualPages = ({ message, webhook, source }: Places): ShownPage[] => [
   ["/", "css=main section li"],
-  ["/figures", "css=canvas"],
+  ["/figures", "css=main figure svg"],
   ["/contacts", "text=Ana Marlowe"],
   [`/contacts/${ANA.slice(1)}`, "text=See you at five"],
   ["/conversations", "text=Rita Sousa"],
   [`/conversations/${ANA.slice(1)}`, "text=See you at five"],
-  ["/messages", "text=Your order is ready"],
   [message, "text=wamid."],
   ["/jobs", "text=owner@bakery.example"],
   [webhook, "text=message.read"],

@@ -95,7 +95,7 @@ describe("the search", () => {
 
   test("a key that reads no contacts finds messages, without names", async () => {
     const { body } = await demo.call("POST", "/keys", { name: "Messages", scopes: ["messages:read"] });
-    const page = await openConsole(browser, demo, "/messages", { apiKey: body.secret as string });
+    const page = await openConsole(browser, demo, "/settings", { apiKey: body.secret as string });
     await page.keyboard.press("Control+k");
     await input(page).fill("cinnamon");
     await page.getByRole("option").filter({ hasText: "vegan" }).waitFor();

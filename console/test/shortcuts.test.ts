@@ -122,7 +122,7 @@ describe("shortcuts", () => {
     const names = await page.getByRole("option").allInnerTexts();
     for (const forbidden of ["Webhooks", "New contact", "API keys", "Export contacts"])
       expect(names.join()).not.toContain(forbidden);
-    await page.getByRole("combobox").fill("zzzz");
+    await page.getByRole("dialog").getByRole("combobox").fill("zzzz");
     await page.getByText("Nothing found.").waitFor();
   });
 

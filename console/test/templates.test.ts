@@ -251,26 +251,6 @@ describe("templates with header and buttons", () => {
     await bubble.getByRole("button", { name: "Read. Show when" }).waitFor();
   });
 
-  test("a test asks for the same values, and shows what the service refuses at its field", async () => {
-    const page = await openConsole(browser, demo, "/templates", { refusals: [422] });
-    const card = page.getByRole("listitem").filter({ hasText: "summer_sale" });
-    await card.getByText("Until Saturday").waitFor();
-    await card.getByRole("button", { name: "Send a test" }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByRole("textbox", { name: "To" }).fill("+15550300004");
-    await dialog.getByRole("textbox", { name: "Value in the header" }).fill("a     b");
-    await dialog.getByRole("textbox", { name: "Value of 1" }).fill("Gus");
-    await dialog.getByRole("textbox", { name: /^Code that/ }).fill("CAKE25");
-    await dialog.getByRole("textbox", { name: /^End of the address/ }).fill("cake25");
-    await dialog.getByRole("button", { name: "Send a test" }).click();
-    await dialog.getByText(/more than 4 consecutive spaces/).waitFor();
-    const header = dialog.getByRole("textbox", { name: "Value in the header" });
-    expect(await header.getAttribute("aria-invalid")).toBe("true");
-    await header.fill("cake week");
-    await dialog.getByRole("button", { name: "Send a test" }).click();
-    await dialog.getByRole("status").getByText("Read").waitFor();
-  });
-
   test("one with header and buttons is written, changed and deleted, and the channel reviews it", async () => {
     const page = await openConsole(browser, demo, "/templates", { refusals: [422] });
     await page.getByRole("button", { name: "New template" }).click();

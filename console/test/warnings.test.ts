@@ -18,7 +18,7 @@ describe("warnings", () => {
   });
 
   test("a number that the channel refuses is on every page, and on Home in the list", async () => {
-    const page = await openConsole(browser, demo, "/messages");
+    const page = await openConsole(browser, demo, "/contacts");
     const banner = page.getByRole("region", { name: "Messages are stopped" });
     expect(await banner.count()).toBe(0);
     await fetch(`${demo.facts.simulator_url}/control/faults`, {
@@ -66,7 +66,7 @@ describe("warnings", () => {
     await demo.call("POST", `/senders/${senders.data[0].id}/pause`);
     const page = await openConsole(browser, demo);
     await page.getByText(/was paused at .*New messages wait until it is resumed\./).waitFor();
-    await goTo(page, "/messages");
+    await goTo(page, "/contacts");
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect(await page.getByRole("region", { name: "Messages are stopped" }).count()).toBe(0);
     await demo.call("POST", `/senders/${senders.data[0].id}/resume`);

@@ -31,7 +31,7 @@ export function HeldBanner({ since, queued, scheduled }: Props) {
     <section className={classes.banner} data-tone="warn" aria-label={t("held.name")}>
       <p>{t("held.since", { at: exact(new Date(since)) })}</p>
       {can("messages:read") && (
-        <Link className={classes.link} href="/messages?status=queued">
+        <Link className={classes.link} href="/outgoing/waiting">
           {t("held.see", { n: queued })}
         </Link>
       )}

@@ -113,14 +113,6 @@ export const PLACES: Place[] = [
     Component: lazyPart(() => import("../features/figures/index.ts"), "FiguresPage"),
   },
   {
-    path: "/messages",
-    pattern: "/messages/:id?",
-    name: "nav.messages",
-    group: "settings.data",
-    scope: "messages:read",
-    Component: lazyPart(() => import("../features/messages/index.ts"), "MessagesPage"),
-  },
-  {
     path: "/jobs",
     name: "nav.jobs",
     group: "settings.data",
@@ -159,6 +151,16 @@ export const PLACES: Place[] = [
 
 /** Pages that the navigation doesn't list. */
 export const INNER_PAGES: Page[] = [
+  {
+    path: "/outgoing/:view",
+    scope: "messages:read",
+    Component: lazyPart(() => import("../features/messages/index.ts"), "OutgoingPage"),
+  },
+  {
+    path: "/messages/:id",
+    scope: "messages:read",
+    Component: lazyPart(() => import("../features/messages/index.ts"), "MessagePage"),
+  },
   {
     path: "/sync/:id",
     scope: "contacts:write",

@@ -40,7 +40,9 @@ export function Shell() {
   useEffect(() => {
     if (place === undefined) return;
     // A reader of the screen hears the new page. Focus needs a layout, which the next frame makes anyway.
-    const frame = requestAnimationFrame(() => main.current?.querySelector<HTMLElement>("h1")?.focus());
+    const frame = requestAnimationFrame(() => {
+      (main.current?.querySelector<HTMLElement>("h1") ?? main.current)?.focus();
+    });
     return () => cancelAnimationFrame(frame);
   }, [place]);
   return (

@@ -8,12 +8,11 @@ export type Preference =
   | "signs-in-by"
   | "set-up"
   | "enter-sends"
-  | "columns"
   | "read-marks"
   | "single-keys"
-  | "test-phone"
   | "sound"
-  | "notifications";
+  | "notifications"
+  | "test-phone";
 
 /** In localStorage, which all services at one host share. boot.js reads two of them. */
 export function preferenceKey(name: Preference): string {

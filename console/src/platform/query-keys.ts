@@ -44,10 +44,8 @@ export const keys = {
   search: (q: string) => ["search", q] as const,
   allSearches: ["search"] as const,
   toast: ["toast"] as const,
-  messages: (filter: object) => ["messages", "page", filter] as const,
-  allMessagePages: ["messages", "page"] as const,
-  /** Those that came while a list was open, newest first. */
-  newMessages: ["messages", "new"] as const,
+  messages: (status: string, filter: object) => ["messages", status, filter] as const,
+  messagesOf: (status: string) => ["messages", status] as const,
   allMessages: ["messages"] as const,
   message: (id: string) => ["message", id] as const,
   /** Begins like the message's: an event makes both old. */
@@ -55,17 +53,14 @@ export const keys = {
   anyMessage: ["message"] as const,
   /** Of Home. Begin like what events make old. */
   longestWaiting: ["conversations", "longest"] as const,
-  ofDay: (status: string) => ["messages", "of day", status] as const,
+  ofDay: (status: string) => ["messages", status, "of day"] as const,
   usage: (range: object) => ["usage", range] as const,
   allUsage: ["usage"] as const,
   channels: (language: string) => ["channels", language] as const,
   senders: ["senders"] as const,
-  /** When senders were paused and resumed. */
-  senderEvents: ["sender-events"] as const,
   templates: ["templates"] as const,
   stickers: ["stickers"] as const,
   labels: ["labels"] as const,
-  labelsOf: (filter: object) => ["labels", filter] as const,
   broadcasts: ["broadcasts"] as const,
   broadcast: (id: string) => ["broadcast", id] as const,
   /** Begins like the broadcast's: an event makes both old. */

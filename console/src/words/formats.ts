@@ -12,7 +12,6 @@ export function createFormats(language: string, locale: string) {
     plural: () => new Intl.PluralRules(language),
     numbers: () => new Intl.NumberFormat(locale),
     percents: () => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }),
-    changes: () => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0, signDisplay }),
     differences: () => new Intl.NumberFormat(locale, { maximumFractionDigits: 1, signDisplay }),
     countries: () => new Intl.DisplayNames(language, { type: "region" }),
     lists: () => new Intl.ListFormat(language),

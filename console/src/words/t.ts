@@ -30,8 +30,6 @@ export interface Words {
   phone(phone: string): string;
   number(value: number): string;
   percent(share: number): string;
-  /** A share with its sign. */
-  change(share: number): string;
   /** A number with its sign. */
   difference(value: number): string;
   list(parts: string[]): string;
@@ -142,7 +140,6 @@ export function createWords(
     phone: (value) => (isPhone(value) ? phone(value) : value),
     number: (value) => formats.numbers.format(value),
     percent: (share) => formats.percents.format(share),
-    change: (share) => formats.changes.format(share),
     difference: (value) => formats.differences.format(value),
     list: (parts) => formats.lists.format(parts),
     country: (code) => formats.countries.of(code) ?? code,

@@ -1,7 +1,6 @@
 // What the palette offers for a text: acts, pages, people and messages, as far as the key's scopes allow.
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { askFor } from "../../platform/acts/asked-act.ts";
 import { type PageAct, pageActs } from "../../platform/acts/page-acts.ts";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
@@ -52,11 +51,11 @@ function useActs(onMap: () => void): Command[] {
   const can = useCan();
   const [, go] = useLocation();
   const { isDark, toggle, askToSignOut } = useAppearance();
-  const own: Command[] = PALETTE_ACTS.filter(({ scope }) => can(scope)).map(({ name, path, act }) => ({
+  const own: Command[] = PALETTE_ACTS.filter(({ scope }) => can(scope)).map(({ name, path }) => ({
     id: name,
     name: t(name),
     kind: "palette.acts",
-    run: () => (act ? askFor(act, path, go) : go(path)),
+    run: () => go(path),
   }));
   const everywhere: Command[] = [
     { id: "theme", name: t(isDark ? "theme.toLight" : "theme.toDark"), kind: "palette.acts", run: toggle },

@@ -5,7 +5,6 @@ export const PLACE_KEYS: Record<string, string> = {
   h: "/",
   c: "/conversations",
   p: "/contacts",
-  m: "/messages",
   s: "/senders",
   t: "/templates",
   w: "/webhooks",

@@ -1,14 +1,13 @@
 // Listens for the keys of the whole console, and opens the palette of commands and the map of shortcuts.
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { askFor } from "../../platform/acts/asked-act.ts";
 import { pageActs } from "../../platform/acts/page-acts.ts";
 import { singleKey } from "../../platform/acts/single-keys.ts";
 import { useCan } from "../../platform/session.ts";
 import { PLACES } from "../routes.tsx";
-import { NEW_ACTS } from "./new-acts.ts";
 import { OPEN_PALETTE } from "./open-palette.ts";
 import { Palette } from "./palette.tsx";
+import { PALETTE_ACTS } from "./palette-acts.ts";
 import { PLACE_KEYS } from "./place-keys.ts";
 import { ShortcutDialog } from "./shortcut-dialog.tsx";
 
@@ -55,8 +54,8 @@ function useActByKey(): (key: string) => boolean {
     const own = pageActs().find((act) => act.key === key);
     own?.run();
     if (own || key !== "n") return own !== undefined;
-    const act = NEW_ACTS.find((one) => one.path === path && can(one.scope))?.act;
-    if (act) askFor(act, path, go);
+    const act = PALETTE_ACTS.find((one) => one.path === `${path}?new=1` && can(one.scope));
+    if (act) go(act.path, { replace: true });
     return act !== undefined;
   });
   return take.current;

@@ -3,7 +3,6 @@ import { Menu, UnstyledButton } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { useLocation } from "wouter";
 import { useWords } from "../../words/use-words.tsx";
-import { API_DOCS } from "../api-docs.ts";
 import type { Place } from "../routes.tsx";
 import { useAppearance } from "../use-appearance.ts";
 import classes from "./rail.module.css";
@@ -27,9 +26,6 @@ export function PlacesMenu({ places }: { places: Place[] }) {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item component="a" href={API_DOCS} target="_blank" rel="noopener">
-          {t("nav.apiDocs")}
-        </Menu.Item>
         <Menu.Item onClick={toggle}>{t(isDark ? "theme.toLight" : "theme.toDark")}</Menu.Item>
         <Menu.Item onClick={askToSignOut}>{t("session.signOut")}</Menu.Item>
       </Menu.Dropdown>

@@ -1,10 +1,9 @@
-// The end of the navigation: the API's documentation, colour scheme, and who is signed in.
+// The end of the navigation: the colour scheme, and who is signed in.
 import { ActionIcon } from "@mantine/core";
-import { IconApi, IconLogout, IconMoon, IconSun } from "@tabler/icons-react";
+import { IconLogout, IconMoon, IconSun } from "@tabler/icons-react";
 import { Hint } from "../../parts/text/hint.tsx";
 import { useSession } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
-import { API_DOCS } from "../api-docs.ts";
 import { useAppearance } from "../use-appearance.ts";
 import classes from "./rail.module.css";
 
@@ -22,19 +21,6 @@ export function RailFoot() {
       >
         <bdi>{data?.person?.name ?? data?.account.name}</bdi>
       </div>
-      <Hint label={t("nav.apiDocs")}>
-        <ActionIcon
-          component="a"
-          href={API_DOCS}
-          target="_blank"
-          rel="noopener"
-          variant="subtle"
-          color="gray"
-          aria-label={t("nav.apiDocs")}
-        >
-          <IconApi size={20} stroke={1.75} />
-        </ActionIcon>
-      </Hint>
       <Hint label={other}>
         <ActionIcon variant="subtle" color="gray" aria-label={other} onClick={toggle}>
           <Icon size={20} stroke={1.75} />

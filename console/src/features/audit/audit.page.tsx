@@ -3,7 +3,8 @@ import { Button, Select } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "wouter";
-import { pagesOf, readOn } from "../../parts/list/pages.ts";
+import { MoreButton } from "../../parts/list/more-button.tsx";
+import { pagesOf } from "../../parts/list/pages.ts";
 import { Loading } from "../../parts/page/loading.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
@@ -73,11 +74,7 @@ export function AuditPage() {
             ))}
           </ol>
         )}
-        {audit.hasNextPage && (
-          <Button variant="default" loading={audit.isFetchingNextPage} onClick={() => readOn(audit)}>
-            {t("audit.more")}
-          </Button>
-        )}
+        <MoreButton reading={audit} />
       </div>
     </>
   );

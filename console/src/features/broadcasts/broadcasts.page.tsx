@@ -2,7 +2,7 @@
 import { Button, Progress } from "@mantine/core";
 import { IconSpeakerphone } from "@tabler/icons-react";
 import { Link } from "wouter";
-import { InfiniteList } from "../../parts/list/infinite-list.tsx";
+import { MoreButton } from "../../parts/list/more-button.tsx";
 import { Empty } from "../../parts/page/empty.tsx";
 import { Loading } from "../../parts/page/loading.tsx";
 import body from "../../parts/page/page-body.module.css";
@@ -32,9 +32,14 @@ export function BroadcastsPage() {
       {isEmpty && <Empty text={t("broadcasts.none")}>{add}</Empty>}
       <div className={body.body}>
         <Loading of={broadcasts} count={4} height={72} className={body.list} />
-        <InfiniteList rows={rows} reading={broadcasts} keyOf={({ id }) => id} rowHeight={72} gap={8}>
-          {(row) => <Row broadcast={row} />}
-        </InfiniteList>
+        <ul className={classes.list}>
+          {rows.map((row) => (
+            <li key={row.id}>
+              <Row broadcast={row} />
+            </li>
+          ))}
+        </ul>
+        <MoreButton reading={broadcasts} />
       </div>
     </>
   );

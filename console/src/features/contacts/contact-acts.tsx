@@ -1,9 +1,8 @@
 // What can be done with the whole contact book: add a contact, and export.
 import { Button } from "@mantine/core";
-import { useState } from "react";
 import { useLocation } from "wouter";
 import { ExportDialog } from "../../parts/jobs/export-dialog.tsx";
-import { useAskedAct } from "../../platform/acts/asked-act.ts";
+import { useOpenParam } from "../../platform/acts/use-open-param.ts";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 import type { FilterControl } from "./filters/use-contact-filter.ts";
@@ -13,10 +12,8 @@ export function ContactActs({ control: { filter, isFiltered } }: { control: Filt
   const { t } = useWords();
   const can = useCan();
   const [, go] = useLocation();
-  const [open, setOpen] = useState<"new" | "export" | null>(null);
-  useAskedAct("new-contact", () => setOpen("new"));
-  useAskedAct("export-contacts", () => setOpen("export"));
-  const close = () => setOpen(null);
+  const [isAdding, setAdding] = useOpenParam("new");
+  const [isExporting, setExporting] = useOpenParam("export");
   return (
     <>
       {can("contacts:write") && (
@@ -25,16 +22,16 @@ export function ContactActs({ control: { filter, isFiltered } }: { control: Filt
         </Button>
       )}
       {can("contacts:export") && (
-        <Button variant="default" onClick={() => setOpen("export")}>
+        <Button variant="default" onClick={() => setExporting(true)}>
           {t("jobs.export")}
         </Button>
       )}
-      {can("contacts:write") && <Button onClick={() => setOpen("new")}>{t("contacts.add")}</Button>}
-      {open === "new" && <NewContact onClose={close} />}
-      {open === "export" && (
+      {can("contacts:write") && <Button onClick={() => setAdding(true)}>{t("contacts.add")}</Button>}
+      {isAdding && <NewContact onClose={() => setAdding(false)} />}
+      {isExporting && (
         <ExportDialog
           chosen={isFiltered ? { contacts: { filter }, name: t("export.matching") } : null}
-          onClose={close}
+          onClose={() => setExporting(false)}
         />
       )}
     </>

@@ -10,7 +10,6 @@ import { BulkBar } from "./bulk/bulk-bar.tsx";
 import { useSelection } from "./bulk/use-selection.ts";
 import { ContactActs } from "./contact-acts.tsx";
 import { useContactColumns } from "./contact-columns.tsx";
-import { ContactCount } from "./contact-count.tsx";
 import { ContactList } from "./contact-list.tsx";
 import { useContactCount, useContacts, useNewContacts } from "./contacts.queries.ts";
 import { ContactFilters } from "./filters/contact-filters.tsx";
@@ -37,7 +36,10 @@ export function ContactsPage() {
   };
   return (
     <>
-      <PageHeader title={t("nav.contacts")} note={<ContactCount count={count} onExact={countExactly} />}>
+      <PageHeader
+        title={t("nav.contacts")}
+        note={count && t(count.exact ? "contacts.count" : "contacts.about", { n: count.count })}
+      >
         <SearchField
           label={t("contacts.search")}
           value={filter.q ?? ""}
@@ -46,13 +48,13 @@ export function ContactsPage() {
         />
         <ContactActs control={filters} />
       </PageHeader>
-      <ContactFilters control={filters} columns={columns} />
-      <BulkBar selection={selection} filters={filters} count={count} countExactly={countExactly} />
+      <ContactFilters control={filters} />
+      <BulkBar selection={selection} count={count} countExactly={countExactly} />
       <NewRows text={since === null ? null : t("contacts.new", { n: created })} below={36} onShow={showNew} />
       <ContactList
         contacts={contacts}
         filters={filters}
-        columns={columns.shown}
+        columns={columns}
         isPhone={isPhone}
         count={count}
         selection={canAct ? { ...selection, onAll: selection.selectAll } : undefined}

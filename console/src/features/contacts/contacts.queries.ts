@@ -13,8 +13,8 @@ const PAGE = 200;
 /** Changes make the count and the labels old. Both read the whole account, so they are read again this often at most. */
 const RECOUNT_MS = 10_000;
 
-export function useContacts(filter: ContactFilter, sort: ContactSort | undefined) {
-  const list = { ...queryOf(filter), ...(sort ? { sort } : {}) };
+export function useContacts(filter: ContactFilter, sort: ContactSort) {
+  const list = { ...queryOf(filter), sort };
   const queryKey = keys.contacts(list);
   const contacts = useInfiniteQuery({
     ...pagesOf<ContactRow, typeof queryKey>(queryKey, (after, options) =>
@@ -50,12 +50,10 @@ export function useContactCount(filter: ContactFilter) {
   };
 }
 
-/** Sorted by name, with their numbers of contacts: of all contacts, or of those that match the filter. */
-export function useLabels(filter: ContactFilter = {}) {
+/** Sorted by name. */
+export function useLabels() {
   return useInfiniteQuery({
-    ...pagesOf(keys.labelsOf(filter), (after, options) =>
-      api.listLabels({ ...queryOf(filter), limit: PAGE, ...after }, options),
-    ),
+    ...pagesOf(keys.labels, (after, options) => api.listLabels({ limit: PAGE, ...after }, options)),
     refetchInterval: ({ state }) => (state.isInvalidated ? RECOUNT_MS : false),
   });
 }

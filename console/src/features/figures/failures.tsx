@@ -2,10 +2,9 @@
 import { Link } from "wouter";
 import { ErrorText, useErrors } from "../../parts/errors/use-errors.ts";
 import body from "../../parts/page/page-body.module.css";
-import { useChannelName } from "../../parts/queries/use-channels.ts";
 import { useWords } from "../../words/use-words.tsx";
+import classes from "./figures.module.css";
 import type { Usage } from "./figures.queries.ts";
-import classes from "./lists.module.css";
 
 interface Props {
   failures: Usage["failures"];
@@ -15,15 +14,14 @@ interface Props {
 
 export function Failures({ failures, since }: Props) {
   const { t, number } = useWords();
-  const channelName = useChannelName();
   const reasons = byReason(failures);
   const most = Math.max(1, ...reasons.map(({ count }) => count));
   return (
-    <section className={`${body.card} ${classes.card}`} aria-labelledby="failures">
+    <section className={`${body.card} ${classes.list}`} aria-labelledby="failures">
       <h2 id="failures">{t("home.failuresByReason")}</h2>
       {failures.length === 0 && <p className={classes.none}>{t("home.nothingFailed")}</p>}
       <ul>
-        {reasons.map(({ code, channel, count, providerCodes }) => (
+        {reasons.map(({ code, channel, count }) => (
           <li key={`${channel} ${code}`}>
             <span className={classes.name}>
               <ErrorText error={{ code, channel }} />
@@ -37,11 +35,6 @@ export function Failures({ failures, since }: Props) {
             <span className={classes.acts}>
               <Link href={linkTo({ code, channel, since })}>{t("home.seeThem", { n: count })}</Link>
               <Help code={code} channel={channel} />
-              {providerCodes.length > 0 && (
-                <span>
-                  <bdi>{channelName(channel)}</bdi> {providerCodes.join(", ")}
-                </span>
-              )}
             </span>
           </li>
         ))}
@@ -59,14 +52,13 @@ function byReason(failures: Failure[]) {
     .map((same) => ({
       ...(same[0] as Failure),
       count: same.reduce((sum, { count }) => sum + count, 0),
-      providerCodes: same.flatMap(({ provider_code: code }) => code ?? []),
     }))
     .toSorted((one, other) => other.count - one.count);
 }
 
 function linkTo({ code, channel, since }: Pick<Failure, "code" | "channel"> & { since: string }): string {
-  const filter = { status: "failed", error: code, since, ...(channel && { channel }) };
-  return `/messages?${new URLSearchParams(filter)}`;
+  const filter = { error: code, since, ...(channel && { channel }) };
+  return `/outgoing/failed?${new URLSearchParams(filter)}`;
 }
 
 /** The place where the cause can be removed. */

@@ -1,27 +1,26 @@
 // Messages over time: how many, what became of them, what waits and why, and what failed.
 import { SegmentedControl } from "@mantine/core";
 import { useSearchParams } from "wouter";
-import { lazyPart } from "../../parts/page/lazy-part.tsx";
+import { FilterMenu } from "../../parts/menu/filter-menu.tsx";
 import { PageHeader } from "../../parts/page/page-header.tsx";
 import { ProblemNote } from "../../parts/page/problem.tsx";
 import { Skeletons } from "../../parts/page/skeletons.tsx";
+import { useChannelName, useHasSeveralChannels } from "../../parts/queries/use-channels.ts";
 import { useSenders } from "../../parts/queries/use-senders.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { Failures } from "./failures.tsx";
+import classes from "./figures.module.css";
 import { useEarlierUsage, useUsage } from "./figures.queries.ts";
 import { Figures } from "./figures.tsx";
-import classes from "./figures-page.module.css";
-import { PlotsComing } from "./plots/plots-coming.tsx";
+import { Outcomes } from "./outcomes.tsx";
 import { Prices } from "./prices.tsx";
 import { figuresChoice, RANGES, type Range } from "./ranges.ts";
-import { SenderChoice } from "./sender-choice.tsx";
 import { Waiting } from "./waiting.tsx";
 
-/** The plots come after the numbers: drawing them would delay those. */
-const Plots = lazyPart(() => import("./plots/plots.tsx"), "Plots", PlotsComing);
-
 export function FiguresPage() {
-  const { t } = useWords();
+  const { t, phone } = useWords();
+  const channelName = useChannelName();
+  const several = useHasSeveralChannels();
   const [search, setSearch] = useSearchParams();
   const { range, sender } = figuresChoice(search);
   const { data: senders } = useSenders();
@@ -33,7 +32,17 @@ export function FiguresPage() {
     <>
       <PageHeader title={t("nav.figures")}>
         {senders && senders.length > 1 && (
-          <SenderChoice senders={senders} value={sender} onChange={(id) => choose({ range, sender: id })} />
+          <FilterMenu
+            name={t("home.number")}
+            value={sender ?? null}
+            choices={senders.map(({ id, channel, phone: number }) => ({
+              value: id,
+              label: several
+                ? t("sender.named", { channel: channelName(channel), phone: number })
+                : phone(number),
+            }))}
+            onChange={(id) => choose({ range, sender: id ?? undefined })}
+          />
         )}
         <SegmentedControl
           aria-label={t("home.range")}
@@ -48,7 +57,7 @@ export function FiguresPage() {
         {usage && (
           <>
             <Figures usage={usage} earlier={earlier} range={range} />
-            <Plots usage={usage} senders={senders ?? []} />
+            <Outcomes usage={usage} />
             <div className={classes.columns}>
               <Waiting waiting={usage.waiting} senders={senders ?? []} />
               <Failures failures={usage.failures} since={usage.from} />

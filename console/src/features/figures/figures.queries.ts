@@ -2,8 +2,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
-import { useCan } from "../../platform/session.ts";
-import type { SenderEvent } from "./plots/outages.ts";
 import { RANGES, type Range } from "./ranges.ts";
 
 export type Usage = Awaited<ReturnType<typeof api.getUsage>>;
@@ -19,38 +17,6 @@ export function useUsage(range: Range, sender: string | undefined) {
     refetchInterval: EVERY_MS,
     placeholderData: keepPreviousData,
   });
-}
-
-/** Pages of events that are read, each of which looks at up to 100,000 events of all types. */
-const MOST_PAGES = 5;
-
-async function readSenderEvents({ signal }: { signal: AbortSignal }): Promise<SenderEvent[]> {
-  const events: SenderEvent[] = [];
-  let after: string | undefined;
-  for (let page = 0; page < MOST_PAGES; page++) {
-    const { data, next } = await api.listEvents(
-      { types: "sender.paused,sender.resumed", limit: 200, ...(after ? { after } : {}) },
-      { signal },
-    );
-    events.push(...(data as SenderEvent[]));
-    if (next === null) return events;
-    after = next;
-  }
-  // Some of them would show pauses of long ago, and none of today.
-  return [];
-}
-
-/** When senders were paused and resumed, as far as events are kept. Empty where the key may not see them. */
-export function useSenderEvents(): SenderEvent[] {
-  const mayRead = useCan()("events:read");
-  const { data = [] } = useQuery({
-    queryKey: keys.senderEvents,
-    queryFn: readSenderEvents,
-    enabled: mayRead,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
-  return data;
 }
 
 /** The usage of the period before the range, of the same length. `enabled`: false until the range's own figures are there. */

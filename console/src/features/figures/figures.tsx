@@ -1,7 +1,6 @@
 // The numbers of the range, each beside that of the time before.
 import { useNow } from "../../platform/clock.ts";
 import { useWords } from "../../words/use-words.tsx";
-import { growth, points } from "./changes.ts";
 import classes from "./figures.module.css";
 import type { Usage } from "./figures.queries.ts";
 import type { Range } from "./ranges.ts";
@@ -27,12 +26,8 @@ export function Figures({ usage, earlier, range }: Props) {
   const failedShare = share(failed);
   const figures = [
     { name: t("home.sent"), value: number(sent), note: grown(sent, before?.sent) },
-    {
-      name: t("home.delivered"),
-      value: shown(share(delivered)),
-      note: shifted(delivered, before?.delivered),
-    },
-    { name: t("home.read"), value: shown(share(read)), note: shifted(read, before?.read) },
+    { name: t("home.delivered"), value: shown(share(delivered)) },
+    { name: t("home.read"), value: shown(share(read)) },
     {
       name: t("home.failed"),
       value: number(failed),
@@ -58,20 +53,10 @@ export function Figures({ usage, earlier, range }: Props) {
     </dl>
   );
 
+  /** As a number: of few messages, a percentage is mostly chance. */
   function grown(count: number, old: number | undefined): string | null {
-    const by = old === undefined ? null : growth(count, old);
-    if (by === null) return null;
-    return compared("home.change", "share" in by ? words.change(by.share) : words.difference(by.count));
-  }
-
-  function shifted(count: number, old: number | undefined): string | null {
-    if (!before || old === undefined) return null;
-    const by = points({ count, all: known }, { count: old, all: before.known });
-    return by === null ? null : compared("home.points", words.difference(by));
-  }
-
-  function compared(key: "home.change" | "home.points", change: string): string {
-    return t(key, { change, range });
+    if (old === undefined || (count === 0 && old === 0)) return null;
+    return t("home.change", { change: words.difference(count - old), range });
   }
 }
 

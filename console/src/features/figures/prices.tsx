@@ -3,8 +3,8 @@ import { usePriceText } from "../../parts/message/price-words.ts";
 import body from "../../parts/page/page-body.module.css";
 import { useChannelName } from "../../parts/queries/use-channels.ts";
 import { useWords } from "../../words/use-words.tsx";
+import classes from "./figures.module.css";
 import type { Usage } from "./figures.queries.ts";
-import classes from "./lists.module.css";
 
 /** Nothing for channels that don't report prices. */
 export function Prices({ prices }: Pick<Usage, "prices">) {
@@ -14,7 +14,7 @@ export function Prices({ prices }: Pick<Usage, "prices">) {
   if (prices.length === 0) return null;
   const most = Math.max(...prices.map(({ count }) => count));
   return (
-    <section className={`${body.card} ${classes.card}`} aria-labelledby="prices">
+    <section className={`${body.card} ${classes.list}`} aria-labelledby="prices">
       <h2 id="prices">{t("home.byPrice")}</h2>
       <ul>
         {prices.map(({ channel, count, type, ...price }) => (

@@ -6,17 +6,13 @@ import type { Sender } from "../../parts/queries/use-senders.ts";
 import { Phone } from "../../parts/text/phone.tsx";
 import { When } from "../../parts/text/when.tsx";
 import { useSentence, useWords } from "../../words/use-words.tsx";
+import classes from "./figures.module.css";
 import type { Usage } from "./figures.queries.ts";
-import classes from "./lists.module.css";
 
 type Place = Usage["waiting"][number];
 
 /** What has left is no longer queued, but its outcome is unknown. */
-const STATUS: Partial<Record<string, string>> = {
-  sending: "sending",
-  receipt: "sending",
-  no_hooks: "sending",
-};
+const LEFT = ["sending", "receipt", "no_hooks"];
 
 export function Waiting({ waiting, senders }: { waiting: Place[]; senders: Sender[] }) {
   const { t, number } = useWords();
@@ -25,7 +21,7 @@ export function Waiting({ waiting, senders }: { waiting: Place[]; senders: Sende
   const channelName = useChannelName();
   const byId = new Map(senders.map((sender) => [sender.id, sender]));
   return (
-    <section className={`${body.card} ${classes.card}`} aria-labelledby="waiting">
+    <section className={`${body.card} ${classes.list}`} aria-labelledby="waiting">
       <h2 id="waiting">{t("home.waitingBySender")}</h2>
       {waiting.length === 0 && <p className={classes.none}>{t("home.nothingWaits")}</p>}
       <ul>
@@ -42,11 +38,7 @@ export function Waiting({ waiting, senders }: { waiting: Place[]; senders: Sende
               style={{ inlineSize: `${(100 * count) / most}%` }}
             />
             <span className={classes.acts}>
-              <Link
-                href={`/messages?${new URLSearchParams({ status: STATUS[cause] ?? "queued", sender: sender_id })}`}
-              >
-                {t("home.seeThem", { n: count })}
-              </Link>
+              <Link href={linkTo(sender_id, cause)}>{t("home.seeThem", { n: count })}</Link>
               {oldest_at && <span>{sentence("home.oldest", { time: <When at={oldest_at} /> })}</span>}
             </span>
           </li>
@@ -54,4 +46,9 @@ export function Waiting({ waiting, senders }: { waiting: Place[]; senders: Sende
       </ul>
     </section>
   );
+}
+
+function linkTo(sender: string, cause: string): string {
+  const filter = { sender, ...(LEFT.includes(cause) && { status: "sending" }) };
+  return `/outgoing/waiting?${new URLSearchParams(filter)}`;
 }

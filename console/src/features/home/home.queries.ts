@@ -9,18 +9,18 @@ import { api } from "../../platform/api.ts";
 import { readPreference, writePreference } from "../../platform/preferences.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { couldBefore, useCan, useSession } from "../../platform/session.ts";
-import { THRESHOLDS } from "./verdicts/thresholds.ts";
 
 export type Usage = Awaited<ReturnType<typeof api.getUsage>>;
 
 const EVERY_MS = 10_000;
+/** Counts are kept by the hour: the verdict judges the hours that this time reaches into. */
+const RECENT_MS = 15 * 60_000;
 const A_DAY = 86_400;
 const MONTH_MS = 30 * 86_400_000;
 
 const recentUsage = queryOptions({
-  queryKey: keys.usage({ recent: THRESHOLDS.recentMs }),
-  queryFn: ({ signal }) =>
-    api.getUsage({ from: new Date(Date.now() - THRESHOLDS.recentMs).toISOString() }, { signal }),
+  queryKey: keys.usage({ recent: RECENT_MS }),
+  queryFn: ({ signal }) => api.getUsage({ from: new Date(Date.now() - RECENT_MS).toISOString() }, { signal }),
 });
 
 const beginnings = queryOptions({

@@ -17,7 +17,7 @@ export function SetupSteps() {
     { text: t("setup.templates"), href: "/templates", isDone: hasTemplates },
     { text: t("setup.contact"), href: "/contacts", isDone: hasContacts || hasSent },
     { text: t("setup.message"), href: "/contacts", isDone: hasSent },
-    { text: t("setup.read"), href: "/messages", isDone: hasRead },
+    { text: t("setup.read"), href: "/conversations?view=all", isDone: hasRead },
   ];
   const next = steps.find(({ isDone }) => !isDone);
   if (!next) return null;

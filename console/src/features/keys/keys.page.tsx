@@ -10,7 +10,7 @@ import { useChange } from "../../parts/queries/use-change.ts";
 import { Code } from "../../parts/text/code.tsx";
 import { StatusPill } from "../../parts/text/status-pill.tsx";
 import { When } from "../../parts/text/when.tsx";
-import { useAskedAct } from "../../platform/acts/asked-act.ts";
+import { useOpenParam } from "../../platform/acts/use-open-param.ts";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useSession } from "../../platform/session.ts";
@@ -23,8 +23,7 @@ type ApiKey = Awaited<ReturnType<typeof api.listKeys>>["data"][number];
 
 export function KeysPage() {
   const { t } = useWords();
-  const [isAdding, setAdding] = useState(false);
-  useAskedAct("create-key", () => setAdding(true));
+  const [isAdding, setAdding] = useOpenParam("new");
   const apiKeys = useQuery({
     queryKey: keys.keys,
     queryFn: async ({ signal }) => (await api.listKeys({}, { signal })).data,

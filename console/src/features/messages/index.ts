@@ -1,1 +1,2 @@
-export { MessagesPage } from "./messages.page.tsx";
+export { MessagePage } from "./message.page.tsx";
+export { OutgoingPage } from "./outgoing.page.tsx";

@@ -1,64 +1,31 @@
-// Reads messages, and cancels or retries one.
-import {
-  type InfiniteData,
-  keepPreviousData,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+// Reads messages that failed, wait or are scheduled, and everything about one message.
+import type { Input } from "@parley/client";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { pagesOf } from "../../parts/list/pages.ts";
-import { useChange } from "../../parts/queries/use-change.ts";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useCan } from "../../platform/session.ts";
-import type { MessageFilter } from "./message-filter.ts";
 
-export type Message = Awaited<ReturnType<typeof api.listMessages>>["data"][number];
 export type MessageDetails = Awaited<ReturnType<typeof api.getMessage>>;
+type Filter = NonNullable<Input<"listMessages">>;
+export type OutgoingFilter = Pick<Filter, "sender" | "channel" | "error" | "since"> & {
+  status: NonNullable<Filter["status"]>;
+};
 
-const PAGE = 100;
+const PAGE = 50;
 const LOOK_MS = 2_000;
 /** Deliveries follow an event within this time, unless they wait. */
 const FRESH_MS = 20_000;
 
-export function useMessages(filter: MessageFilter) {
+export function useOutgoing(filter: OutgoingFilter) {
   return useInfiniteQuery({
-    ...pagesOf(keys.messages(filter), (after, options) =>
+    ...pagesOf(keys.messages(filter.status, filter), (after, options) =>
       api.listMessages({ ...filter, limit: PAGE, ...after }, options),
     ),
-    placeholderData: keepPreviousData,
-    // Events patch the rows. The reader decides when they move.
+    // Only events make it old. The reader decides when its rows move.
+    staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });
-}
-
-/** The messages that came while the list was open, newest first. */
-export function useNewMessages() {
-  const cache = useQueryClient();
-  const { data: fresh = [] } = useQuery({
-    queryKey: keys.newMessages,
-    queryFn: (): Message[] => [],
-    enabled: false,
-    initialData: [],
-    gcTime: 0,
-  });
-  return {
-    fresh,
-    forget: () => cache.setQueryData<Message[]>(keys.newMessages, []),
-  };
-}
-
-/** Reads the newest page again, and drops the others. */
-export function useRestart(filter: MessageFilter) {
-  const cache = useQueryClient();
-  return async () => {
-    const queryKey = keys.messages(filter);
-    cache.setQueryData<InfiniteData<unknown>>(
-      queryKey,
-      (list) => list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) },
-    );
-    await cache.refetchQueries({ queryKey, exact: true });
-  };
 }
 
 export function useMessage(id: string) {
@@ -95,12 +62,4 @@ export function useWebhookHosts(): Map<string, string> {
     enabled: mayRead,
   });
   return new Map(data.map(({ id, url }) => [id, new URL(url).host]));
-}
-
-export function useMessageActs(id: string) {
-  const outdated = [keys.message(id), keys.allMessages];
-  return {
-    cancel: useChange(() => api.cancelMessage({ id }), ...outdated),
-    retry: useChange(() => api.retryMessage({ id }), ...outdated),
-  };
 }

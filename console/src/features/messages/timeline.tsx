@@ -5,7 +5,7 @@ import { useChannelName } from "../../parts/queries/use-channels.ts";
 import { Code } from "../../parts/text/code.tsx";
 import { CopyButton } from "../../parts/text/copy-button.tsx";
 import { useSentence, useWords } from "../../words/use-words.tsx";
-import classes from "./message-panel.module.css";
+import classes from "./message.module.css";
 import { type MessageDetails, useWebhookHosts } from "./messages.queries.ts";
 
 type Entry = MessageDetails["history"][number];
@@ -15,7 +15,7 @@ export function Timeline({ message: { history, channel } }: { message: MessageDe
   const { t, exact, timeToMs } = useWords();
   return (
     <section>
-      <h3 className={classes.heading}>{t("history.title")}</h3>
+      <h2 className={classes.heading}>{t("history.title")}</h2>
       <ol className={classes.times}>
         {history.map((entry, index) => {
           const at = new Date(entry.at);

@@ -6,7 +6,7 @@ import { ProblemNote } from "../../parts/page/problem.tsx";
 import { useChannelName } from "../../parts/queries/use-channels.ts";
 import { useNow } from "../../platform/clock.ts";
 import { useWords } from "../../words/use-words.tsx";
-import classes from "./message-panel.module.css";
+import classes from "./message.module.css";
 import { type MessageDetails, useWhy } from "./messages.queries.ts";
 
 const ARRIVED: MessageDetails["status"][] = ["delivered", "read", "received"];

@@ -26,7 +26,7 @@ export function SendersPage() {
   const { data: channels } = useChannels();
   const beingSetUp = mayChange && senders.data?.find(({ id }) => id === search.get("set-up"));
   const edited = mayChange && senders.data?.find(({ id }) => id === search.get("edit"));
-  const add = mayChange && <Button onClick={() => open({ connect: "1" })}>{t("senders.add")}</Button>;
+  const add = mayChange && <Button onClick={() => open({ new: "1" })}>{t("senders.add")}</Button>;
   return (
     <>
       <PageHeader title={t("nav.senders")}>{add}</PageHeader>
@@ -45,7 +45,7 @@ export function SendersPage() {
           ))}
         </ul>
       </div>
-      {mayChange && search.get("connect") !== null && <ConnectSender onClose={close} />}
+      {mayChange && search.get("new") !== null && <ConnectSender onClose={close} />}
       {beingSetUp && <SetUpChannel sender={beingSetUp} onClose={close} />}
       {edited && <EditSender sender={edited} onClose={close} />}
     </>

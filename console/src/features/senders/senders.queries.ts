@@ -10,28 +10,10 @@ import { useCan } from "../../platform/session.ts";
 export type { Sender } from "../../parts/queries/use-senders.ts";
 export type Health = NonNullable<Sender["health"]>;
 export type NewSender = Input<"createSender">;
-export type Usage = Awaited<ReturnType<typeof api.getUsage>>;
 
 /** The number of waiting messages, and when a hook came last, change without an event. */
 export const LOOK_MS = 5_000;
-const DAY_MS = 86_400_000;
-const HOUR_S = 3_600;
 const DAY_S = 86_400;
-
-/** Of the last 24 hours, by the hour. */
-export function useSenderUsage(id: string) {
-  const mayRead = useCan()("usage:read");
-  return useQuery({
-    queryKey: keys.usage({ sender: id, range: "day" }),
-    queryFn: ({ signal }) =>
-      api.getUsage(
-        { sender: id, from: new Date(Date.now() - DAY_MS).toISOString(), step: HOUR_S },
-        { signal },
-      ),
-    enabled: mayRead,
-    refetchInterval: 30_000,
-  });
-}
 
 /** Of the present month, in the time zone of the browser. */
 export function useSenderMonth(id: string) {

@@ -1,13 +1,12 @@
 // Choices that only this browser keeps.
 import { type MantineColorScheme, SegmentedControl, Select, useMantineColorScheme } from "@mantine/core";
+import { useState } from "react";
+import { doesEnterSend, setEnterSends } from "../../parts/composer/text/enter-sends.ts";
 import { writePreference } from "../../platform/preferences.ts";
 import { LANGUAGES } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
-import { AlertChoices } from "./alert-choices.tsx";
-import { ReadMarks } from "./read-marks.tsx";
-import { SendKey } from "./send-key.tsx";
+import { PreferenceSwitch } from "./preference-switch.tsx";
 import classes from "./settings.module.css";
-import { SingleKeys } from "./single-keys.tsx";
 
 export function BrowserSettings() {
   const { t, language } = useWords();
@@ -38,9 +37,48 @@ export function BrowserSettings() {
         />
       </div>
       <SendKey />
-      <ReadMarks />
-      <AlertChoices />
-      <SingleKeys />
+      <PreferenceSwitch
+        name="read-marks"
+        label="settings.readMarks"
+        hint="settings.readMarksHint"
+        isOnAtFirst
+      />
+      <PreferenceSwitch name="sound" label="settings.sound" hint="settings.soundHint" />
+      {typeof Notification !== "undefined" && (
+        <PreferenceSwitch
+          name="notifications"
+          label="settings.notifications"
+          hint="settings.notificationsHint"
+          isBlocked={Notification.permission !== "granted"}
+          allow={async () => (await Notification.requestPermission()) === "granted"}
+          refused="settings.notificationsRefused"
+        />
+      )}
+      <PreferenceSwitch name="single-keys" label="shortcut.single" hint="shortcut.singleHint" isOnAtFirst />
     </div>
+  );
+}
+
+/** Which key sends a text that is being written to a contact. */
+function SendKey() {
+  const { t } = useWords();
+  const [isEnter, setEnter] = useState(doesEnterSend);
+  const keys = [
+    { value: "enter", label: t("composer.enter") },
+    { value: "ctrl", label: t("composer.ctrlEnter") },
+  ];
+  return (
+    <Select
+      mt="sm"
+      maw={320}
+      label={t("settings.sendKey")}
+      allowDeselect={false}
+      data={keys}
+      value={isEnter ? "enter" : "ctrl"}
+      onChange={(chosen) => {
+        setEnterSends(chosen === "enter");
+        setEnter(chosen === "enter");
+      }}
+    />
   );
 }

@@ -9,11 +9,10 @@ import { Code } from "../../parts/text/code.tsx";
 import { CopyButton } from "../../parts/text/copy-button.tsx";
 import { When } from "../../parts/text/when.tsx";
 import { useWords } from "../../words/use-words.tsx";
-import { OutcomeCounts } from "./outcome-counts.tsx";
 import classes from "./source.module.css";
 import { SourceActs } from "./source-acts.tsx";
 import { SourceState } from "./sync.page.tsx";
-import { useSourceErrors, useSources } from "./sync.queries.ts";
+import { type Source, useSourceErrors, useSources } from "./sync.queries.ts";
 
 export function SourcePage() {
   const { t } = useWords();
@@ -77,6 +76,28 @@ function Refused({ id }: { id: string }) {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+const OUTCOMES = ["created", "updated", "unchanged", "ignored", "repeated", "stale", "refused"] as const;
+
+/** How many payloads of a source had each outcome. */
+function OutcomeCounts({ outcomes }: { outcomes: Source["outcomes"] }) {
+  const { t, number } = useWords();
+  return (
+    <section aria-labelledby="outcomes">
+      <h2 id="outcomes" className={classes.heading}>
+        {t("sync.payloads")}
+      </h2>
+      <dl className={classes.counts}>
+        {OUTCOMES.map((outcome) => (
+          <div key={outcome} data-bad={outcome === "refused" && outcomes[outcome] > 0}>
+            <dt>{t(`sync.count_${outcome}`)}</dt>
+            <dd>{number(outcomes[outcome])}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }

@@ -1,6 +1,5 @@
 // The other systems whose data becomes contacts.
 import { Button } from "@mantine/core";
-import { useState } from "react";
 import { Link } from "wouter";
 import { Empty } from "../../parts/page/empty.tsx";
 import { Loading } from "../../parts/page/loading.tsx";
@@ -9,15 +8,14 @@ import { PageHeader } from "../../parts/page/page-header.tsx";
 import { Code } from "../../parts/text/code.tsx";
 import { StatusPill } from "../../parts/text/status-pill.tsx";
 import { When } from "../../parts/text/when.tsx";
-import { useAskedAct } from "../../platform/acts/asked-act.ts";
+import { useOpenParam } from "../../platform/acts/use-open-param.ts";
 import { useSentence, useWords } from "../../words/use-words.tsx";
 import { AddSource } from "./add-source.tsx";
 import { type Source, useSources } from "./sync.queries.ts";
 
 export function SyncPage() {
   const { t } = useWords();
-  const [isAdding, setAdding] = useState(false);
-  useAskedAct("add-source", () => setAdding(true));
+  const [isAdding, setAdding] = useOpenParam("new");
   const sources = useSources();
   const add = <Button onClick={() => setAdding(true)}>{t("sync.add")}</Button>;
   return (

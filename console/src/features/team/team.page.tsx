@@ -7,7 +7,7 @@ import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
 import { type Person, usePeople } from "../../parts/queries/use-people.ts";
 import { When } from "../../parts/text/when.tsx";
-import { useAskedAct } from "../../platform/acts/asked-act.ts";
+import { useOpenParam } from "../../platform/acts/use-open-param.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { Invite } from "./invite.tsx";
 import { Member } from "./member.tsx";
@@ -17,8 +17,7 @@ import { useErasePerson, useInvitations, useTakeBack } from "./team.queries.ts";
 
 export function TeamPage() {
   const { t } = useWords();
-  const [isInviting, setInviting] = useState(false);
-  useAskedAct("invite", () => setInviting(true));
+  const [isInviting, setInviting] = useOpenParam("new");
   const people = usePeople();
   const members = people.data?.filter(({ ended_at }) => ended_at === null) ?? [];
   const former = people.data?.filter(({ ended_at, isErased }) => ended_at !== null && !isErased) ?? [];

@@ -1,19 +1,15 @@
-// One template as a person will read it, and a test of it.
-import { Button } from "@mantine/core";
-import { useState } from "react";
+// One template as a person will read it.
 import body from "../../parts/page/page-body.module.css";
 import { useChannelName, useChannels } from "../../parts/queries/use-channels.ts";
 import type { Sender } from "../../parts/queries/use-senders.ts";
 import type { Template } from "../../parts/queries/use-templates.ts";
 import { TemplatePreview } from "../../parts/template/template-preview.tsx";
-import { isSendable } from "../../parts/template/template-values.ts";
 import { categoriesText, readable, STATES } from "../../parts/template/template-words.ts";
 import { Phone } from "../../parts/text/phone.tsx";
 import { StatusPill } from "../../parts/text/status-pill.tsx";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { writtenOf } from "./draft.ts";
-import { SendTest } from "./send-test.tsx";
 import { TemplateActs } from "./template-acts.tsx";
 import classes from "./templates.module.css";
 
@@ -27,10 +23,7 @@ interface Props {
 
 export function TemplateCard({ template, senders, isOneOfSeveral }: Props) {
   const { t, list } = useWords();
-  const can = useCan();
-  const maySend = can("messages:send");
-  const mayWrite = can("templates:write");
-  const [isTesting, setTesting] = useState(false);
+  const mayWrite = useCan()("templates:write");
   const channel = useChannelName()(template.channel);
   const { data: channels = [] } = useChannels();
   const written = channels.find((one) => one.channel === template.channel && writtenOf(one) !== null);
@@ -70,16 +63,10 @@ export function TemplateCard({ template, senders, isOneOfSeveral }: Props) {
       {unsupported.length > 0 && (
         <p className={body.note}>{t("templates.notSupported", { parts: list(unsupported) })}</p>
       )}
-      <div className={classes.acts}>
-        {maySend && isSendable(template) && (
-          <Button variant="default" size="xs" onClick={() => setTesting(true)}>
-            {t("templates.test")}
-          </Button>
-        )}
-        {written && mayWrite && <TemplateActs template={template} channel={written} />}
-      </div>
-      {isTesting && (
-        <SendTest template={template} from={senders[0]?.phone} onClose={() => setTesting(false)} />
+      {written && mayWrite && (
+        <div className={classes.acts}>
+          <TemplateActs template={template} channel={written} />
+        </div>
       )}
     </li>
   );

@@ -2,6 +2,7 @@
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { MoreButton } from "../../parts/list/more-button.tsx";
 import { pagesOf } from "../../parts/list/pages.ts";
 import { Empty } from "../../parts/page/empty.tsx";
 import { Loading } from "../../parts/page/loading.tsx";
@@ -82,11 +83,7 @@ export function TemplatesPage() {
             />
           ))}
         </ul>
-        {templates.hasNextPage && (
-          <Button variant="default" onClick={() => void templates.fetchNextPage()}>
-            {t("act.more")}
-          </Button>
-        )}
+        <MoreButton reading={templates} />
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 // One webhook: how it does, its acts, and what was delivered.
 import { SegmentedControl } from "@mantine/core";
 import { useParams, useSearchParams } from "wouter";
-import { InfiniteList } from "../../parts/list/infinite-list.tsx";
+import { MoreButton } from "../../parts/list/more-button.tsx";
 import { Empty } from "../../parts/page/empty.tsx";
 import { Loading } from "../../parts/page/loading.tsx";
 import { Missing } from "../../parts/page/missing.tsx";
@@ -10,7 +10,7 @@ import { PageHeader } from "../../parts/page/page-header.tsx";
 import { ProblemNote } from "../../parts/page/problem.tsx";
 import { useWords } from "../../words/use-words.tsx";
 import { DeliveryRow } from "./delivery-row.tsx";
-import { Hours } from "./hours.tsx";
+import { SummaryLine } from "./summary-line.tsx";
 import { WebhookActs } from "./webhook-acts.tsx";
 import { WebhookState } from "./webhook-state.tsx";
 import { type DeliveryStatus, useDeliveries, useWebhooks } from "./webhooks.queries.ts";
@@ -39,7 +39,9 @@ export function WebhookPage() {
         <WebhookActs webhook={webhook} />
       </PageHeader>
       <div className={body.body}>
-        <Hours id={id} />
+        <p className={body.note}>
+          <SummaryLine id={id} />
+        </p>
         <SegmentedControl
           aria-label={t("delivery.which")}
           value={status ?? ""}
@@ -65,8 +67,15 @@ function Deliveries({ id, status }: { id: string; status: DeliveryStatus }) {
   if (deliveries.isSuccess && rows.length === 0)
     return <Empty text={t(status === null ? "webhooks.noDeliveries" : "delivery.none")} />;
   return (
-    <InfiniteList rows={rows} reading={deliveries} keyOf={({ id: key }) => key} rowHeight={48} gap={4}>
-      {(delivery) => <DeliveryRow webhookId={id} delivery={delivery} />}
-    </InfiniteList>
+    <>
+      <ul>
+        {rows.map((delivery) => (
+          <li key={delivery.id}>
+            <DeliveryRow webhookId={id} delivery={delivery} />
+          </li>
+        ))}
+      </ul>
+      <MoreButton reading={deliveries} />
+    </>
   );
 }

@@ -1,20 +1,22 @@
 // The addresses that are told of events.
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { Link } from "wouter";
 import { Empty } from "../../parts/page/empty.tsx";
 import { Loading } from "../../parts/page/loading.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
-import { useAskedAct } from "../../platform/acts/asked-act.ts";
+import { useOpenParam } from "../../platform/acts/use-open-param.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { AddWebhook } from "./add-webhook.tsx";
-import { WebhookCard } from "./webhook-card.tsx";
-import { useWebhooks } from "./webhooks.queries.ts";
+import { TYPES } from "./event-types.ts";
+import { SummaryLine } from "./summary-line.tsx";
+import classes from "./webhook.module.css";
+import { WebhookState } from "./webhook-state.tsx";
+import { useWebhooks, type Webhook } from "./webhooks.queries.ts";
 
 export function WebhooksPage() {
   const { t } = useWords();
-  const [isAdding, setAdding] = useState(false);
-  useAskedAct("add-webhook", () => setAdding(true));
+  const [isAdding, setAdding] = useOpenParam("new");
   const webhooks = useWebhooks();
   const add = <Button onClick={() => setAdding(true)}>{t("webhooks.add")}</Button>;
   return (
@@ -31,5 +33,29 @@ export function WebhooksPage() {
       </div>
       {isAdding && <AddWebhook onClose={() => setAdding(false)} />}
     </>
+  );
+}
+
+/** How it does, and what it is told. */
+function WebhookCard({ webhook }: { webhook: Webhook }) {
+  const { t, list } = useWords();
+  const { id, url, description, types } = webhook;
+  const isAll = TYPES.every((type) => types.includes(type));
+  return (
+    <li className={`${body.card} ${classes.card}`}>
+      <div className={body.line}>
+        <h2>
+          <Link href={`/webhooks/${id}`}>
+            <bdi dir="ltr">{url}</bdi>
+          </Link>
+        </h2>
+        <WebhookState webhook={webhook} />
+      </div>
+      {description && <p dir="auto">{description}</p>}
+      <p className={body.note}>
+        <SummaryLine id={id} />
+      </p>
+      <p className={body.note}>{isAll ? t("webhooks.allTypes") : list(types)}</p>
+    </li>
   );
 }

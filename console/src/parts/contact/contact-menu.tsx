@@ -1,7 +1,6 @@
 // The rarer acts with a contact, in the head of its conversation.
 import { Menu } from "@mantine/core";
 import { useState } from "react";
-import { useLocation } from "wouter";
 import { usePageActs } from "../../platform/acts/page-acts.ts";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
@@ -20,7 +19,6 @@ interface Props {
 export function ContactMenu({ contact, name, onDetails }: Props) {
   const { t } = useWords();
   const can = useCan();
-  const [, go] = useLocation();
   const [isErasing, setErasing] = useState(false);
   const { phone } = contact;
   const mayErase = can("contacts:erase");
@@ -32,11 +30,6 @@ export function ContactMenu({ contact, name, onDetails }: Props) {
       <MoreMenu name={t("contact.more", { name })}>
         {onDetails && <Menu.Item onClick={onDetails}>{t("contact.details")}</Menu.Item>}
         {phone && <Menu.Item onClick={() => void copyText(phone)}>{t("contact.copyPhone")}</Menu.Item>}
-        {phone && can("messages:read") && (
-          <Menu.Item onClick={() => go(`/messages?${new URLSearchParams({ q: phone })}`)}>
-            {t("contact.messages")}
-          </Menu.Item>
-        )}
         {mayErase && (
           <Menu.Item color="red" onClick={erase}>
             {t("erase.open")}

@@ -1,4 +1,6 @@
 // A table of any length, of which only the rows on screen are in the document. It knows nothing of what it shows.
+import { UnstyledButton } from "@mantine/core";
+import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { keys } from "../../platform/query-keys.ts";
@@ -7,9 +9,8 @@ import { useWords } from "../../words/use-words.tsx";
 import { readOn } from "../list/pages.ts";
 import { useVirtualRows } from "../list/use-virtual-rows.ts";
 import { ProblemNote } from "../page/problem.tsx";
-import { HeadCell } from "./head-cell.tsx";
 import { isSelected } from "./selection.ts";
-import type { Column, TableProps, TableSelection } from "./table-props.ts";
+import type { Column, ColumnSort, TableProps, TableSelection } from "./table-props.ts";
 import { useGridKeys } from "./use-grid-keys.ts";
 import { VirtualRow } from "./virtual-row.tsx";
 import classes from "./virtual-table.module.css";
@@ -165,6 +166,25 @@ function HeadBox({ selection, rows }: { selection: TableSelection; rows: { id: s
         onChange={toggle}
       />
     </span>
+  );
+}
+
+/** If the list can be sorted by the column, its head is a button. */
+function HeadCell<Row>({ column: { header, sort } }: { column: Column<Row> }) {
+  return (
+    <span role="columnheader" aria-sort={sort && (sort.isOn ? sort.order : "none")} className={classes.cell}>
+      {sort ? <SortButton header={header} sort={sort} /> : <bdi>{header}</bdi>}
+    </span>
+  );
+}
+
+function SortButton({ header, sort }: { header: string; sort: ColumnSort }) {
+  const Arrow = sort.order === "ascending" ? IconArrowUp : IconArrowDown;
+  return (
+    <UnstyledButton className={classes.sort} data-on={sort.isOn} onClick={sort.toggle}>
+      <bdi>{header}</bdi>
+      <Arrow size={14} stroke={1.75} aria-hidden />
+    </UnstyledButton>
   );
 }
 

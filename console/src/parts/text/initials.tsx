@@ -27,8 +27,8 @@ function initialsOf(name: string): string {
     .toUpperCase();
 }
 
-/** The same for as long as the person has the id. */
-function colourOf(id: string): number {
+/** The same for the same id, or the same label. */
+export function colourOf(id: string): number {
   let sum = 0;
   for (const character of id) sum = (sum * 31 + (character.codePointAt(0) as number)) % 1_000_003;
   return sum % COLOURS;

@@ -35,7 +35,7 @@ export function verdictOf(warning: Warning): Verdict {
         ? { ...about, tone: "warn", key: "warning.maybeQuiet", acts: [toSenders] }
         : { ...about, tone: "bad", key: "warning.noHooks", acts: [toSenders] };
     case "messages_wait": {
-      const see = { key: "home.toMessages", href: `/messages?status=queued&sender=${id}` } as const;
+      const see = { key: "home.toMessages", href: `/outgoing/waiting?sender=${id}` } as const;
       return { ...about, tone: "warn", key: "warning.late", cause: reason ?? "queue", acts: [see] };
     }
     case "broadcast_stopped":
@@ -102,7 +102,7 @@ function stopped({ id, name, channel, reason, since, waiting }: Warning): Verdic
   const isToken = code === "channel_token_invalid";
   const see = {
     key: "warning.seeWaiting",
-    href: `/messages?status=queued&sender=${id}`,
+    href: `/outgoing/waiting?sender=${id}`,
     values: { n },
   } as const;
   const repair = isToken

@@ -64,7 +64,7 @@ function apply(cache: QueryClient, event: StreamedEvent): QueryKey[] {
       return [keys.templates];
     case "sender":
       return [
-        ...[keys.senders, keys.senderEvents, keys.allUsage, keys.warnings],
+        ...[keys.senders, keys.allUsage, keys.warnings],
         // A history brings contacts without events of their own.
         ...(event.type.startsWith("sender.history") ? [keys.allContacts] : []),
       ];

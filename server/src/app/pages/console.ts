@@ -20,6 +20,7 @@ const SECTIONS = [
   "jobs",
   "keys",
   "messages",
+  "outgoing",
   "quick-replies",
   "senders",
   "settings",

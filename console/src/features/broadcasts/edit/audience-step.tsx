@@ -24,7 +24,7 @@ export function AudienceStep({ draft, id, onChange }: Props) {
   const { t } = useWords();
   const { chosen, labels, window, without, quietDays } = draft;
   const known = useInfiniteQuery(
-    pagesOf(keys.labelsOf({}), (after, options) => api.listLabels({ limit: LABELS, ...after }, options)),
+    pagesOf(keys.labels, (after, options) => api.listLabels({ limit: LABELS, ...after }, options)),
   );
   const names = known.data?.pages.flatMap((page) => page.data.map(({ name }) => name)) ?? [];
   const broadcasts = useBroadcasts();

@@ -1,6 +1,6 @@
 // The people of a broadcast behind the figure that was chosen; all of them unless one was.
 import { Link, useSearchParams } from "wouter";
-import { InfiniteList } from "../../../parts/list/infinite-list.tsx";
+import { MoreButton } from "../../../parts/list/more-button.tsx";
 import { Empty } from "../../../parts/page/empty.tsx";
 import { Loading } from "../../../parts/page/loading.tsx";
 import body from "../../../parts/page/page-body.module.css";
@@ -41,9 +41,14 @@ export function PeopleList({ id }: { id: string }) {
     <section aria-label={t("broadcast.people")}>
       <Loading of={people} count={6} height={48} className={body.list} />
       {people.isSuccess && rows.length === 0 && <Empty text={t("broadcast.noPeople")} />}
-      <InfiniteList rows={rows} reading={people} keyOf={(row) => row.contact_id} rowHeight={52}>
-        {(row) => <Person row={row} />}
-      </InfiniteList>
+      <ul className={classes.people}>
+        {rows.map((row) => (
+          <li key={row.contact_id}>
+            <Person row={row} />
+          </li>
+        ))}
+      </ul>
+      <MoreButton reading={people} />
     </section>
   );
 }

@@ -8,7 +8,6 @@ import { MoreMenu } from "../../../parts/menu/more-menu.tsx";
 import { isNothing, selectedCount } from "../../../parts/table/selection.ts";
 import { usePageActs } from "../../../platform/acts/page-acts.ts";
 import { type Scope, useCan } from "../../../platform/session.ts";
-import { useIsPhone } from "../../../platform/use-media.ts";
 import type { Key } from "../../../words/t.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import classes from "./bulk.module.css";
@@ -36,7 +35,6 @@ export function BulkBar(props: BulkProps) {
   return (
     <>
       {!isNothing(selection.value) && <Bar {...props} who={who} onAct={setAct} />}
-      <Dropped {...props} />
       {jobId !== null && <BulkProgress key={jobId} id={jobId} onClose={() => setJobId(null)} />}
       {(act === "add" || act === "remove") && (
         <BulkLabels {...props} act={act} who={who} onClose={close} onStarted={started} />
@@ -77,69 +75,32 @@ function Bar({ selection, count, who, onAct }: BulkProps & { who: string; onAct(
     });
   const drop = { id: "selected.none", name: t("bulk.none"), note: who, run: selection.onNone };
   usePageActs([...acts, drop]);
-  const isPhone = useIsPhone();
   const all =
     selection.value.kind === "some" && count
       ? { name: t(count.exact ? "bulk.all" : "bulk.allAbout", { n: count.count }), run: selection.selectAll }
       : null;
-  // One line of a phone: the first act, and the others behind dots.
-  if (isPhone) {
-    const [first, ...others] = acts;
-    return (
-      <section className={classes.bar} aria-label={t("bulk.name")}>
-        <span role="status">{who}</span>
-        <div className={classes.acts}>
-          {first && (
-            <Button variant="default" onClick={first.run}>
-              {first.name}
-            </Button>
-          )}
-          <MoreMenu name={t("nav.more")}>
-            {[...(all ? [all] : []), ...others].map(({ name, run }) => (
-              <Menu.Item key={name} onClick={run}>
-                {name}
-              </Menu.Item>
-            ))}
-          </MoreMenu>
-          <ActionIcon variant="subtle" color="gray" size={36} aria-label={drop.name} onClick={drop.run}>
-            <IconX size={16} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </div>
-      </section>
-    );
-  }
+  // One line, also on a phone: the first act, and the others behind dots.
+  const [first, ...others] = acts;
   return (
     <section className={classes.bar} aria-label={t("bulk.name")}>
       <span role="status">{who}</span>
-      {all && (
-        <Button variant="subtle" size="compact-md" onClick={all.run}>
-          {all.name}
-        </Button>
-      )}
       <div className={classes.acts}>
-        {acts.map(({ id, name, run }) => (
-          <Button key={id} variant="default" onClick={run}>
-            {name}
+        {first && (
+          <Button variant="default" onClick={first.run}>
+            {first.name}
           </Button>
-        ))}
-        <Button variant="subtle" color="gray" onClick={drop.run}>
-          {drop.name}
-        </Button>
+        )}
+        <MoreMenu name={t("nav.more")}>
+          {[...(all ? [all] : []), ...others].map(({ name, run }) => (
+            <Menu.Item key={name} onClick={run}>
+              {name}
+            </Menu.Item>
+          ))}
+        </MoreMenu>
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label={drop.name} onClick={drop.run}>
+          <IconX size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
       </div>
     </section>
-  );
-}
-
-function Dropped({ selection, filters }: BulkProps) {
-  const { t } = useWords();
-  const { dropped } = selection;
-  if (!dropped || !isNothing(selection.value)) return null;
-  return (
-    <div role="status" className={classes.bar}>
-      <span>{t("bulk.dropped")}</span>
-      <Button variant="subtle" size="compact-md" onClick={() => filters.show(dropped.filter)}>
-        {t("bulk.restore")}
-      </Button>
-    </div>
   );
 }

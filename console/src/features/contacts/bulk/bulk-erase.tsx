@@ -52,7 +52,7 @@ export function BulkErase({ selection, count, countExactly, onClose, onStarted }
 }
 
 /** Null while all that match are being counted. */
-function useExactCount({ selection, count, countExactly }: Omit<BulkProps, "filters">): number | null {
+function useExactCount({ selection, count, countExactly }: BulkProps): number | null {
   const isKnown = selection.value.kind === "some" || count?.exact === true;
   const counted = useQuery({
     queryKey: keys.exactCount(selection.contacts),

@@ -1,64 +1,56 @@
-// The bar above the table of contacts: its filters and its columns.
-import { Button, CloseButton } from "@mantine/core";
+// The filters above the table of contacts.
+import { Button, CloseButton, MultiSelect } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { readOn } from "../../../parts/list/pages.ts";
 import { FilterMenu } from "../../../parts/menu/filter-menu.tsx";
+import { useChannels, useHasSeveralChannels } from "../../../parts/queries/use-channels.ts";
 import { useNow } from "../../../platform/clock.ts";
-import type { Key } from "../../../words/t.ts";
 import { useWords } from "../../../words/use-words.tsx";
-import type { ColumnChoice } from "../contact-columns.tsx";
 import classes from "../contacts.module.css";
-import { useWindowLabel } from "../use-window-label.ts";
-import { ColumnMenu } from "./column-menu.tsx";
-import { LabelFilter } from "./label-filter.tsx";
+import { useLabels } from "../contacts.queries.ts";
 import { type FilterControl, WINDOWS } from "./use-contact-filter.ts";
-
-const HOUR_MS = 3_600_000;
-
-/** Hours back from now. */
-const SPANS: [Key, number][] = [
-  ["contacts.lastHour", 1],
-  ["contacts.lastDay", 24],
-  ["contacts.lastWeek", 7 * 24],
-  ["contacts.lastMonth", 30 * 24],
-];
 
 const WINDOW_CHOICES = { open: "contacts.mayWrite", closed: "contacts.onlyTemplates" } as const;
 
-interface Props {
-  control: FilterControl;
-  columns: ColumnChoice;
-}
-
-export function ContactFilters({ control, columns }: Props) {
+export function ContactFilters({ control }: { control: FilterControl }) {
   const { t, time, day } = useWords();
   const now = useNow();
   const windowLabel = useWindowLabel();
   const { label: labels = [], updated_since: since, window, opted_out: optedOut } = control.filter;
-  const drop = (name: string) => {
-    const rest = labels.filter((other) => other !== name);
-    control.change({ label: rest.length > 0 ? rest : undefined });
-  };
+  const all = useLabels();
+  const known = all.data?.pages.flatMap(({ data }) => data.map(({ name }) => name)) ?? [];
+  const [isChoosing, setChoosing] = useState(false);
+  useEffect(() => {
+    if (isChoosing) readOn(all);
+  });
   return (
     <search className={classes.filters} aria-label={t("contacts.filters")}>
-      <LabelFilter
-        chosen={labels}
-        onChoose={(name) => control.change({ label: [...labels, name] })}
-        onDrop={drop}
+      <MultiSelect
+        className={classes.labels}
+        aria-label={t("contacts.labels")}
+        placeholder={labels.length === 0 ? t("contacts.labels") : ""}
+        data={[...new Set([...known, ...labels])]}
+        value={labels}
+        onChange={(names) => control.change({ label: names.length > 0 ? names : undefined })}
+        onDropdownOpen={() => setChoosing(true)}
+        onDropdownClose={() => setChoosing(false)}
+        renderOption={({ option }) => <bdi>{option.label}</bdi>}
+        nothingFoundMessage={t("contacts.noLabels")}
+        maxDropdownHeight={320}
+        searchable
+        clearable
+        hidePickedOptions
       />
-      {labels.map((name) => (
-        <span key={name} className={classes.chip}>
-          <bdi>{name}</bdi>
-          <CloseButton size="xs" aria-label={t("contacts.dropLabel", { name })} onClick={() => drop(name)} />
+      {since && (
+        <span className={classes.chip}>
+          {t("contacts.since", { time: `${day(new Date(since), now)} ${time(new Date(since))}` })}
+          <CloseButton
+            size="xs"
+            aria-label={t("filter.any")}
+            onClick={() => control.change({ updated_since: undefined })}
+          />
         </span>
-      ))}
-      <FilterMenu
-        name={t("contacts.changed")}
-        value={since ?? null}
-        shown={
-          since && t("contacts.since", { time: `${day(new Date(since), now)} ${time(new Date(since))}` })
-        }
-        choices={SPANS.map(([key, hours]) => ({ value: String(hours), label: t(key) }))}
-        onChange={(hours) => control.change({ updated_since: hours === null ? undefined : hoursAgo(hours) })}
-      />
+      )}
       <FilterMenu
         name={windowLabel}
         value={window ?? null}
@@ -80,13 +72,17 @@ export function ContactFilters({ control, columns }: Props) {
           {t("act.clearFilters")}
         </Button>
       )}
-      <span className={classes.view}>
-        <ColumnMenu columns={columns} />
-      </span>
     </search>
   );
 }
 
-function hoursAgo(hours: string): string {
-  return new Date(Date.now() - Number(hours) * HOUR_MS).toISOString();
+/** Names the channels with a window when the account has several: over the others, a text can be sent at any time. */
+function useWindowLabel(): string {
+  const { t, list } = useWords();
+  const hasSeveral = useHasSeveralChannels();
+  const { data: channels = [] } = useChannels();
+  const names = channels.filter(({ capabilities }) => capabilities.window !== null).map(({ name }) => name);
+  return hasSeveral && names.length > 0
+    ? t("contacts.windowOf", { channel: list(names) })
+    : t("contacts.window");
 }

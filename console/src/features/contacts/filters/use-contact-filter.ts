@@ -14,18 +14,18 @@ export interface ContactFilter {
   opted_out?: boolean;
 }
 
-/** The list's order; undefined for the oldest contact first. */
+/** The list's order: by name, unless the address says otherwise. */
 export type ContactSort = (typeof SORTS)[number];
 
 export const WINDOWS = ["open", "closed"] as const;
-const SORTS = ["name", "last_message_at", "updated_at"] as const;
+const SORTS = ["name", "last_message_at"] as const;
 
 export interface FilterControl {
   /** The same object as long as the filter is the same. */
   filter: ContactFilter;
   isFiltered: boolean;
-  sort: ContactSort | undefined;
-  changeSort(sort: ContactSort | undefined): void;
+  sort: ContactSort;
+  changeSort(sort: ContactSort): void;
   change(part: { [Field in keyof ContactFilter]: ContactFilter[Field] | undefined }): void;
   /** Shows another filter instead. */
   show(filter: ContactFilter): void;
@@ -34,7 +34,7 @@ export interface FilterControl {
 
 export function useContactFilter(): FilterControl {
   const [search, setSearch] = useSearchParams();
-  const sort = SORTS.find((one) => one === search.get("sort"));
+  const sort = SORTS.find((one) => one === search.get("sort")) ?? "name";
   const text = searchOf(filterOf(search)).toString();
   const filter = useMemo(() => filterOf(new URLSearchParams(text)), [text]);
   const show = (other: Parameters<typeof searchOf>[0]) => setSearch(searchOf(other, sort), { replace: true });
@@ -74,6 +74,6 @@ function searchOf(
   if (filter.updated_since) search.set("since", filter.updated_since);
   if (filter.window) search.set("window", filter.window);
   if (filter.opted_out !== undefined) search.set("opted_out", String(filter.opted_out));
-  if (sort) search.set("sort", sort);
+  if (sort === "last_message_at") search.set("sort", sort);
   return search;
 }

@@ -5,7 +5,6 @@ import type { Warning } from "../../../parts/queries/use-warnings.ts";
 import { type Verdict, verdictOf } from "../../../parts/warnings/verdict.ts";
 import type { Key } from "../../../words/t.ts";
 import type { Usage } from "../home.queries.ts";
-import { THRESHOLDS } from "./thresholds.ts";
 
 export interface Facts {
   /** Of the last hour. */
@@ -21,8 +20,6 @@ export function judge({ recent, senders, warnings, now }: Facts): Verdict[] {
     ...noWorker(recent),
     ...unreachable(recent, senders),
     ...late(recent, warnings, now),
-    ...failing(recent),
-    ...slow(recent),
   ];
   const isWarning = ({ tone }: Verdict) => Number(tone === "warn");
   const worstFirst = found.toSorted((one, other) => isWarning(one) - isWarning(other));
@@ -31,7 +28,7 @@ export function judge({ recent, senders, warnings, now }: Facts): Verdict[] {
 
 function calm({ total }: Usage, senders: Sender[]): Verdict {
   if (senders.length === 0)
-    return { ...none("warn", "home.noSender"), acts: [{ key: "home.toConnect", href: "/senders?connect" }] };
+    return { ...none("warn", "home.noSender"), acts: [{ key: "home.toConnect", href: "/senders?new=1" }] };
   const { sent, delivered, read } = total.counts;
   return none("ok", sent + delivered + read > 0 ? "home.flowing" : "home.quiet");
 }
@@ -61,6 +58,8 @@ function unreachable({ waiting }: Usage, senders: Sender[]): Verdict[] {
   }));
 }
 
+/** The oldest message may wait this long for another cause than the number's pace. */
+const LATE_MS = 60_000;
 /** Causes with a verdict or banner of their own, and that of the sender's rate. */
 const NOT_LATE = ["queue", "held", "no_worker", "channel_unreachable"];
 
@@ -71,23 +70,9 @@ function late({ waiting }: Usage, warnings: Warning[], now: Date): Verdict[] {
     .filter(({ cause, sender_id }) => !NOT_LATE.includes(cause) && !warned.has(sender_id))
     .flatMap(({ oldest_at }) => (oldest_at === null ? [] : [now.getTime() - Date.parse(oldest_at)]));
   const ms = Math.max(0, ...times);
-  if (ms <= THRESHOLDS.waitingMs) return [];
-  const acts = [{ key: "home.toMessages", href: "/messages?status=queued" }] as const;
+  if (ms <= LATE_MS) return [];
+  const acts = [{ key: "home.toMessages", href: "/outgoing/waiting" }] as const;
   return [{ tone: "warn", key: "home.late", values: {}, ms, acts: [...acts] }];
-}
-
-function failing({ total: { counts } }: Usage): Verdict[] {
-  const n = counts.failed;
-  const all = counts.sent + counts.delivered + counts.read + n;
-  if (n <= THRESHOLDS.failed || n <= all * THRESHOLDS.failedShare) return [];
-  const acts = [{ key: "home.seeFailed", href: "/messages?status=failed" }] as const;
-  return [{ tone: "warn", key: "home.failing", values: { n, all }, acts: [...acts] }];
-}
-
-/** A burst that was slow for a moment is over when it is read. */
-function slow({ total: { latency } }: Usage): Verdict[] {
-  const isSlow = latency !== null && latency.p50_ms > THRESHOLDS.p50Ms;
-  return isSlow ? [{ ...none("warn", "home.slow"), ms: latency.p50_ms }] : [];
 }
 
 function sum(places: { count: number }[]): number {

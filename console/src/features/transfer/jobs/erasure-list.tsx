@@ -5,7 +5,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "wouter";
 import { type Erasure, showErased } from "../../../parts/erase/erased.ts";
-import { InfiniteList } from "../../../parts/list/infinite-list.tsx";
+import { MoreButton } from "../../../parts/list/more-button.tsx";
 import { Empty } from "../../../parts/page/empty.tsx";
 import { Loading } from "../../../parts/page/loading.tsx";
 import body from "../../../parts/page/page-body.module.css";
@@ -43,9 +43,12 @@ export function ErasureList() {
       {records.isSuccess && all.length === 0 && (
         <Empty text={t(phone === null ? "erasures.none" : "erasures.noneOf")} />
       )}
-      <InfiniteList rows={all} reading={records} keyOf={({ id }) => id} rowHeight={58} gap={12}>
-        {(erasure) => <ErasureCard erasure={erasure} />}
-      </InfiniteList>
+      <ul className={body.list}>
+        {all.map((erasure) => (
+          <ErasureCard key={erasure.id} erasure={erasure} />
+        ))}
+      </ul>
+      <MoreButton reading={records} />
     </>
   );
 }
@@ -53,7 +56,7 @@ export function ErasureList() {
 function ErasureCard({ erasure: { id, created_at: at, counts } }: { erasure: Erasure }) {
   const { t } = useWords();
   return (
-    <div className={body.card}>
+    <li className={body.card}>
       <div className={body.line}>
         <Link href={showErased(id)}>
           <Code>{id}</Code>
@@ -63,6 +66,6 @@ function ErasureCard({ erasure: { id, created_at: at, counts } }: { erasure: Era
         </span>
         <span className={classes.dim}>{t("erasure.messages", { n: counts["messages"] ?? 0 })}</span>
       </div>
-    </div>
+    </li>
   );
 }

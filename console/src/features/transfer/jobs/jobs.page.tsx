@@ -3,12 +3,16 @@ import { Button, Tabs } from "@mantine/core";
 import { useState } from "react";
 import { useLocation, useSearchParams } from "wouter";
 import { ExportDialog } from "../../../parts/jobs/export-dialog.tsx";
+import { MoreButton } from "../../../parts/list/more-button.tsx";
+import { Empty } from "../../../parts/page/empty.tsx";
+import { Loading } from "../../../parts/page/loading.tsx";
 import body from "../../../parts/page/page-body.module.css";
 import { PageHeader } from "../../../parts/page/page-header.tsx";
 import { useCan } from "../../../platform/session.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import { ErasureList } from "./erasure-list.tsx";
-import { JobList } from "./job-list.tsx";
+import { JobCard } from "./job-card.tsx";
+import { useJobs } from "./transfer.queries.ts";
 
 export function JobsPage() {
   const { t } = useWords();
@@ -51,6 +55,27 @@ export function JobsPage() {
         </Tabs>
       </div>
       {isExporting && <ExportDialog chosen={null} onClose={() => setExporting(false)} />}
+    </>
+  );
+}
+
+/** Newest first, with their progress. */
+function JobList() {
+  const { t } = useWords();
+  const jobs = useJobs();
+  const all = jobs.data?.pages.flatMap(({ data }) => data) ?? [];
+  if (!jobs.data) return <Loading of={jobs} count={4} height={72} className={body.list} />;
+  if (all.length === 0) return <Empty text={t("jobs.none")} />;
+  return (
+    <>
+      <ul className={body.list}>
+        {all.map((job) => (
+          <li key={job.id}>
+            <JobCard job={job} />
+          </li>
+        ))}
+      </ul>
+      <MoreButton reading={jobs} />
     </>
   );
 }

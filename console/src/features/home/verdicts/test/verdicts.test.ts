@@ -87,11 +87,6 @@ test.each<[string, Usage, Sender[], string[], Warning[]?]>([
     [active],
     ["home.unreachable"],
   ],
-  ["many failed", usage({ counts: { read: 94, failed: 6 } }), [active], ["home.failing"]],
-  ["five failed", usage({ counts: { read: 5, failed: 5 } }), [active], ["home.flowing"]],
-  ["a small share failed", usage({ counts: { read: 994, failed: 6 } }), [active], ["home.flowing"]],
-  ["sending is slow", usage({ counts: { read: 3 }, p50: 2_001 }), [active], ["home.slow"]],
-  ["a burst was slow", usage({ counts: { read: 3 }, p50: 1_999 }), [active], ["home.flowing"]],
   [
     "a colleague paused a sender, and another was refused",
     usage({ counts: { read: 3 } }),
@@ -101,9 +96,9 @@ test.each<[string, Usage, Sender[], string[], Warning[]?]>([
   ],
   [
     "two things are wrong",
-    usage({ counts: { read: 4, failed: 6 } }),
+    usage({ waiting: [{ cause: "no_worker", oldest_at: ago(61) }] }),
     [active],
-    ["warning.stopped", "home.failing"],
+    ["warning.stopped", "home.noWorker"],
     [paused],
   ],
   [
@@ -134,7 +129,7 @@ test("a stopped sender says how many messages wait", () => {
   expect(verdict?.values).toMatchObject({ n: 218, sender: "+15550001000" });
   expect(verdict?.acts.map(({ href }) => href)).toEqual([
     "/senders?edit=snd_1",
-    "/messages?status=queued&sender=snd_1",
+    "/outgoing/waiting?sender=snd_1",
   ]);
 });
 

@@ -1,61 +1,70 @@
-// Everything about one message: what was sent, what happened to it, why it waits, and what can be done.
-
+// Everything about one message: what happened to it, why it waits, and what can be done.
 import { Button } from "@mantine/core";
-import { Link } from "wouter";
+import { Link, useParams } from "wouter";
+import { messageLink } from "../../parts/conversation/asked-message.ts";
 import { Fault } from "../../parts/form/fault.tsx";
+import { MessageLine } from "../../parts/message/message-line.tsx";
 import { StateTick, stateOf } from "../../parts/message/state-tick.tsx";
-import { Empty } from "../../parts/page/empty.tsx";
+import { useMessageActs } from "../../parts/message/use-message-acts.ts";
+import { Loading } from "../../parts/page/loading.tsx";
+import { Missing } from "../../parts/page/missing.tsx";
 import body from "../../parts/page/page-body.module.css";
-import { ProblemNote } from "../../parts/page/problem.tsx";
-import { Skeletons } from "../../parts/page/skeletons.tsx";
+import { PageHeader } from "../../parts/page/page-header.tsx";
 import { useContactName } from "../../parts/queries/contact-names.ts";
 import { useChannelName } from "../../parts/queries/use-channels.ts";
 import { Phone } from "../../parts/text/phone.tsx";
 import { errorCode } from "../../platform/api.ts";
 import { useCan } from "../../platform/session.ts";
 import { useSentence, useWords } from "../../words/use-words.tsx";
-import { MessageContent } from "./message-content.tsx";
+import classes from "./message.module.css";
 import { MessageFacts } from "./message-facts.tsx";
-import classes from "./message-panel.module.css";
-import { type MessageDetails, useMessage, useMessageActs } from "./messages.queries.ts";
+import { type MessageDetails, useMessage } from "./messages.queries.ts";
 import { Timeline } from "./timeline.tsx";
 import { WhyNotArrived } from "./why.tsx";
 
-export function MessagePanel({ id, onClose }: { id: string; onClose(): void }) {
+export function MessagePage() {
   const { t } = useWords();
   const channelName = useChannelName();
-  const { data: message, isError, error, refetch } = useMessage(id);
-  if (errorCode(error) === "message_not_found")
+  const { id = "" } = useParams<{ id: string }>();
+  const message = useMessage(id);
+  if (errorCode(message.error) === "message_not_found")
     return (
-      <Empty text={t("history.missing")}>
-        <Button variant="default" onClick={onClose}>
-          {t("act.close")}
-        </Button>
-      </Empty>
+      <Missing text={t("history.missing")} list={{ href: "/conversations", label: t("nav.conversations") }} />
     );
-  if (isError) return <ProblemNote error={error} onRetry={() => void refetch()} />;
-  if (!message) return <Skeletons count={3} height={72} className={body.list} />;
-  const channel = channelName(message.channel);
+  const { data } = message;
   return (
-    <div className={classes.panel}>
-      <div className={classes.line}>
-        <Who message={message} />
-        <StateTick state={stateOf(message)} withWord />
+    <>
+      <PageHeader title={t("messages.one")} />
+      <div className={body.body}>
+        <Loading of={message} count={3} height={72} className={body.list} />
+        {data && (
+          <div className={`${body.card} ${classes.message}`}>
+            <div className={classes.line}>
+              <Who message={data} />
+              <StateTick state={stateOf(data)} withWord />
+            </div>
+            <div className={classes.text}>
+              <MessageLine message={data} />
+            </div>
+            <WhyNotArrived message={data} />
+            {data.possibly_duplicate && (
+              <p className={classes.note}>{t("history.duplicate", { channel: channelName(data.channel) })}</p>
+            )}
+            <Acts message={data} />
+            <Timeline message={data} />
+            <MessageFacts message={data} />
+          </div>
+        )}
       </div>
-      <MessageContent message={message} />
-      <WhyNotArrived message={message} />
-      {message.possibly_duplicate && <p className={classes.note}>{t("history.duplicate", { channel })}</p>}
-      <Acts message={message} />
-      <Timeline message={message} />
-      <MessageFacts message={message} />
-    </div>
+    </>
   );
 }
 
-function Who({ message: { contact_id, phone_number } }: { message: MessageDetails }) {
+/** Leads to the message in its conversation. */
+function Who({ message: { id, contact_id, phone_number } }: { message: MessageDetails }) {
   const name = useContactName(contact_id);
   return (
-    <Link href={`/contacts/${phone_number?.slice(1) ?? contact_id}`}>
+    <Link href={messageLink(contact_id, id).path}>
       {name && (
         <>
           <bdi>{name}</bdi>{" "}

@@ -1,0 +1,121 @@
+// How messages leave: on which channel a conversation begins, and what happens when a channel wouldn't take them, or doesn't answer.
+import { Checkbox, Radio, Stack } from "@mantine/core";
+import { useChannels } from "../../parts/queries/use-channels.ts";
+import { useSenders } from "../../parts/queries/use-senders.ts";
+import { useWords } from "../../words/use-words.tsx";
+import classes from "./settings.module.css";
+import { Amount, type Settings, SettingsGroup } from "./settings-group.tsx";
+
+const MINUTE_S = 60;
+
+export function ChannelSettings({ settings }: { settings: Settings }) {
+  const { t } = useWords();
+  const { data: channels = [] } = useChannels();
+  const { data: senders = [] } = useSenders();
+  const used = channels.filter(({ channel }) => senders.some((one) => one.channel === channel));
+  if (used.length < 2) return null;
+  return (
+    <SettingsGroup
+      name="settings.channel"
+      note={t("settings.channelText")}
+      values={{ default_channel: settings.default_channel ?? "" }}
+      request={({ default_channel: channel }) => ({ default_channel: channel || null })}
+    >
+      {(form) => (
+        <Radio.Group aria-label={t("settings.channel")} {...form.getInputProps("default_channel")}>
+          <Stack gap={12}>
+            <Radio value="" label={t("settings.channelLast")} />
+            {used.map(({ connector, channel, name }) => (
+              <Radio key={connector} value={channel} label={name} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
+    </SettingsGroup>
+  );
+}
+
+export function InboxSettings({ settings: { agents_see_only_own, taps_wait } }: { settings: Settings }) {
+  const { t } = useWords();
+  return (
+    <SettingsGroup
+      name="nav.conversations"
+      values={{ agents_see_only_own, taps_wait }}
+      request={(values) => values}
+    >
+      {(form) => (
+        <Stack gap={12}>
+          {(["agents_see_only_own", "taps_wait"] as const).map((name) => (
+            <Checkbox
+              key={name}
+              label={t(`settings.${name}`)}
+              description={t(`settings.${name}.hint`)}
+              {...form.getInputProps(name, { type: "checkbox" })}
+            />
+          ))}
+        </Stack>
+      )}
+    </SettingsGroup>
+  );
+}
+
+export function WindowSettings({ settings: { outside_window } }: { settings: Settings }) {
+  const { t } = useWords();
+  const { data: channels = [] } = useChannels();
+  const windows = channels.flatMap(({ name, capabilities: { window } }) =>
+    window ? t("settings.windowOf", { channel: name, n: window.hours }) : [],
+  );
+  return (
+    <SettingsGroup
+      name="settings.window"
+      note={[...windows, t("settings.windowText")].join(" ")}
+      values={{ outside_window }}
+      request={(values) => values}
+    >
+      {(form) => (
+        <Radio.Group aria-label={t("settings.window")} {...form.getInputProps("outside_window")}>
+          <Stack gap={12}>
+            <Radio value="refuse" label={t("settings.refuse")} description={t("settings.refuseHint")} />
+            <Radio value="try" label={t("settings.try")} description={t("settings.tryHint")} />
+          </Stack>
+        </Radio.Group>
+      )}
+    </SettingsGroup>
+  );
+}
+
+export function UnknownSettings({ settings }: { settings: Settings }) {
+  const { t } = useWords();
+  const { uncertain_action, uncertain_after, uncertain_wait } = settings;
+  return (
+    <SettingsGroup
+      name="settings.unknown"
+      note={t("settings.unknownText")}
+      values={{
+        uncertain_action,
+        uncertain_after: uncertain_after / MINUTE_S,
+        uncertain_wait: uncertain_wait / MINUTE_S,
+      }}
+      request={({ uncertain_action, uncertain_after: after, uncertain_wait: wait }) => ({
+        uncertain_action,
+        uncertain_after: Math.round(Number(after) * MINUTE_S),
+        uncertain_wait: Math.round(Number(wait) * MINUTE_S),
+      })}
+    >
+      {(form) => (
+        <>
+          <Radio.Group aria-label={t("settings.unknown")} {...form.getInputProps("uncertain_action")}>
+            <Stack gap={12}>
+              <Radio value="resend" label={t("settings.resend")} description={t("settings.resendHint")} />
+              <Radio value="fail" label={t("settings.fail")} description={t("settings.failHint")} />
+            </Stack>
+          </Radio.Group>
+          <div className={classes.pair}>
+            <Amount name="after" unit={t("settings.minutes")} field={form.getInputProps("uncertain_after")} />
+            <Amount name="wait" unit={t("settings.minutes")} field={form.getInputProps("uncertain_wait")} />
+          </div>
+        </>
+      )}
+    </SettingsGroup>
+  );
+}

@@ -2,7 +2,7 @@
 // the page (open-console.ts).
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { addToMessage, type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
 const PICTURE = {
   name: "cake.png",
@@ -41,9 +41,8 @@ describe("the focus", () => {
 
   describe("in the composer, is in the box", () => {
     async function choosePicture(page: Page): Promise<void> {
-      await page.getByText("File", { exact: true }).click();
       const chooser = page.waitForEvent("filechooser");
-      await page.getByRole("button", { name: "Choose a file." }).press("Enter");
+      await addToMessage(page, "File");
       await (await chooser).setFiles(PICTURE);
     }
 
@@ -70,9 +69,8 @@ describe("the focus", () => {
 
     test("after a sticker was sent", async () => {
       const { page } = await openAna();
-      await page.getByText("Sticker", { exact: true }).click();
-      await page.getByRole("radio", { name: "Sticker 2" }).click();
-      await page.getByRole("button", { name: "Send", exact: true }).press("Enter");
+      await addToMessage(page, "Sticker");
+      await page.getByRole("button", { name: "Sticker 2" }).press("Enter");
       await isOn(box(page));
     });
 

@@ -1,10 +1,9 @@
 // The opt-out that has the service refuse a text, as far as the console can know.
 import { serverNow } from "../../platform/clock.ts";
-import type { Channel } from "../queries/use-channels.ts";
-import type { Sender } from "../queries/use-senders.ts";
 import { useSettings } from "../queries/use-settings.ts";
 import type { ServiceWindow } from "./service-window.ts";
 import type { Recipient } from "./use-composer.ts";
+import type { UsedSender } from "./use-sender.ts";
 
 export type OptOut = Recipient["opt_outs"][number];
 
@@ -13,7 +12,7 @@ const HOUR_MS = 3_600_000;
 /** One that the channel enforces first. */
 export function useRefusingOptOut(
   { opt_outs: optOuts }: Recipient,
-  { sender, channel }: { sender: Sender | undefined; channel: Channel | undefined },
+  { sender, channel }: UsedSender,
   window: ServiceWindow,
 ): OptOut | undefined {
   const allows = useSettings().data?.opted_out_allows ?? ["replies"];

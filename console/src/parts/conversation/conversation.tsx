@@ -49,11 +49,11 @@ export function Conversation({ contact, focusesBox }: Props) {
   const onAct = (act: Remedy, message: Message | null) => {
     switch (act) {
       case "send_template":
-        return composer.open({ mode: "template" });
+        return composer.open({ kind: "template" });
       case "edit_template":
-        return composer.open({ mode: "template", template: message ? filledIn(message) : null });
+        return composer.open({ kind: "template", template: message ? filledIn(message) : null });
       case "choose_sticker":
-        return composer.open({ mode: "sticker" });
+        return composer.open({ kind: "sticker" });
       case "copy_number":
         return void copyText(contact.phone ?? "");
       case "see_sender":
@@ -66,8 +66,8 @@ export function Conversation({ contact, focusesBox }: Props) {
   };
   // The channel takes an answer only from the sender that took part in the message.
   const onReply = (message: Message) => {
-    const mode = composer.mode === "note" ? "text" : composer.mode;
-    composer.open({ mode, replyTo: message.id, from: fromOf(message) });
+    const kind = composer.kind === "note" ? "text" : composer.kind;
+    composer.open({ kind, replyTo: message.id, from: fromOf(message) });
   };
   const name = contact.name ?? contact.phone ?? t("phone.hidden");
   return (

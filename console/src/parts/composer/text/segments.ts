@@ -5,8 +5,6 @@ export type SegmentLimits = Record<"gsm7" | "ucs2", { single: number; part: numb
 
 export interface Segments {
   count: number;
-  /** Units of each segment: septets in the default alphabet, UTF-16 code units otherwise. */
-  size: number;
   /** The first character outside the default alphabet. It makes all segments shorter. */
   foreign: string | null;
 }
@@ -25,7 +23,7 @@ export function segmentsOf(text: string, { gsm7, ucs2 }: SegmentLimits): Segment
   const units = foreign === null ? characters.map(septets) : characters.map(({ length }) => length);
   const { single, part } = foreign === null ? gsm7 : ucs2;
   const isSingle = units.reduce((sum, unit) => sum + unit, 0) <= single;
-  return { count: isSingle ? 1 : parts(units, part), size: isSingle ? single : part, foreign };
+  return { count: isSingle ? 1 : parts(units, part), foreign };
 }
 
 /** With its accents and joined signs, so that an emoji is shown whole. */

@@ -14,7 +14,7 @@ interface Props {
   quoted: Message | null;
   /** Of the contact. */
   name: string;
-  onJump(id: string): void;
+  onJump?: (id: string) => void;
 }
 
 export function Quote({ id, quoted, name, onJump }: Props) {
@@ -30,7 +30,7 @@ export function Quote({ id, quoted, name, onJump }: Props) {
     );
   if (message === null) return <p className={classes.quote}>{t("mark.quoteMissing")}</p>;
   const content = <QuotedLine message={message} name={name} />;
-  if (!quoted)
+  if (!quoted || !onJump)
     return (
       <div className={classes.quote} data-own={message.direction === "out"}>
         {content}

@@ -125,12 +125,16 @@ describe("the focus", () => {
     await isOn(name);
   });
 
-  test("is on the next label after one was removed, and on the way to add one after the last", async () => {
+  test("is in the field of the labels after one was added, and after one was removed", async () => {
     const { page } = await openAna({ labels: "a, b" });
-    await page.getByRole("button", { name: "Remove label a" }).press("Enter");
-    await isOn(page.getByRole("button", { name: "Remove label b" }));
-    await page.getByRole("button", { name: "Remove label b" }).press("Enter");
-    await isOn(page.getByRole("button", { name: "Label", exact: true }));
+    const labels = page.getByRole("combobox", { name: "Labels" });
+    await labels.fill("c");
+    await page.keyboard.press("Enter");
+    await page.getByText("c", { exact: true }).waitFor();
+    await isOn(labels);
+    await page.keyboard.press("Backspace");
+    await page.getByText("c", { exact: true }).waitFor({ state: "detached" });
+    await isOn(labels);
   });
 
   test("is on the message that was stopped", async () => {

@@ -15,9 +15,8 @@ import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { ConversationList } from "./conversation-list.tsx";
 import classes from "./conversations.module.css";
-import { useConversations, useHasConversations } from "./conversations.queries.ts";
-import { ViewLinks } from "./view-links.tsx";
-import { addressOf, VIEWS, type View, viewIn } from "./views.ts";
+import { useConversations } from "./conversations.queries.ts";
+import { addressOf, VIEWS, type View, ViewLinks, viewIn } from "./views.tsx";
 
 /** As in conversations.module.css. */
 const ONE_COLUMN = `(max-width: ${rem(900)})`;
@@ -30,7 +29,6 @@ export function ConversationsPage() {
   const [search] = useSearchParams();
   const view = viewIn(search);
   const { contacts, isPending, isEmpty, error, retry, readOn, showNews } = useConversations(view);
-  const hasAny = useHasConversations(isEmpty);
   const [wasOpened, setWasOpened] = useState(false);
   const [version, setVersion] = useState(0);
   const open = (contactId: string) => {
@@ -50,17 +48,6 @@ export function ConversationsPage() {
     ],
     [],
   );
-  if (hasAny === false && reference === null)
-    return (
-      <>
-        <PageHeader title={t("nav.conversations")} />
-        <Empty text={t("conversations.none")}>
-          <Button variant="default" onClick={() => go("/contacts")}>
-            {t("conversations.contacts")}
-          </Button>
-        </Empty>
-      </>
-    );
   return (
     <div className={classes.page} data-open={reference !== null}>
       <div className={classes.list}>

@@ -20,7 +20,7 @@ import { TemplateForm } from "./template/template-form.tsx";
 import { TextBox } from "./text/text-box.tsx";
 import type { Composer as ComposerState, Recipient } from "./use-composer.ts";
 import { type Addition, usePermitted } from "./use-permitted.ts";
-import { type From, type UsedSender, useSender } from "./use-sender.ts";
+import { type From, useSender } from "./use-sender.ts";
 
 interface Props {
   composer: ComposerState;
@@ -38,6 +38,7 @@ const FIRST_FIELD = "textarea, input:not([type=file]), [data-way-out]";
 
 export function Composer({ composer: given, recipient, usualSender, focusesBox }: Props) {
   const { t } = useWords();
+  const { faults } = useErrors();
   const form = useRef<HTMLFormElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const [showsMissing, setShowsMissing] = useState(false);
@@ -84,7 +85,7 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
     if (kind !== "text") open({ kind: "text" });
     else if (composer.replyTo !== null) open({ replyTo: null });
   };
-  const box = { composer, recipient, used, showsMissing, onSubmit: submit };
+  const act = t(isNote ? "composer.addNote" : sendAt === null ? "composer.send" : "composer.schedule");
   const hasField = isNote || kind === "template" || takes("text");
   return (
     <form
@@ -108,7 +109,17 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
           onChoose={(sticker) => takes(kind, sendAt) && composer.send({ type: "sticker", sticker }, from)}
         />
       )}
-      {kind === "template" && <Template {...box} />}
+      {kind === "template" && (
+        <TemplateForm
+          value={composer.template}
+          sender={sender}
+          recipient={recipient}
+          faults={faults(composer.fault).fields}
+          showsMissing={showsMissing}
+          onChoose={(template) => open({ template })}
+          onChange={(template) => composer.change({ template })}
+        />
+      )}
       <div className={classes.row}>
         <input
           ref={file}
@@ -121,7 +132,13 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
         />
         {!isNote && <PlusMenu additions={offered} isClosed={(one) => !takes(one)} onAdd={add} />}
         {hasField ? (
-          <Field {...box} additions={offered.filter((one) => takes(one))} onAdd={add} />
+          <Field
+            composer={composer}
+            recipient={recipient}
+            additions={offered.filter((one) => takes(one))}
+            onAdd={add}
+            onSubmit={submit}
+          />
         ) : (
           offered.includes("template") &&
           takes("template") && (
@@ -131,69 +148,41 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
           )
         )}
         {hasField && !isNote && (
-          <>
-            <TimeMenu
-              name={t("later.choose")}
-              icon={IconClock}
-              isOn={sendAt !== null}
-              isPlain
-              days={LATEST_DAYS}
-              onChoose={(at) => open({ sendAt: at.toISOString() })}
-            />
-            <ActionIcon
-              type="submit"
-              size={36}
-              radius="xl"
-              aria-label={t(sendAt === null ? "composer.send" : "composer.schedule")}
-              title={t(sendAt === null ? "composer.send" : "composer.schedule")}
-              disabled={content === null}
-            >
-              <IconSend2 className={classes.send} size={20} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          </>
+          <TimeMenu
+            name={t("later.choose")}
+            icon={IconClock}
+            isOn={sendAt !== null}
+            isPlain
+            days={LATEST_DAYS}
+            onChoose={(at) => open({ sendAt: at.toISOString() })}
+          />
         )}
-        {isNote && (
-          <Button
+        {hasField && (
+          <ActionIcon
             type="submit"
-            className={classes.addNote ?? ""}
-            disabled={!canAdd}
+            className={classes.send ?? ""}
+            size={36}
+            radius="xl"
+            aria-label={act}
+            title={act}
+            disabled={isNote ? !canAdd : content === null}
             loading={adding.isPending}
           >
-            {t("composer.addNote")}
-          </Button>
+            <IconSend2 size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
         )}
       </div>
     </form>
   );
 }
 
-interface BoxProps {
+interface FieldProps {
   composer: ComposerState;
   recipient: Recipient;
-  used: UsedSender;
-  showsMissing: boolean;
-  onSubmit(): void;
-}
-
-function Template({ composer, recipient, used, showsMissing }: BoxProps) {
-  const { faults } = useErrors();
-  return (
-    <TemplateForm
-      value={composer.template}
-      sender={used.sender}
-      recipient={recipient}
-      faults={faults(composer.fault).fields}
-      showsMissing={showsMissing}
-      onChoose={(template) => composer.open({ template })}
-      onChange={(template) => composer.change({ template })}
-    />
-  );
-}
-
-interface FieldProps extends BoxProps {
   /** What a slash offers, beside the quick replies. */
   additions: Addition[];
   onAdd(addition: Addition): void;
+  onSubmit(): void;
 }
 
 function Field({ composer, recipient, onSubmit, additions, onAdd }: FieldProps) {

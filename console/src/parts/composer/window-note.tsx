@@ -31,6 +31,10 @@ export function WindowNote({ composer, recipient, name, permitted, channel }: Pr
       const at = words.exact(new Date(optOut.at));
       return t(optOut.blocked ? "optOut.blocked" : "optOut.all", { name, at });
     }
+    if (kind === "template") {
+      const isOfMarketing = recipient.opt_outs.some(({ scope }) => scope === "marketing");
+      return isOfMarketing ? t("optOut.marketing", { name }) : null;
+    }
     if (window.state === "closed") {
       const kept = text.trim() !== "" && !isTried ? ` ${t("window.kept")}` : "";
       return t(isTried ? "window.tried" : "window.closed", values) + kept;
@@ -38,8 +42,6 @@ export function WindowNote({ composer, recipient, name, permitted, channel }: Pr
     if (window.state === "open" && takes(kind) && !takes(kind, sendAt))
       return t("window.late", { ...values, at: words.moment(new Date(window.closesAt), new Date()) });
     if (window.state === "never") return t("window.never", values);
-    if (kind === "template" && recipient.opt_outs.some(({ scope }) => scope === "marketing"))
-      return t("optOut.marketing", { name });
     return null;
   };
   const said = note();

@@ -1,10 +1,14 @@
-// The contact's fields and its data from other systems.
+// What is known about the contact: its data from other systems, such as orders, comes first.
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
+import { Link } from "wouter";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
+import { CopyButton } from "../text/copy-button.tsx";
+import { Phone } from "../text/phone.tsx";
 import { When } from "../text/when.tsx";
-import { AddButton } from "./add-button.tsx";
-import { OptOuts } from "./consent/opt-outs.tsx";
+import { Consent } from "./consent.tsx";
 import { ContactFiles } from "./contact-files.tsx";
 import { DataEditor } from "./data/data-editor.tsx";
 import { DataGroup } from "./data/data-group.tsx";
@@ -17,25 +21,12 @@ export function Details({ contact }: { contact: Contact }) {
   const { t } = useWords();
   const can = useCan();
   const [edited, setEdited] = useState<{ group: string | null } | null>(null);
+  const { phone } = contact;
   // The service knows whom a change is about by the phone.
-  const canWrite = can("contacts:write") && contact.phone !== null;
+  const canWrite = can("contacts:write") && phone !== null;
+  const name = contact.name ?? phone ?? t("phone.hidden");
   return (
     <>
-      <dl className={classes.facts}>
-        <dt>{t("contacts.name")}</dt>
-        <dd>
-          <NameField contact={contact} canWrite={canWrite} />
-        </dd>
-        <dt>{t("contacts.labels")}</dt>
-        <dd>
-          <LabelsField contact={contact} canWrite={canWrite} />
-        </dd>
-        <dt>{t("contact.added")}</dt>
-        <dd>
-          <When at={contact.created_at} />
-        </dd>
-      </dl>
-      <OptOuts contact={contact} />
       {Object.entries(contact.enhanced_data).map(([group, entries]) => (
         <DataGroup
           key={group}
@@ -44,7 +35,41 @@ export function Details({ contact }: { contact: Contact }) {
           onEdit={canWrite ? () => setEdited({ group }) : null}
         />
       ))}
-      {canWrite && <AddButton name={t("data.add")} onClick={() => setEdited({ group: null })} />}
+      <dl className={classes.facts}>
+        <dt>{t("contacts.name")}</dt>
+        <dd>
+          <NameField contact={contact} canWrite={canWrite} />
+        </dd>
+        <dt>{t("contacts.phone")}</dt>
+        <dd>
+          <Phone number={phone} />
+          {phone && <CopyButton text={phone} name={t("copy.phone", { name })} />}
+        </dd>
+        <dt>{t("contacts.labels")}</dt>
+        <dd>
+          <LabelsField contact={contact} canWrite={canWrite} />
+        </dd>
+        <dt>{t("contact.messages")}</dt>
+        <dd>
+          <Consent contact={contact} />
+        </dd>
+        <dt>{t("contact.added")}</dt>
+        <dd>
+          <When at={contact.created_at} />
+          {can("audit:read") && <Link href={`/audit?about=${contact.id}`}>{t("contact.history")}</Link>}
+        </dd>
+      </dl>
+      {canWrite && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />}
+          onClick={() => setEdited({ group: null })}
+        >
+          {t("data.add")}
+        </Button>
+      )}
       {can("messages:read") && <ContactFiles contactId={contact.id} />}
       {edited && <DataEditor contact={contact} group={edited.group} onClose={() => setEdited(null)} />}
     </>

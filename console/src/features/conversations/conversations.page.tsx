@@ -21,6 +21,7 @@ import { addressOf, VIEWS, type View, ViewLinks, viewIn } from "./views.tsx";
 /** As in conversations.module.css. */
 const ONE_COLUMN = `(max-width: ${rem(900)})`;
 const DETAILS_FROM_PX = 1_400;
+const CONTACT_DETAILS_FROM_PX = 960;
 
 export function ConversationsPage() {
   const { t } = useWords();
@@ -63,7 +64,7 @@ export function ConversationsPage() {
           />
         )}
         {error && <ProblemNote error={error} onRetry={retry} />}
-        {isPending && <Skeletons className={classes.skeletons} count={10} height={48} />}
+        {isPending && <Skeletons className={classes.none} count={10} height={48} />}
         {isEmpty && <p className={classes.none}>{t(emptyOf(view))}</p>}
         {!isPending && !error && (
           <ConversationList
@@ -94,6 +95,19 @@ export function ConversationsPage() {
         )}
       </div>
     </div>
+  );
+}
+
+/** One contact, by its phone or its id. */
+export function ContactPage() {
+  const { t } = useWords();
+  const { reference = "" } = useParams<{ reference: string }>();
+  return (
+    <ContactView
+      reference={reference}
+      back={{ href: "/contacts", label: t("nav.contacts") }}
+      detailsFrom={CONTACT_DETAILS_FROM_PX}
+    />
   );
 }
 

@@ -2,6 +2,7 @@
 import { CloseButton, Loader } from "@mantine/core";
 import { IconFile } from "@tabler/icons-react";
 import { PUBLIC_PATH } from "../../platform/public-path.ts";
+import { phoneText } from "../../words/phone-groups.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { Quote } from "../conversation/bubble/marks/quote.tsx";
 import { useThread } from "../conversation/use-thread.ts";
@@ -148,10 +149,8 @@ function SenderChip({ chosen, onChange }: { chosen: Sender; onChange(from: From)
     >
       {senders.map(({ id, channel, phone }) => (
         <option key={id} value={id}>
-          {t(hasSeveralChannels ? "composer.fromChannel" : "composer.fromPhone", {
-            phone,
-            channel: channelName(channel),
-          })}
+          {hasSeveralChannels && `${channelName(channel)} · `}
+          {phoneText(phone)}
         </option>
       ))}
     </select>

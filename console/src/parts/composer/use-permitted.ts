@@ -1,11 +1,12 @@
 // What can be written to the contact now: the service refuses the rest, because of the window or an opt-out.
+import { serverNow } from "../../platform/clock.ts";
 import { useCan } from "../../platform/session.ts";
 import { useSettings } from "../queries/use-settings.ts";
-import { type OptOut, useRefusingOptOut } from "./refusing-opt-out.ts";
 import { type ServiceWindow, useServiceWindow } from "./service-window.ts";
 import type { Recipient } from "./use-composer.ts";
 import type { UsedSender } from "./use-sender.ts";
 
+type OptOut = Recipient["opt_outs"][number];
 export type Addition = "file" | "template" | "sticker" | "note";
 
 export interface Permitted {
@@ -49,4 +50,26 @@ export function usePermitted(recipient: Recipient, used: UsedSender): Permitted 
     },
     offered: (Object.keys(offers) as Addition[]).filter((one) => offers[one]),
   };
+}
+
+const HOUR_MS = 3_600_000;
+
+/** The opt-out that has the service refuse a text, as far as the console can know: one that the channel enforces first. */
+function useRefusingOptOut(
+  { opt_outs: optOuts }: Recipient,
+  { sender, channel }: UsedSender,
+  window: ServiceWindow,
+): OptOut | undefined {
+  const allows = useSettings().data?.opted_out_allows ?? ["replies"];
+  const hours = channel?.capabilities.window?.hours ?? 0;
+  const isOpen = window.state === "open" && window.closesAt > serverNow();
+  const wroteAt = isOpen ? window.closesAt - hours * HOUR_MS : Number.NEGATIVE_INFINITY;
+  const refusing = optOuts.filter(
+    ({ scope, channel: name, sender_id: senderId, blocked, at }) =>
+      scope === "all" &&
+      (name === null || name === sender?.channel) &&
+      (senderId === null || senderId === sender?.id) &&
+      (blocked || !allows.includes("replies") || wroteAt <= Date.parse(at)),
+  );
+  return refusing.find(({ blocked }) => blocked) ?? refusing[0];
 }

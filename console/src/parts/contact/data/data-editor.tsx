@@ -1,6 +1,6 @@
 // Edits one group of the contact's data as rows. An empty group is removed. What somebody else changed meanwhile is shown, and
 // never overwritten without asking.
-import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
@@ -91,7 +91,7 @@ export function DataEditor({ contact, group, onClose }: Props) {
             error={isTaken && t("data.taken")}
           />
         )}
-        <ul className={classes.rows}>
+        <Stack component="ul" gap={8} className={classes.rows ?? ""}>
           {rows.slice(0, MOST_ROWS).map((_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and every field is controlled.
             <li key={index}>
@@ -115,7 +115,7 @@ export function DataEditor({ contact, group, onClose }: Props) {
               </ActionIcon>
             </li>
           ))}
-        </ul>
+        </Stack>
         {rows.length > MOST_ROWS && <p>{t("data.tooMany", { n: MOST_ROWS })}</p>}
         <Button
           variant="default"

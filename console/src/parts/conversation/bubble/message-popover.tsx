@@ -51,9 +51,7 @@ export function MessagePopover({ message }: { message: Message }) {
         })}
       </dl>
       {isWaiting && (
-        <p role="status" className={classes.waiting}>
-          {fresh && (fresh.waiting ? whyText(fresh.waiting, fresh) : t("waits.nothing"))}
-        </p>
+        <p role="status">{fresh && (fresh.waiting ? whyText(fresh.waiting, fresh) : t("waits.nothing"))}</p>
       )}
       {message.attempts > 1 && <p>{t("times.attempts", { n: message.attempts })}</p>}
       {message.possibly_duplicate && <p>{t("times.duplicate", { channel })}</p>}

@@ -8,6 +8,7 @@ import { keys } from "../../platform/query-keys.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { useErrors } from "../errors/use-errors.ts";
 import { useChangeContact } from "./change-contact.ts";
+import classes from "./details.module.css";
 import type { Contact } from "./use-contact.ts";
 
 const MOST_SUGGESTIONS = 200;
@@ -37,6 +38,7 @@ export function LabelsField({ contact, canWrite }: { contact: Contact; canWrite:
     <TagsInput
       ref={field}
       variant="unstyled"
+      classNames={{ pill: classes.label ?? "" }}
       aria-label={t("contacts.labels")}
       placeholder={canWrite ? t("contact.addLabel") : ""}
       readOnly={!canWrite}

@@ -66,7 +66,7 @@ export function Thread({ contactId, addedNote, acts, onEdit }: Props) {
 function NoMessages({ acts }: Pick<Props, "acts">) {
   const { t } = useWords();
   return (
-    <div className={classes.conversation}>
+    <div className={classes.none}>
       <Empty text={t("thread.none", { name: acts.name })}>
         {acts.canDo("send_template") && (
           <Button variant="default" onClick={() => acts.onAct("send_template", null)}>

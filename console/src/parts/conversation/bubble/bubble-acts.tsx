@@ -67,18 +67,20 @@ function React({ message, line }: { message: Message; line: string }) {
           </ActionIcon>
         </Popover.Target>
       </Tooltip>
-      <Popover.Dropdown className={classes.emojis} role="group" aria-label={t("react.usual")}>
-        {[...new Set([...EMOJIS, ...(own === null ? [] : [own])])].map((emoji) => (
-          <UnstyledButton
-            key={emoji}
-            aria-disabled={react.isPending}
-            aria-pressed={emoji === own}
-            title={emoji === own ? t("react.takeBack") : undefined}
-            onClick={() => choose(emoji === own ? null : emoji)}
-          >
-            {emoji}
-          </UnstyledButton>
-        ))}
+      <Popover.Dropdown p={8}>
+        <div className={classes.emojis} role="group" aria-label={t("react.usual")}>
+          {[...new Set([...EMOJIS, ...(own === null ? [] : [own])])].map((emoji) => (
+            <UnstyledButton
+              key={emoji}
+              aria-disabled={react.isPending}
+              aria-pressed={emoji === own}
+              title={emoji === own ? t("react.takeBack") : undefined}
+              onClick={() => choose(emoji === own ? null : emoji)}
+            >
+              {emoji}
+            </UnstyledButton>
+          ))}
+        </div>
         <Fault of={react.error} />
       </Popover.Dropdown>
     </Popover>

@@ -90,7 +90,7 @@ describe("the box to write in", () => {
   test("a template is chosen, filled in and seen as on the phone, and a missing value is asked for", async () => {
     const page = await openContact("+15550200004", "Dora Diaz");
     await page.getByRole("button", { name: "Choose a template" }).click();
-    const paused = page.getByRole("option", { name: /weekly_offer .*paused/ });
+    const paused = page.getByRole("option", { name: /weekly_offer .*paused/i });
     expect(await paused.getAttribute("data-combobox-disabled")).toBe("true");
     await page.keyboard.type("order_up");
     await foundTemplate(page, "order_update").waitFor();

@@ -107,7 +107,7 @@ describe("shortcuts", () => {
     await act("Add label");
     await expect
       .poll(() =>
-        page.getByRole("combobox", { name: "New label" }).evaluate((field) => field.matches(":focus")),
+        page.getByRole("combobox", { name: "Labels" }).evaluate((field) => field.matches(":focus")),
       )
       .toBe(true);
     await act("Erase");

@@ -1,7 +1,7 @@
 // The contact's labels. A change adds or removes one label, so that changes of others stay.
 import { TagsInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { usePageActs } from "../../platform/acts/page-acts.ts";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
@@ -21,7 +21,13 @@ export function LabelsField({ contact, canWrite }: { contact: Contact; canWrite:
   const { mutate, error } = useChangeContact(contact.id);
   const labels = labelsOf(contact);
   const note = contact.name ?? contact.phone ?? t("phone.hidden");
-  const label = { id: "contact.label", name: t("bulk.addLabel"), note, run: () => field.current?.focus() };
+  // After the palette has given the focus back.
+  const [asked, setAsked] = useState(0);
+  useEffect(() => {
+    if (asked > 0) field.current?.focus();
+  }, [asked]);
+  const run = () => setAsked((count) => count + 1);
+  const label = { id: "contact.label", name: t("bulk.addLabel"), note, run };
   usePageActs(canWrite ? [label] : []);
   const { data: known = [] } = useQuery({
     queryKey: [...keys.labels, "names"],

@@ -2,7 +2,7 @@
 import type { Browser } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { addToMessage, type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
 const ANA = "+15551234567";
 
@@ -39,9 +39,8 @@ describe("the console", () => {
   test("a picture is attached, sent with a caption, and shown", async () => {
     const page = await openConsole(browser, demo, `/contacts/${ANA.slice(1)}`);
     await page.getByRole("textbox", { name: "Write a message" }).fill("Your cake");
-    await page.getByRole("radiogroup", { name: "Kind of message" }).getByText("File").click();
     const chooser = page.waitForEvent("filechooser");
-    await page.getByRole("button", { name: "Choose a file." }).click();
+    await addToMessage(page, "File");
     const buffer = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#0f6b66" } })
       .png()
       .toBuffer();

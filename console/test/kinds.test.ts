@@ -251,7 +251,7 @@ describe("messages of every kind", () => {
 
   test("the reader reacts to a message by keys alone, and takes the reaction back", async () => {
     const phone = "15550400009";
-    const page = await open(phone, "Edda", [422]);
+    const page = await open(phone, "Edda");
     await send(phone, { text: "We liked the cake" });
     const row = threadOf(page).getByRole("listitem").filter({ hasText: "We liked the cake" }).first();
     const button = row.getByRole("button", { name: "React to the message: We liked the cake" });
@@ -272,9 +272,6 @@ describe("messages of every kind", () => {
     await expect.poll(reactions).toMatchObject([{ emoji: "❤️" }]);
     await page.keyboard.press("Enter");
     await choice.locator(":focus").waitFor();
-    await page.getByRole("textbox", { name: "Another emoji" }).fill("two words");
-    await page.keyboard.press("Enter");
-    await page.getByRole("alert").filter({ hasText: "one emoji" }).waitFor();
     await choice.getByRole("button", { name: "❤️", pressed: true }).click();
     await row.getByText(/You reacted with .❤️/).waitFor({ state: "detached" });
     await expect.poll(reactions).toMatchObject([{ emoji: "❤️" }, { emoji: "" }]);

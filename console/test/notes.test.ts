@@ -1,7 +1,7 @@
 // Notes for the team in a conversation: they are never sent, and colleagues see them at once.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { addToMessage, type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
 describe("notes", () => {
   let browser: Browser;
@@ -15,8 +15,6 @@ describe("notes", () => {
 
   const message = (page: Page) => page.getByRole("textbox", { name: "Write a message" });
   const note = (page: Page) => page.getByRole("textbox", { name: "Write a note for your team" });
-  const choose = (page: Page, kind: string) =>
-    page.getByRole("radiogroup", { name: "Kind of message" }).getByText(kind, { exact: true }).click();
   const add = (page: Page) => page.getByRole("button", { name: "Add note" });
   const block = (page: Page) => page.getByRole("article", { name: "Note by You" });
 
@@ -34,7 +32,7 @@ describe("notes", () => {
     const colleague = await page.context().newPage();
     await colleague.goto(page.url());
     await colleague.getByText("Do you have almond cake?", { exact: true }).waitFor();
-    await choose(page, "Note");
+    await addToMessage(page, "Note for the team");
     await note(page).fill("She paid in cash.");
     await add(page).click();
     for (const one of [page, colleague]) await block(one).getByText("She paid in cash.").waitFor();
@@ -56,17 +54,17 @@ describe("notes", () => {
   test("the drafts of a note and of a message stay apart, and survive a reload", async () => {
     const page = await open("+15550720002", "Nils Note");
     await message(page).fill("Dear Nils");
-    await choose(page, "Note");
+    await addToMessage(page, "Note for the team");
     expect(await note(page).inputValue()).toBe("");
     await note(page).fill("Difficult customer");
-    await choose(page, "Text");
+    await page.getByRole("button", { name: "Back to the message" }).click();
     expect(await message(page).inputValue()).toBe("Dear Nils");
     await page.reload();
     await expect.poll(() => message(page).inputValue()).toBe("Dear Nils");
     await message(page).press("Enter");
     await page.getByRole("listitem").filter({ hasText: "Dear Nils" }).waitFor();
     expect(await message(page).inputValue()).toBe("");
-    await choose(page, "Note");
+    await addToMessage(page, "Note for the team");
     expect(await note(page).inputValue()).toBe("Difficult customer");
     await page.reload();
     await expect.poll(() => note(page).inputValue()).toBe("Difficult customer");
@@ -94,7 +92,7 @@ describe("notes", () => {
     });
     await message(page).fill("Offer of the week");
     await message(page).press("Enter");
-    await choose(page, "Note");
+    await addToMessage(page, "Note for the team");
     await note(page).fill("Asked us to");
     release.resolve();
     await page.getByRole("button", { name: "Edit" }).first().waitFor();

@@ -136,6 +136,12 @@ export function foundTemplate(page: Page, name: string): Locator {
   return page.getByRole("option", { name }).and(page.locator("[data-combobox-selected]"));
 }
 
+/** Chooses what goes with a message, or instead of it. */
+export async function addToMessage(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "Add to the message" }).press("Enter");
+  await page.getByRole("menuitem", { name, exact: true }).press("Enter");
+}
+
 /**
  * For tests that open the API's documentation in a tab. Its script takes seconds of a processor, also of the service, which
  * packs it. Another test waits for what the script shows.

@@ -106,9 +106,7 @@ describe("shortcuts", () => {
     await expect.poll(() => page.locator("form :focus").count()).toBe(1);
     await act("Add label");
     await expect
-      .poll(() =>
-        page.getByRole("combobox", { name: "New label" }).evaluate((field) => field.matches(":focus")),
-      )
+      .poll(() => page.getByRole("combobox", { name: "Labels" }).evaluate((field) => field.matches(":focus")))
       .toBe(true);
     await act("Erase");
     await page.getByRole("dialog", { name: /^Erase Ana Marlowe/ }).waitFor();

@@ -35,7 +35,6 @@ export const keys = {
   notes: (contactId: string) => ["thread", contactId, "notes"] as const,
   conversations: (section: string) => ["conversations", section] as const,
   allConversations: ["conversations"] as const,
-  hasConversations: ["has-conversations"] as const,
   /** Over which the account last sent. */
   lastChannel: ["last-channel"] as const,
   lastMessage: (contactId: string) => ["last-message", contactId] as const,

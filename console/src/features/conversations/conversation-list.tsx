@@ -7,7 +7,7 @@ import { useWords } from "../../words/use-words.tsx";
 import { ConversationRow } from "./conversation-row.tsx";
 import classes from "./conversations.module.css";
 import { useRoving } from "./use-roving.ts";
-import type { View } from "./views.ts";
+import type { View } from "./views.tsx";
 
 /** At the usual text size. */
 const HEIGHT_PX = 64;

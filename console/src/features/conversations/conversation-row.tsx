@@ -10,12 +10,11 @@ import { Initials } from "../../parts/text/initials.tsx";
 import { PersonName, Phone } from "../../parts/text/phone.tsx";
 import { When } from "../../parts/text/when.tsx";
 import { type ListedContact, stateNow } from "../../platform/cache/conversation-cache.ts";
-import type { Message } from "../../platform/cache/thread-cache.ts";
 import { useNow } from "../../platform/clock.ts";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./conversations.module.css";
 import { useLastMessage } from "./conversations.queries.ts";
-import { addressOf, type View } from "./views.ts";
+import { addressOf, type View } from "./views.tsx";
 
 /** After this, the time of waiting is amber. */
 const LONG_MS = 3_600_000;
@@ -64,7 +63,8 @@ export function ConversationRow({ contact, view, isOpen, isTabStop, onFocus, onO
           <State contact={contact} />
         </span>
         <span className={classes.line}>
-          {message && <Line message={message} />}
+          {message?.direction === "out" && <StateTick state={stateOf(message)} />}
+          <span className={classes.cut}>{message && <MessageLine message={message} />}</span>
           {view !== "mine" && <Assignee id={contact.inbox.assignee} />}
         </span>
       </span>
@@ -102,17 +102,6 @@ function State({ contact: { inbox, last_message_at } }: { contact: ListedContact
       {state === "done" && <IconCheck size={14} stroke={1.75} role="img" aria-label={t("inbox.isDone")} />}
       <When at={last_message_at} />
     </span>
-  );
-}
-
-function Line({ message }: { message: Message }) {
-  return (
-    <>
-      {message.direction === "out" && <StateTick state={stateOf(message)} />}
-      <span className={classes.cut}>
-        <MessageLine message={message} />
-      </span>
-    </>
   );
 }
 

@@ -15,13 +15,13 @@ import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { ConversationList } from "./conversation-list.tsx";
 import classes from "./conversations.module.css";
-import { useConversations, useHasConversations } from "./conversations.queries.ts";
-import { ViewLinks } from "./view-links.tsx";
-import { addressOf, VIEWS, type View, viewIn } from "./views.ts";
+import { useConversations } from "./conversations.queries.ts";
+import { addressOf, VIEWS, type View, ViewLinks, viewIn } from "./views.tsx";
 
 /** As in conversations.module.css. */
 const ONE_COLUMN = `(max-width: ${rem(900)})`;
 const DETAILS_FROM_PX = 1_400;
+const CONTACT_DETAILS_FROM_PX = 960;
 
 export function ConversationsPage() {
   const { t } = useWords();
@@ -30,7 +30,6 @@ export function ConversationsPage() {
   const [search] = useSearchParams();
   const view = viewIn(search);
   const { contacts, isPending, isEmpty, error, retry, readOn, showNews } = useConversations(view);
-  const hasAny = useHasConversations(isEmpty);
   const [wasOpened, setWasOpened] = useState(false);
   const [version, setVersion] = useState(0);
   const open = (contactId: string) => {
@@ -50,17 +49,6 @@ export function ConversationsPage() {
     ],
     [],
   );
-  if (hasAny === false && reference === null)
-    return (
-      <>
-        <PageHeader title={t("nav.conversations")} />
-        <Empty text={t("conversations.none")}>
-          <Button variant="default" onClick={() => go("/contacts")}>
-            {t("conversations.contacts")}
-          </Button>
-        </Empty>
-      </>
-    );
   return (
     <div className={classes.page} data-open={reference !== null}>
       <div className={classes.list}>
@@ -76,7 +64,7 @@ export function ConversationsPage() {
           />
         )}
         {error && <ProblemNote error={error} onRetry={retry} />}
-        {isPending && <Skeletons className={classes.skeletons} count={10} height={48} />}
+        {isPending && <Skeletons className={classes.none} count={10} height={48} />}
         {isEmpty && <p className={classes.none}>{t(emptyOf(view))}</p>}
         {!isPending && !error && (
           <ConversationList
@@ -107,6 +95,19 @@ export function ConversationsPage() {
         )}
       </div>
     </div>
+  );
+}
+
+/** One contact, by its phone or its id. */
+export function ContactPage() {
+  const { t } = useWords();
+  const { reference = "" } = useParams<{ reference: string }>();
+  return (
+    <ContactView
+      reference={reference}
+      back={{ href: "/contacts", label: t("nav.contacts") }}
+      detailsFrom={CONTACT_DETAILS_FROM_PX}
+    />
   );
 }
 

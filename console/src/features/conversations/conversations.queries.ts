@@ -7,7 +7,7 @@ import type { ConversationPages, ListedContact } from "../../platform/cache/conv
 import type { Message } from "../../platform/cache/thread-cache.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useCan } from "../../platform/session.ts";
-import type { View } from "./views.ts";
+import type { View } from "./views.tsx";
 
 type Page = ConversationPages["pages"][number];
 
@@ -46,16 +46,6 @@ export function useConversations(view: View) {
 
 function firstPage(known: ConversationPages | undefined): ConversationPages | undefined {
   return known && { pages: known.pages.slice(0, 1), pageParams: known.pageParams.slice(0, 1) };
-}
-
-/** Whether the account has any conversation; asked for when a view is empty. */
-export function useHasConversations(isNeeded: boolean) {
-  return useQuery({
-    queryKey: keys.hasConversations,
-    queryFn: async ({ signal }) =>
-      (await api.listInbox({ view: "all", limit: 1 }, { signal })).data.length > 0,
-    enabled: isNeeded,
-  }).data;
 }
 
 /** Null for a contact whose messages are gone. */

@@ -1,3 +1,2 @@
 // In one chunk: a conversation is a contact's page beside a list.
-export { ContactPage } from "./contact.page.tsx";
-export { ConversationsPage } from "./conversations.page.tsx";
+export { ContactPage, ConversationsPage } from "./conversations.page.tsx";

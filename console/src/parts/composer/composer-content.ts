@@ -1,35 +1,21 @@
 // What the box would send.
 import type { Media, OutgoingContent } from "../../platform/outbox.ts";
 import type { Channel } from "../queries/use-channels.ts";
-import { isIncomplete } from "../template/template-values.ts";
 import type { Written } from "./use-composer.ts";
 
 /** What the channel takes; undefined while it isn't known. */
 type FileLimits = Channel["capabilities"]["files"] | undefined;
 
-/**
- * Null while there is nothing that could be sent. `outgoing`: the text that the channel will get, if it gets one. `longest`: the most
- * characters of a text, as the channel counts them.
- */
+/** Null while there is nothing that could be sent. `longest`: the most characters of a text, as the channel counts them. */
 export function contentOf(
-  { mode, text, template, sticker, file }: Written,
-  outgoing: string | null,
+  { kind, text, template, file }: Written,
   longest: number,
   files: FileLimits,
 ): OutgoingContent | null {
-  if (outgoing !== null && lengthOf(outgoing) > longest) return null;
-  switch (mode) {
-    case "text":
-      return text.trim() === "" ? null : { type: "text", text };
-    case "template":
-      return template && { type: "template", template };
-    case "sticker":
-      return sticker === null ? null : { type: "sticker", sticker };
-    case "note":
-      return null;
-    case "file":
-      return file && fileContent(file, text.trim(), files);
-  }
+  if (kind === "note") return null;
+  if (kind === "template") return template && { type: "template", template };
+  if (file) return fileContent(file, text.trim(), files);
+  return text.trim() === "" || lengthOf(text) > longest ? null : { type: "text", text };
 }
 
 function fileContent(media: Media, caption: string, files: FileLimits): OutgoingContent | null {
@@ -53,9 +39,4 @@ export function fileKind(media: Media, files: FileLimits): keyof NonNullable<Fil
 /** In code points: an emoji may be two units of a string. */
 export function lengthOf(text: string): number {
   return [...text].length;
-}
-
-/** Whether the template lacks a value. */
-export function lacksValue({ mode, template }: Written): boolean {
-  return mode === "template" && template !== null && isIncomplete(template);
 }

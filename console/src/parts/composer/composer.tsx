@@ -1,37 +1,26 @@
-// The box to write to a contact: a text, a template, a file or a sticker, now or later, from one of the account's senders. Or a
-// note for the team, which is never sent.
-import { Button, SegmentedControl } from "@mantine/core";
+// The box to write to a contact, in one row: what goes with the text, the text, when it leaves, and send. Or a note for the
+// team, which is never sent.
+import { ActionIcon, Button, CloseButton } from "@mantine/core";
+import { IconClock, IconSend2 } from "@tabler/icons-react";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { usePageActs } from "../../platform/acts/page-acts.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { useErrors } from "../errors/use-errors.ts";
-import { Fault } from "../form/fault.tsx";
-import type { Channel } from "../queries/use-channels.ts";
-import type { Sender } from "../queries/use-senders.ts";
-import { useSettings } from "../queries/use-settings.ts";
+import { TimeMenu } from "../menu/time-menu.tsx";
+import { isIncomplete } from "../template/template-values.ts";
+import { Above } from "./above.tsx";
 import classes from "./composer.module.css";
-import { contentOf, fileKind, lacksValue, lengthOf } from "./composer-content.ts";
-import { FileBox } from "./file/file-box.tsx";
-import { takesFiles, type Upload, useUpload } from "./file/use-upload.ts";
+import { contentOf, lengthOf } from "./composer-content.ts";
+import { takesFiles, useUpload } from "./file/use-upload.ts";
 import { MAX_NOTE_LENGTH } from "./note/use-add-note.ts";
-import { OptOutNote } from "./opt-out-note.tsx";
+import { PlusMenu } from "./plus-menu.tsx";
 import { QuickReplyBox } from "./quick-reply/quick-reply-box.tsx";
-import { QuoteBar } from "./quote/quote-bar.tsx";
-import { useRefusingOptOut } from "./refusing-opt-out.ts";
-import { SendLater } from "./send-later.tsx";
-import { SenderSelect } from "./sender-select.tsx";
-import { closesBefore } from "./service-window.ts";
 import { StickerPicker } from "./sticker-picker.tsx";
 import { TemplateForm } from "./template/template-form.tsx";
-import { SegmentNote } from "./text/segment-note.tsx";
 import { TextBox } from "./text/text-box.tsx";
-import { EnterHint, TextRoom } from "./text/text-hint.tsx";
-import type { ComposerMode, Composer as ComposerState, Recipient } from "./use-composer.ts";
-import { useModes } from "./use-modes.ts";
-import { useOutgoingText } from "./use-outgoing-text.ts";
+import type { Composer as ComposerState, Recipient } from "./use-composer.ts";
+import { type Addition, usePermitted } from "./use-permitted.ts";
 import { type From, useSender } from "./use-sender.ts";
-import { useServiceWindow } from "./use-service-window.ts";
-import { WindowNote } from "./window-note.tsx";
 
 interface Props {
   composer: ComposerState;
@@ -42,45 +31,37 @@ interface Props {
   focusesBox: boolean;
 }
 
-/** The first field of the kind of message that is chosen. */
-const FIRST_FIELD = "textarea, input:not([type=radio], [type=file]), [role=radio][tabindex='0']";
+/** The service schedules within 30 days. */
+const LATEST_DAYS = 30;
+/** The first field of what is being written. */
+const FIRST_FIELD = "textarea, input:not([type=file]), [data-way-out]";
 
 export function Composer({ composer: given, recipient, usualSender, focusesBox }: Props) {
   const { t } = useWords();
+  const { faults } = useErrors();
   const form = useRef<HTMLFormElement>(null);
+  const file = useRef<HTMLInputElement>(null);
   const [showsMissing, setShowsMissing] = useState(false);
   const used = useSender(given.from ?? usualSender);
   const { sender, channel } = used;
-  const { max_length: longest = Number.POSITIVE_INFINITY, segments } = channel?.capabilities.text ?? {};
-  const window = useServiceWindow(recipient, used);
-  const isTried = useSettings().data?.outside_window === "try";
-  const optOut = useRefusingOptOut(recipient, used, window);
-  const modes = useModes({ channel, window, isTried, optOut });
-  const sendable = modes.flatMap(({ mode, isClosed }) => (isClosed ? [] : mode));
-  // A text that can't leave any more stays as a draft. It is back when the person writes again.
-  // Only the reader's choice leads to a note.
-  const mode = sendable.includes(given.mode)
-    ? given.mode
-    : (sendable.find((one) => one !== "note") ?? "text");
-  const isNote = mode === "note";
-  const composer = { ...given, mode };
-  const { asked, open, adding } = composer;
+  const permitted = usePermitted(recipient, used);
+  const { takes, offered } = permitted;
+  const upload = useUpload(given);
+  const kind = given.kind === "text" || offered.includes(given.kind) ? given.kind : "text";
+  const composer = { ...given, kind };
+  const { asked, open, adding, sendAt } = composer;
+  const isNote = kind === "note";
   const name = recipient.name ?? recipient.phone ?? t("phone.hidden");
   const write = { id: "contact.write", name: t("palette.write"), note: name, key: "r" };
   usePageActs([{ ...write, run: () => open({}) }]);
-  const outgoing = useOutgoingText(composer, used);
-  const upload = useUpload(given);
-  const isPointed = useRef(false);
-  const takesAnyTime = isTried || channel?.capabilities.window?.closed_allows.some((one) => one === mode);
-  const isLate = !takesAnyTime && closesBefore(window, composer.sendAt);
-  const content =
-    sendable.includes(mode) && !isLate
-      ? contentOf(composer, outgoing, longest, channel?.capabilities.files)
-      : null;
+  const { text, files } = channel?.capabilities ?? {};
+  const isReady = !upload.uploading && takes(kind, sendAt);
+  const content = isReady ? contentOf(composer, text?.max_length ?? Number.POSITIVE_INFINITY, files) : null;
   const canAdd = composer.note.trim() !== "" && lengthOf(composer.note) <= MAX_NOTE_LENGTH;
+  const from = sender ? { channel: sender.channel, phone: sender.phone } : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that the box is asked for, with what it then shows.
   useEffect(() => {
-    if (asked > 0 && form.current) fieldToFill(form.current)?.focus();
+    if (asked > 0 && kind !== "sticker" && form.current) fieldToFill(form.current)?.focus();
   }, [asked, showsMissing]);
   useEffect(() => {
     if (focusesBox) form.current?.querySelector("textarea")?.focus();
@@ -91,23 +72,21 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
       if (canAdd) adding.add(composer.note);
       return;
     }
-    const isMissing = lacksValue(composer);
+    const isMissing = kind === "template" && composer.template !== null && isIncomplete(composer.template);
     setShowsMissing(isMissing);
     if (isMissing) open({});
-    else if (content)
-      composer.send(content, sender ? { channel: sender.channel, phone: sender.phone } : null);
+    else if (content) composer.send(content, from);
   };
-  // Keys go on to the next kind. A click is followed by writing.
-  const choose = (kind: ComposerMode) => (isPointed.current ? open : composer.change)({ mode: kind });
-  const dropQuote = () => open({ replyTo: null });
+  const add = (addition: Addition) =>
+    addition === "file" ? file.current?.click() : open({ kind: addition });
   const press = (event: KeyboardEvent) => {
     // A menu or a dialog that the key closes has used the key.
-    if (event.key === "Escape" && !isNote && composer.replyTo !== null && !event.defaultPrevented)
-      dropQuote();
-    if (event.key !== "." || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    open({ mode: sendable[(sendable.indexOf(mode) + 1) % sendable.length] ?? mode });
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    if (kind !== "text") open({ kind: "text" });
+    else if (composer.replyTo !== null) open({ replyTo: null });
   };
+  const act = t(isNote ? "composer.addNote" : sendAt === null ? "composer.send" : "composer.schedule");
+  const hasField = isNote || kind === "template" || takes("text");
   return (
     <form
       ref={form}
@@ -116,148 +95,122 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
       onSubmit={submit}
       onKeyDown={press}
       noValidate
-      {...takesFiles(sendable.includes("file") ? upload.start : null)}
+      {...takesFiles(offered.includes("file") && takes("file") ? upload.start : null)}
     >
-      {isNote && <p className={classes.window}>{t("composer.noteHint")}</p>}
-      {!isNote && <OptOutNote optOut={optOut} others={recipient.opt_outs} name={name} />}
-      {!isNote && !optOut && (
-        <WindowNote
-          channel={channel}
-          window={usualSender === null ? { state: "unknown" } : window}
-          name={name}
-          isTried={isTried}
-          isLate={isLate}
-          hasText={composer.text.trim() !== ""}
-        />
-      )}
-      {outgoing !== null && segments && <SegmentNote text={outgoing} limits={segments} />}
-      <Fault of={isNote ? adding.error : composer.fault} className={classes.fault} />
-      {!isNote && composer.replyTo !== null && (
-        <QuoteBar id={composer.replyTo} contactId={recipient.id} name={name} onRemove={dropQuote} />
-      )}
-      <Box
-        composer={composer}
-        sender={sender}
-        recipient={recipient}
-        showsMissing={showsMissing}
-        upload={upload}
-        files={channel?.capabilities.files}
-        onSubmit={submit}
-      />
-      <div className={classes.foot}>
-        {modes.length > 1 && (
-          <SegmentedControl
-            size="xs"
-            aria-label={t("composer.kind")}
-            value={mode}
-            data={modes.map((one) => ({
-              value: one.mode,
-              label: t(`composer.${one.mode}`),
-              disabled: one.isClosed,
-            }))}
-            onPointerDown={() => (isPointed.current = true)}
-            onKeyDown={() => (isPointed.current = false)}
-            onChange={(value) => choose(value as ComposerMode)}
-          />
-        )}
-        {!isNote && sender && (
-          <SenderSelect chosen={sender} onChange={(from) => open({ from, replyTo: null })} />
-        )}
-        {mode === "text" && <EnterHint />}
-        {outgoing !== null && <TextRoom text={outgoing} longest={longest} />}
-        {isNote && <TextRoom text={composer.note} longest={MAX_NOTE_LENGTH} />}
-        <div className={classes.acts}>
-          {isNote ? (
-            <Button
-              type="submit"
-              className={classes.addNote ?? ""}
-              disabled={!canAdd}
-              loading={adding.isPending}
-            >
-              {t("composer.addNote")}
-            </Button>
-          ) : (
-            <>
-              <SendLater at={composer.sendAt} onChange={(sendAt) => open({ sendAt })} />
-              <Button type="submit" disabled={content === null}>
-                {t(composer.sendAt === null ? "composer.send" : "composer.schedule")}
-              </Button>
-            </>
-          )}
+      <Above {...{ composer, recipient, name, used, permitted, upload }} />
+      {kind !== "text" && (
+        <div className={classes.kind}>
+          <strong>{t(isNote ? "composer.noteHint" : `composer.${kind}`)}</strong>
+          <CloseButton aria-label={t("composer.close")} onClick={() => open({ kind: "text" })} />
         </div>
-      </div>
-    </form>
-  );
-}
-
-interface BoxProps {
-  composer: ComposerState;
-  sender: Sender | undefined;
-  recipient: Recipient;
-  showsMissing: boolean;
-  upload: Upload;
-  files: Channel["capabilities"]["files"] | undefined;
-  onSubmit(): void;
-}
-
-/** The fields of the kind of message that is chosen. */
-function Box({ composer, sender, recipient, showsMissing, upload, files, onSubmit }: BoxProps) {
-  const { mode, change, open } = composer;
-  const { t } = useWords();
-  const { faults } = useErrors();
-  switch (mode) {
-    case "text":
-      return (
-        <QuickReplyBox
-          label={t("composer.label")}
-          contact={recipient}
-          value={composer.text}
-          onChange={(text) => change({ text })}
-          onSubmit={onSubmit}
+      )}
+      {kind === "sticker" && (
+        <StickerPicker
+          onChoose={(sticker) => takes(kind, sendAt) && composer.send({ type: "sticker", sticker }, from)}
         />
-      );
-    case "note":
-      return (
-        <TextBox
-          // An element of its own: undoing would bring the text of a message back.
-          key="note"
-          label={t("composer.noteLabel")}
-          value={composer.note}
-          onChange={(note) => change({ note })}
-          onSubmit={onSubmit}
-        />
-      );
-    case "template":
-      return (
+      )}
+      {kind === "template" && (
         <TemplateForm
           value={composer.template}
           sender={sender}
           recipient={recipient}
           faults={faults(composer.fault).fields}
           showsMissing={showsMissing}
-          onChoose={(template) => open({ mode, template })}
-          onChange={(template) => change({ mode, template })}
+          onChoose={(template) => open({ template })}
+          onChange={(template) => composer.change({ template })}
         />
-      );
-    case "file":
-      return (
-        <FileBox
-          composer={composer}
-          upload={upload}
-          isTooLarge={composer.file !== null && fileKind(composer.file, files) === null}
-          onSubmit={onSubmit}
+      )}
+      <div className={classes.row}>
+        <input
+          ref={file}
+          type="file"
+          hidden
+          onChange={({ currentTarget: input }) => {
+            if (input.files?.[0]) upload.start(input.files[0]);
+            input.value = "";
+          }}
         />
-      );
-    case "sticker":
-      return (
-        <StickerPicker
-          value={composer.sticker}
-          wantsFocus={composer.asked > 0}
-          onChange={(sticker) => change({ sticker })}
-          onSubmit={onSubmit}
-        />
-      );
-  }
+        {!isNote && <PlusMenu additions={offered} isClosed={(one) => !takes(one)} onAdd={add} />}
+        {hasField ? (
+          <Field
+            composer={composer}
+            recipient={recipient}
+            additions={offered.filter((one) => takes(one))}
+            onAdd={add}
+            onSubmit={submit}
+          />
+        ) : (
+          offered.includes("template") &&
+          takes("template") && (
+            <Button data-way-out className={classes.field ?? ""} onClick={() => open({ kind: "template" })}>
+              {t("thread.chooseTemplate")}
+            </Button>
+          )
+        )}
+        {hasField && !isNote && (
+          <TimeMenu
+            name={t("later.choose")}
+            icon={IconClock}
+            isOn={sendAt !== null}
+            isPlain
+            days={LATEST_DAYS}
+            onChoose={(at) => open({ sendAt: at.toISOString() })}
+          />
+        )}
+        {hasField && (
+          <ActionIcon
+            type="submit"
+            className={classes.send ?? ""}
+            size={36}
+            radius="xl"
+            aria-label={act}
+            title={act}
+            disabled={isNote ? !canAdd : content === null}
+            loading={adding.isPending}
+          >
+            <IconSend2 size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+    </form>
+  );
+}
+
+interface FieldProps {
+  composer: ComposerState;
+  recipient: Recipient;
+  /** What a slash offers, beside the quick replies. */
+  additions: Addition[];
+  onAdd(addition: Addition): void;
+  onSubmit(): void;
+}
+
+function Field({ composer, recipient, onSubmit, additions, onAdd }: FieldProps) {
+  const { kind, change } = composer;
+  const { t } = useWords();
+  if (kind === "template") return <span className={classes.field} />;
+  if (kind === "note")
+    return (
+      <TextBox
+        // An element of its own: undoing would bring the text of a message back.
+        key="note"
+        label={t("composer.noteLabel")}
+        value={composer.note}
+        onChange={(note) => change({ note })}
+        onSubmit={onSubmit}
+      />
+    );
+  return (
+    <QuickReplyBox
+      label={t("composer.label")}
+      contact={recipient}
+      value={composer.text}
+      additions={additions}
+      onAdd={onAdd}
+      onChange={(text) => change({ text })}
+      onSubmit={onSubmit}
+    />
+  );
 }
 
 /** One with a fault, else one of a variable without a value, else the first. */

@@ -1,4 +1,8 @@
 // The customer service window: for a time after a person's last message to a number, the number may write freely.
+import { useEffect, useState } from "react";
+import { serverNow } from "../../platform/clock.ts";
+import type { Recipient } from "./use-composer.ts";
+import type { UsedSender } from "./use-sender.ts";
 
 /** `closesAt`: in milliseconds since 1970. */
 export type ServiceWindow =
@@ -9,14 +13,25 @@ export type ServiceWindow =
   /** The sender's channel has no such window, or the sender isn't known. */
   | { state: "unknown" };
 
-/** Whether a message for the time, in RFC 3339, would leave after the window has closed. */
-export function closesBefore(window: ServiceWindow, sendAt: string | null): boolean {
-  return window.state === "open" && sendAt !== null && window.closesAt <= Date.parse(sendAt);
+const MARGIN_MS = 50;
+
+/** With the sender that the message will leave from. It ages with the time. */
+export function useServiceWindow({ windows }: Recipient, { sender, channel }: UsedSender): ServiceWindow {
+  const [, setClosed] = useState(0);
+  const hasWindow = channel?.capabilities.window !== null;
+  const window = serviceWindow(windows, hasWindow ? sender?.id : undefined, serverNow());
+  const closesAt = window.state === "open" ? window.closesAt : null;
+  useEffect(() => {
+    if (closesAt === null) return;
+    const timer = setTimeout(() => setClosed(closesAt), closesAt - serverNow() + MARGIN_MS);
+    return () => clearTimeout(timer);
+  }, [closesAt]);
+  return window;
 }
 
-/** `windows`: of the contact. `senderId`: of a sender whose channel has windows. `now`: in milliseconds since 1970. */
+/** `senderId`: of a sender whose channel has windows. `now`: in milliseconds since 1970. */
 export function serviceWindow(
-  windows: { sender_id: string; expires_at: string }[],
+  windows: Recipient["windows"],
   senderId: string | undefined,
   now: number,
 ): ServiceWindow {

@@ -1,4 +1,4 @@
-// What is being written to a contact: a text, a template, a sticker or a file, kept as a draft of this tab.
+// What is being written to a contact: a text with or without a file, a template or a note, kept as a draft of this tab.
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { ParleyError } from "../../platform/api.ts";
@@ -15,18 +15,17 @@ import {
   useOutgoing,
 } from "../../platform/outbox.ts";
 import { keys } from "../../platform/query-keys.ts";
+import type { Contact } from "../contact/use-contact.ts";
 import { useAddNote } from "./note/use-add-note.ts";
 import type { From } from "./use-sender.ts";
 
-export type ComposerMode = "text" | "template" | "sticker" | "file" | "note";
-
 export interface Written {
-  mode: ComposerMode;
+  /** A file goes with the text. The stickers are open beside it. */
+  kind: "text" | "template" | "sticker" | "note";
   text: string;
   /** For the team. It is kept apart from the text, so that it is never sent. */
   note: string;
   template: TemplateContent | null;
-  sticker: number | null;
   /** Uploaded. The text is its caption. */
   file: Media | null;
   /** The message that the next one quotes. */
@@ -37,20 +36,7 @@ export interface Written {
   sendAt: string | null;
 }
 
-export interface Recipient {
-  /** Of the contact. */
-  id: string;
-  name: string | null;
-  phone: string | null;
-  windows: { sender_id: string; expires_at: string }[];
-  opt_outs: {
-    channel: string | null;
-    sender_id: string | null;
-    scope: "marketing" | "all";
-    at: string;
-    blocked: boolean;
-  }[];
-}
+export type Recipient = Pick<Contact, "id" | "name" | "phone" | "windows" | "opt_outs">;
 
 export interface Composer extends Written {
   /** Why the service refused the last message. */
@@ -68,11 +54,10 @@ export interface Composer extends Written {
 }
 
 const NOTHING: Written = {
-  mode: "text",
+  kind: "text",
   text: "",
   note: "",
   template: null,
-  sticker: null,
   file: null,
   replyTo: null,
   from: null,
@@ -96,10 +81,10 @@ export function useComposer(contactId: string): Composer {
     writeDraft(contactId, { text, note, template, replyTo, from });
   };
   const adding = useAddNote(contactId, (text) => {
-    const { note, mode } = latest.current;
+    const { note, kind } = latest.current;
     if (note === text) put({ ...latest.current, note: "" });
     // For the next note.
-    if (mode === "note") setAsked((count) => count + 1);
+    if (kind === "note") setAsked((count) => count + 1);
   });
   const takeBack = ({ key, content, from, replyTo, sendAt }: Outgoing, why: ParleyError | null) => {
     put({ ...written, ...fieldsOf(content), from, replyTo, sendAt });
@@ -113,7 +98,7 @@ export function useComposer(contactId: string): Composer {
     ({ outgoing: { key }, state }) => key === lastKey.current && state === "failed",
   );
   // The box doesn't change under somebody who writes a note: the end of the note would become a message.
-  const isFree = written.text === "" && written.template === null && written.mode !== "note";
+  const isFree = written.text === "" && written.template === null && written.kind !== "note";
   // What somebody else wrote meanwhile is shown beside it, and the reader decides.
   const isRefused = refused?.error && !refused.error.retryable && refused.error.code !== "thread_moved_on";
   useEffect(() => {
@@ -155,24 +140,25 @@ function newestShown(cache: QueryClient, contactId: string): string | null | und
 function draftOf(contactId: string): Partial<Written> {
   const draft = readDraft(contactId);
   if (!draft) return {};
-  if (draft.text === "" && draft.template) return { ...draft, mode: "template" };
-  return { ...draft, mode: draft.text === "" && draft.note !== "" ? "note" : "text" };
+  const { text, note, template } = draft;
+  return { ...draft, kind: text !== "" ? "text" : template ? "template" : note !== "" ? "note" : "text" };
 }
 
 function fieldsOf(content: OutgoingContent): Partial<Written> {
   switch (content.type) {
     case "text":
-      return { mode: "text", text: content.text };
+      return { kind: "text", text: content.text };
     case "template":
-      return { mode: "template", template: content.template };
+      return { kind: "template", template: content.template };
     case "sticker":
-      return { mode: "sticker", sticker: content.sticker };
+      return { kind: "sticker" };
     default:
-      return { mode: "file", file: content.media, text: content.caption ?? "" };
+      return { kind: "text", file: content.media, text: content.caption ?? "" };
   }
 }
 
 /** A half-written text stays when a sticker, a template or a file without a caption is sent instead. */
-function keptBeside(content: OutgoingContent, { text }: Written): Partial<Written> {
-  return content.type === "text" || ("caption" in content && content.caption) ? {} : { text };
+function keptBeside(content: OutgoingContent, { text, file }: Written): Partial<Written> {
+  if (content.type === "sticker" || content.type === "template") return { text, file };
+  return content.type === "text" || content.caption ? {} : { text };
 }

@@ -1,70 +1,68 @@
-// Above the box: how long the business may still write freely, or what the channel takes instead.
+// Why a text can't leave, or soon can't: the person opted out, or wrote too long ago.
 import { serverNow, useNow } from "../../platform/clock.ts";
 import { useWords } from "../../words/use-words.tsx";
 import type { Channel } from "../queries/use-channels.ts";
 import classes from "./composer.module.css";
-import type { ServiceWindow } from "./service-window.ts";
+import type { Composer, Recipient } from "./use-composer.ts";
+import type { Permitted } from "./use-permitted.ts";
 
 interface Props {
-  channel: Channel | undefined;
-  window: ServiceWindow;
+  composer: Composer;
+  recipient: Recipient;
   name: string;
-  /** Whether the account leaves a closed window to the channel. */
-  isTried: boolean;
-  /** Whether the message is to leave after the window has closed. */
-  isLate: boolean;
-  /** Whether a text waits in the box. */
-  hasText: boolean;
+  permitted: Permitted;
+  channel: Channel | undefined;
 }
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+const SOON_MS = 60 * MINUTE_MS;
 const TICK_MS = { far: 10_000, near: 1_000 };
 /** Minutes left at which readers of the screen are told. */
 const SPOKEN = [60, 15, 5, 1];
 
-export function WindowNote({ channel, window, name, isTried, isLate, hasText }: Props) {
-  const { t, moment } = useWords();
-  const closing = channel?.capabilities.window;
-  if (!closing) return null;
-  const values = { name, channel: channel.name };
-  switch (window.state) {
-    case "open":
-      if (isLate) {
-        const at = moment(new Date(window.closesAt), new Date());
-        return (
-          <p className={classes.window} data-state="closed" role="status">
-            {t("window.late", { channel: channel.name, at })}
-          </p>
-        );
-      }
-      return <Left key={window.closesAt} closesAt={window.closesAt} />;
-    case "closed":
-      return (
-        <p className={classes.window} data-state="closed" role="status">
-          <span>{t(isTried ? "window.tried" : "window.closed", { ...values, n: closing.hours })}</span>{" "}
-          {hasText && !isTried && <span>{t("window.kept")}</span>}
-        </p>
-      );
-    case "never":
-      return (
-        <p className={classes.window} data-state="closed">
-          {t("window.never", values)}
-        </p>
-      );
-    case "unknown":
-      return null;
-  }
+export function WindowNote({ composer, recipient, name, permitted, channel }: Props) {
+  const words = useWords();
+  const { t } = words;
+  const { window, optOut, isTried, takes } = permitted;
+  const { text, kind, sendAt } = composer;
+  const values = { name, channel: channel?.name ?? "", n: channel?.capabilities.window?.hours ?? 0 };
+  const note = () => {
+    if (optOut) {
+      const at = words.exact(new Date(optOut.at));
+      return t(optOut.blocked ? "optOut.blocked" : "optOut.all", { name, at });
+    }
+    if (kind === "template") {
+      const isOfMarketing = recipient.opt_outs.some(({ scope }) => scope === "marketing");
+      return isOfMarketing ? t("optOut.marketing", { name }) : null;
+    }
+    if (window.state === "closed") {
+      const kept = text.trim() !== "" && !isTried ? ` ${t("window.kept")}` : "";
+      return t(isTried ? "window.tried" : "window.closed", values) + kept;
+    }
+    if (window.state === "open" && takes(kind) && !takes(kind, sendAt))
+      return t("window.late", { ...values, at: words.moment(new Date(window.closesAt), new Date()) });
+    if (window.state === "never") return t("window.never", values);
+    return null;
+  };
+  const said = note();
+  if (said === null) return window.state === "open" ? <Left closesAt={window.closesAt} /> : null;
+  return (
+    <p className={classes.window} role="status">
+      {said}
+    </p>
+  );
 }
 
+/** Nothing while there is time enough. */
 function Left({ closesAt }: { closesAt: number }) {
   const { t, duration } = useWords();
-  const now = useNow(closesAt - serverNow() < 2 * MINUTE_MS ? TICK_MS.near : TICK_MS.far).getTime();
+  const isNear = closesAt - serverNow() < 2 * MINUTE_MS;
+  const now = useNow(isNear ? TICK_MS.near : TICK_MS.far).getTime();
   const left = Math.max(0, closesAt - now);
   const minutes = Math.ceil(left / MINUTE_MS);
+  if (left > SOON_MS) return null;
   return (
-    <p className={classes.window} data-state={left < HOUR_MS ? "soon" : "open"}>
-      <span className={classes.windowDot} aria-hidden />
+    <p className={classes.window} data-soon="true">
       <span>{t("window.left", { left: duration(left) })}</span>
       <span role="status" className="visually-hidden">
         {SPOKEN.includes(minutes) && t("window.left", { left: duration(minutes * MINUTE_MS) })}

@@ -19,11 +19,19 @@ const PAGE = 12;
 /** Nothing until there is a file. */
 export function ContactFiles({ contactId }: { contactId: string }) {
   const { t } = useWords();
-  const files = useFiles(contactId);
+  const files = useInfiniteQuery(
+    pagesOf(
+      keys.files(contactId),
+      (after, options): Promise<ThreadPage> =>
+        api.listContactMessages(
+          { phone_number: contactId, limit: PAGE, has_media: "true", ...after },
+          options,
+        ),
+    ),
+  );
   const messages = files.data?.pages.flatMap((page) => page.data).flatMap(filesOf) ?? [];
-  const views = messages.map((message) => ({ message, view: shownAs(message) }));
-  const pictures = views.filter(({ view }) => view === "picture");
-  const others = views.filter(({ view }) => view === "row" || view === "audio" || view === "video");
+  const pictures = messages.filter((message) => shownAs(message) === "picture");
+  const others = messages.filter((message) => ["row", "audio", "video"].includes(shownAs(message) ?? ""));
   if (pictures.length + others.length === 0) return null;
   return (
     <section className={classes.files} aria-label={t("contact.files")}>
@@ -31,7 +39,7 @@ export function ContactFiles({ contactId }: { contactId: string }) {
       <Pictures messages={messages}>
         {pictures.length > 0 && (
           <ul className={classes.pictures}>
-            {pictures.map(({ message }) => (
+            {pictures.map((message) => (
               <li key={message.id}>
                 <Thumb message={message} />
               </li>
@@ -40,7 +48,7 @@ export function ContactFiles({ contactId }: { contactId: string }) {
         )}
         {others.length > 0 && (
           <ul className={classes.others}>
-            {others.map(({ message }) => (
+            {others.map((message) => (
               <li key={message.id}>{message.media && <FileRow message={message} media={message.media} />}</li>
             ))}
           </ul>
@@ -69,18 +77,5 @@ function Thumb({ message }: { message: Message }) {
     <button type="button" aria-label={words.t("file.open", { name })} onClick={() => openPicture(message.id)}>
       <img src={`${fileAddress(media)}/preview`} alt="" loading="lazy" />
     </button>
-  );
-}
-
-function useFiles(contactId: string) {
-  return useInfiniteQuery(
-    pagesOf(
-      keys.files(contactId),
-      (after, options): Promise<ThreadPage> =>
-        api.listContactMessages(
-          { phone_number: contactId, limit: PAGE, has_media: "true", ...after },
-          options,
-        ),
-    ),
   );
 }

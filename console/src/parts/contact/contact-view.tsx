@@ -1,29 +1,32 @@
 // One contact: the conversation with it, and beside it what is known about it.
-import { Button } from "@mantine/core";
+import { Button, Menu } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconChevronLeft } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
+import { usePageActs } from "../../platform/acts/page-acts.ts";
 import { errorCode } from "../../platform/api.ts";
+import type { ErasedContact } from "../../platform/cache/forget-contact.ts";
+import { keys } from "../../platform/query-keys.ts";
+import { useCan } from "../../platform/session.ts";
 import { rem } from "../../platform/text-size.ts";
 import { useIsPhone } from "../../platform/use-media.ts";
 import { isPhone } from "../../words/phone-groups.ts";
-import { useSentence, useWords } from "../../words/use-words.tsx";
+import { useWords } from "../../words/use-words.tsx";
 import { Conversation } from "../conversation/conversation.tsx";
-import { useThread } from "../conversation/use-thread.ts";
 import { SidePanel } from "../dialog/side-panel.tsx";
+import { EraseDialog } from "../erase/erase-dialog.tsx";
+import { showErased } from "../erase/erased.ts";
 import { InboxActs } from "../inbox/inbox-acts.tsx";
+import { MoreMenu } from "../menu/more-menu.tsx";
 import { Empty } from "../page/empty.tsx";
 import { PageHeader } from "../page/page-header.tsx";
 import { ProblemNote } from "../page/problem.tsx";
 import { Skeletons } from "../page/skeletons.tsx";
-import { CopyButton } from "../text/copy-button.tsx";
 import { Phone } from "../text/phone.tsx";
-import { When } from "../text/when.tsx";
-import { ContactMenu } from "./contact-menu.tsx";
 import classes from "./contact-view.module.css";
 import { Details } from "./details.tsx";
-import { ErasedNote } from "./erased-note.tsx";
 import { type Contact, useContact } from "./use-contact.ts";
 
 interface Props {
@@ -82,13 +85,6 @@ function Known({ contact, back, detailsFrom, isBesideList = false, focusAt = nul
   useEffect(() => {
     if (focusAt === "title") document.querySelector("h1")?.focus();
   }, [focusAt]);
-  const note = (
-    <span className={classes.note}>
-      {contact.name && contact.name !== contact.phone && <Phone number={contact.phone} />}
-      {contact.phone && <CopyButton text={contact.phone} name={t("copy.phone", { name })} />}
-      <LastWrote contactId={contact.id} />
-    </span>
-  );
   return (
     <>
       <PageHeader
@@ -103,7 +99,9 @@ function Known({ contact, back, detailsFrom, isBesideList = false, focusAt = nul
             <IconChevronLeft size={20} stroke={1.75} aria-hidden />
           </Link>
         }
-        note={!isOnPhone && note}
+        note={
+          !isOnPhone && contact.name && contact.name !== contact.phone && <Phone number={contact.phone} />
+        }
       >
         <InboxActs contactId={contact.id} name={name} inbox={contact.inbox} />
         {!isWide && !isOnPhone && (
@@ -113,7 +111,6 @@ function Known({ contact, back, detailsFrom, isBesideList = false, focusAt = nul
         )}
         <ContactMenu contact={contact} name={name} onDetails={isOnPhone ? () => setOpen(true) : null} />
       </PageHeader>
-      {isOnPhone && <div className={classes.below}>{note}</div>}
       <div className={classes.columns}>
         <Conversation contact={contact} focusesBox={focusAt === "box"} />
         {isWide && (
@@ -131,11 +128,61 @@ function Known({ contact, back, detailsFrom, isBesideList = false, focusAt = nul
   );
 }
 
-/** When the contact last wrote, as far as the conversation is loaded. */
-function LastWrote({ contactId }: { contactId: string }) {
-  const sentence = useSentence();
-  const { data } = useThread(contactId);
-  const last = data?.pages.flatMap((page) => page.data).find(({ direction }) => direction === "in");
-  if (!last) return null;
-  return <span>{sentence("contact.wrote", { time: <When at={last.created_at} /> })}</span>;
+interface MenuProps {
+  contact: Contact;
+  name: string;
+  /** Shows the details; null where they have a button of their own. */
+  onDetails: (() => void) | null;
+}
+
+/** The rarer acts with a contact. */
+function ContactMenu({ contact, name, onDetails }: MenuProps) {
+  const { t } = useWords();
+  const can = useCan();
+  const [isErasing, setErasing] = useState(false);
+  const mayErase = can("contacts:erase");
+  const erase = () => setErasing(true);
+  usePageActs(mayErase ? [{ id: "contact.erase", name: t("erase.open"), note: name, run: erase }] : []);
+  if (!mayErase && !onDetails) return null;
+  return (
+    <>
+      <MoreMenu name={t("contact.more", { name })}>
+        {onDetails && <Menu.Item onClick={onDetails}>{t("contact.details")}</Menu.Item>}
+        {mayErase && (
+          <Menu.Item color="red" onClick={erase}>
+            {t("erase.open")}
+          </Menu.Item>
+        )}
+      </MoreMenu>
+      {isErasing && <EraseDialog contact={contact} onClose={() => setErasing(false)} />}
+    </>
+  );
+}
+
+/** What is left of a contact that was erased while it was open: that it happened, and the record of it. */
+function ErasedNote({
+  reference,
+  contact,
+  back,
+}: Pick<Props, "reference" | "back"> & { contact: ErasedContact }) {
+  const { t, time } = useWords();
+  const cache = useQueryClient();
+  const [, go] = useLocation();
+  useEffect(() => {
+    if (reference === contact.id) return;
+    // The phone leaves the address, and then the cache: removed earlier, it would be read again.
+    go(`${back.href}/${contact.id}`, { replace: true });
+    return () => cache.removeQueries({ queryKey: keys.contact(reference) });
+  }, [reference, contact.id, back.href, cache, go]);
+  return (
+    <>
+      <PageHeader title={t("contact.erasedTitle")} />
+      <Empty text={t("contact.erased", { time: time(new Date(contact.erased_at)) })}>
+        <Button onClick={() => go(showErased(contact.erasure_id))}>{t("contact.record")}</Button>
+        <Button variant="default" onClick={() => go(back.href)}>
+          {back.label}
+        </Button>
+      </Empty>
+    </>
+  );
 }

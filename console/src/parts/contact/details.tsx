@@ -1,11 +1,15 @@
-// The contact's fields and its data from other systems.
+// What is known about the contact: its data from other systems, such as orders, comes first.
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
+import { Link } from "wouter";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
+import { CopyButton } from "../text/copy-button.tsx";
+import { Phone } from "../text/phone.tsx";
 import { When } from "../text/when.tsx";
-import { AddButton } from "./add-button.tsx";
-import { AskForNumber } from "./consent/ask-for-number.tsx";
-import { OptOuts } from "./consent/opt-outs.tsx";
+import { AskForNumber } from "./ask-for-number.tsx";
+import { Consent } from "./consent.tsx";
 import { ContactFiles } from "./contact-files.tsx";
 import { DataEditor } from "./data/data-editor.tsx";
 import { DataGroup } from "./data/data-group.tsx";
@@ -18,14 +22,30 @@ export function Details({ contact }: { contact: Contact }) {
   const { t } = useWords();
   const can = useCan();
   const [edited, setEdited] = useState<{ group: string | null } | null>(null);
+  const { phone } = contact;
   // The service knows whom a change is about by the phone.
-  const canWrite = can("contacts:write") && contact.phone !== null;
+  const canWrite = can("contacts:write") && phone !== null;
+  const name = contact.name ?? phone ?? t("phone.hidden");
   return (
     <>
+      {Object.entries(contact.enhanced_data).map(([group, entries]) => (
+        <DataGroup
+          key={group}
+          name={group}
+          entries={entries}
+          onEdit={canWrite ? () => setEdited({ group }) : null}
+        />
+      ))}
       <dl className={classes.facts}>
         <dt>{t("contacts.name")}</dt>
         <dd>
           <NameField contact={contact} canWrite={canWrite} />
+        </dd>
+        <dt>{t("contacts.phone")}</dt>
+        <dd>
+          {phone ? <Phone number={phone} /> : t("contact.hidden")}
+          {phone && <CopyButton text={phone} name={t("copy.phone", { name })} />}
+          {!phone && <AskForNumber contact={contact} />}
         </dd>
         {contact.username && (
           <>
@@ -35,33 +55,31 @@ export function Details({ contact }: { contact: Contact }) {
             </dd>
           </>
         )}
-        {contact.phone === null && (
-          <>
-            <dt>{t("contact.phone")}</dt>
-            <dd>
-              {t("contact.hidden")} <AskForNumber contact={contact} />
-            </dd>
-          </>
-        )}
         <dt>{t("contacts.labels")}</dt>
         <dd>
           <LabelsField contact={contact} canWrite={canWrite} />
         </dd>
+        <dt>{t("contact.messages")}</dt>
+        <dd>
+          <Consent contact={contact} />
+        </dd>
         <dt>{t("contact.added")}</dt>
         <dd>
           <When at={contact.created_at} />
+          {can("audit:read") && <Link href={`/audit?about=${contact.id}`}>{t("contact.history")}</Link>}
         </dd>
       </dl>
-      <OptOuts contact={contact} />
-      {Object.entries(contact.enhanced_data).map(([group, entries]) => (
-        <DataGroup
-          key={group}
-          name={group}
-          entries={entries}
-          onEdit={canWrite ? () => setEdited({ group }) : null}
-        />
-      ))}
-      {canWrite && <AddButton name={t("data.add")} onClick={() => setEdited({ group: null })} />}
+      {canWrite && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />}
+          onClick={() => setEdited({ group: null })}
+        >
+          {t("data.add")}
+        </Button>
+      )}
       {can("messages:read") && <ContactFiles contactId={contact.id} />}
       {edited && <DataEditor contact={contact} group={edited.group} onClose={() => setEdited(null)} />}
     </>

@@ -9,7 +9,7 @@ import { type Recipient, useComposer } from "../composer/use-composer.ts";
 import type { From } from "../composer/use-sender.ts";
 import type { Remedy } from "../errors/use-errors.ts";
 import { copyText } from "../text/copy-text.ts";
-import classes from "./conversation.module.css";
+import classes from "./thread.module.css";
 import { Thread } from "./thread.tsx";
 import { useReadMarks } from "./use-read-marks.ts";
 import { useThread } from "./use-thread.ts";
@@ -29,45 +29,31 @@ export function Conversation({ contact, focusesBox }: Props) {
   const [newest] = messages;
   useReadMarks(messages, composer.text);
   const canSend = can("messages:send");
-  const canDo = (act: Remedy): boolean => {
-    switch (act) {
-      case "try_again":
-        return canSend;
-      case "send_template":
-      case "edit_template":
-        return canSend && can("templates:read");
-      case "choose_sticker":
-        return canSend && can("messages:read");
-      case "copy_number":
-        return contact.phone !== null;
-      case "see_sender":
-        return can("messages:read");
-      case "see_templates":
-        return can("templates:read");
-    }
+  const remedies: Record<Remedy, { may: boolean; run(message: Message | null): void }> = {
+    // By the bubble.
+    try_again: { may: canSend, run: () => undefined },
+    send_template: {
+      may: canSend && can("templates:read"),
+      run: () => composer.open({ kind: "template" }),
+    },
+    edit_template: {
+      may: canSend && can("templates:read"),
+      run: (message) => composer.open({ kind: "template", template: message ? filledIn(message) : null }),
+    },
+    choose_sticker: {
+      may: canSend && can("messages:read"),
+      run: () => composer.open({ kind: "sticker" }),
+    },
+    copy_number: { may: contact.phone !== null, run: () => void copyText(contact.phone ?? "") },
+    see_sender: { may: can("messages:read"), run: () => go("/senders") },
+    see_templates: { may: can("templates:read"), run: () => go("/templates") },
   };
-  const onAct = (act: Remedy, message: Message | null) => {
-    switch (act) {
-      case "send_template":
-        return composer.open({ mode: "template" });
-      case "edit_template":
-        return composer.open({ mode: "template", template: message ? filledIn(message) : null });
-      case "choose_sticker":
-        return composer.open({ mode: "sticker" });
-      case "copy_number":
-        return void copyText(contact.phone ?? "");
-      case "see_sender":
-        return go("/senders");
-      case "see_templates":
-        return go("/templates");
-      case "try_again":
-        return;
-    }
-  };
+  const canDo = (act: Remedy) => remedies[act].may;
+  const onAct = (act: Remedy, message: Message | null) => remedies[act].run(message);
   // The channel takes an answer only from the sender that took part in the message.
   const onReply = (message: Message) => {
-    const mode = composer.mode === "note" ? "text" : composer.mode;
-    composer.open({ mode, replyTo: message.id, from: fromOf(message) });
+    const kind = composer.kind === "note" ? "text" : composer.kind;
+    composer.open({ kind, replyTo: message.id, from: fromOf(message) });
   };
   const name = contact.name ?? contact.phone ?? t("phone.hidden");
   return (

@@ -6,10 +6,11 @@ import type { Outgoing } from "../../platform/outbox.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { messageLine } from "../message/message-words.ts";
 import { useChannelName, useHasSeveralChannels } from "../queries/use-channels.ts";
-import { Bubble, type ThreadActs } from "./bubble/bubble.tsx";
+import { Bubble } from "./bubble/bubble.tsx";
 import { OutgoingBubble } from "./bubble/outgoing-bubble.tsx";
 import { NoteBlock } from "./note/note-block.tsx";
 import classes from "./thread.module.css";
+import type { ThreadActs } from "./thread-acts.ts";
 import type { MessageRow, NoteRow, ThreadRow } from "./thread-rows.ts";
 
 interface Props {
@@ -34,23 +35,23 @@ export function ThreadItem({ ref, index, start, row, isTarget, acts, onEdit }: P
       data-target={isTarget}
       style={{ transform: `translateY(${start}px)` }}
     >
-      {row.kind !== "outgoing" ? (
-        <div className={classes.column} data-end={row.isGroupEnd}>
-          {row.firstDay && <Day at={row.firstDay} />}
-          {row.kind === "note" ? (
-            <NoteBlock note={row.note} />
-          ) : row.message.type === "system" ? (
-            <Notice message={row.message} />
-          ) : (
-            <Bubble row={row} acts={acts} />
-          )}
-          <Between row={row} />
-        </div>
-      ) : (
-        <div className={classes.column} data-end="true">
+      <div className={classes.column} data-end={row.kind === "outgoing" || row.isGroupEnd}>
+        {row.kind === "outgoing" ? (
           <OutgoingBubble outgoing={row.outgoing} quoted={row.quoted} acts={acts} onEdit={onEdit} />
-        </div>
-      )}
+        ) : (
+          <>
+            {row.firstDay && <Day at={row.firstDay} />}
+            {row.kind === "note" ? (
+              <NoteBlock note={row.note} />
+            ) : row.message.type === "system" ? (
+              <Notice message={row.message} />
+            ) : (
+              <Bubble row={row} acts={acts} />
+            )}
+            <Between row={row} />
+          </>
+        )}
+      </div>
     </li>
   );
 }

@@ -1,4 +1,6 @@
 // The rows of a conversation, oldest at the top. What is being read never moves: news below are announced by a button.
+import { Button, Loader, UnstyledButton } from "@mantine/core";
+import { IconArrowDown } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import type { Message } from "../../platform/cache/thread-cache.ts";
 import type { Outgoing } from "../../platform/outbox.ts";
@@ -6,10 +8,8 @@ import { useWords } from "../../words/use-words.tsx";
 import { type Reading, readOn } from "../list/pages.ts";
 import { useVirtualRows } from "../list/use-virtual-rows.ts";
 import { type AskedMessage, useAskedMessage } from "./asked-message.ts";
-import type { ThreadActs } from "./bubble/bubble.tsx";
-import { NewsPill } from "./news-pill.tsx";
-import { OlderNote } from "./older-note.tsx";
 import classes from "./thread.module.css";
+import type { ThreadActs } from "./thread-acts.ts";
 import { ThreadItem } from "./thread-item.tsx";
 import { estimateHeight, type ThreadRow } from "./thread-rows.ts";
 import { FOLLOW_PX, useFollow } from "./use-follow.ts";
@@ -111,4 +111,48 @@ export function ThreadList({ rows, messages, addedNote, older, acts, onEdit }: P
 
 function keyOf(element: Element): string | null {
   return element.closest<HTMLElement>("[data-key]")?.dataset["key"] ?? null;
+}
+
+/** Above the conversation: that older messages come, or couldn't be read. */
+function OlderNote({ older }: Pick<Props, "older">) {
+  const { t } = useWords();
+  if (!older.hasNextPage) return null;
+  return (
+    <div className={classes.older}>
+      {older.isFetchingNextPage && <Loader size="xs" aria-label={t("thread.olderLoading")} />}
+      {older.isFetchNextPageError && !older.isFetchingNextPage && (
+        <Button size="compact-sm" variant="default" onClick={() => void older.fetchNextPage()}>
+          {t("thread.olderFailed")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface PillProps extends Pick<Props, "messages"> {
+  isAtEnd: boolean;
+  onEnd(): void;
+}
+
+/** For a reader who has scrolled up: how many messages came meanwhile, and the way to the end. */
+function NewsPill({ messages, isAtEnd, onEnd }: PillProps) {
+  const { t } = useWords();
+  const newest = messages[0]?.id ?? "";
+  const [seen, setSeen] = useState(newest);
+  useEffect(() => {
+    if (isAtEnd) setSeen(newest);
+  }, [isAtEnd, newest]);
+  if (isAtEnd) return null;
+  const count = messages.filter(({ id, direction }) => direction === "in" && id > seen).length;
+  return (
+    <UnstyledButton
+      className={classes.pill}
+      data-news={count > 0}
+      aria-label={count === 0 ? t("thread.toEnd") : undefined}
+      onClick={onEnd}
+    >
+      {count > 0 && t("thread.news", { n: count })}
+      <IconArrowDown size={16} stroke={1.75} aria-hidden />
+    </UnstyledButton>
+  );
 }

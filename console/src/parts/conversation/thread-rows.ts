@@ -35,6 +35,8 @@ export interface MessageRow extends Below {
   quoted: Message | null;
   /** The newest message of the business also says its state in words. */
   isNewestOwn: boolean;
+  /** The messages went over several channels, so that each says which. */
+  saysChannel: boolean;
   /** The day, above the first message of the whole conversation. */
   firstDay: string | null;
 }
@@ -70,6 +72,7 @@ export function threadRows(
   const byId = new Map(messages.map((message) => [message.id, message]));
   const stored = new Set(messages.map(({ reference }) => reference));
   const newestOwn = messages.find(({ direction }) => direction === "out")?.id;
+  const saysChannel = new Set(messages.map(({ channel }) => channel)).size > 1;
   let sender: Sender | null = null;
   const rows = ordered.map((entry, index): ThreadRow => {
     if (isMessage(entry) && entry.direction === "out") sender = senderOf(entry);
@@ -83,6 +86,7 @@ export function threadRows(
       retriedAs: retries.get(entry.id) ?? null,
       quoted: byId.get(entry.reply_to ?? "") ?? null,
       isNewestOwn: entry.id === newestOwn,
+      saysChannel,
       firstDay,
       ...ends,
     };
@@ -158,43 +162,22 @@ function isGroup(entry: Entry, next: Entry): boolean {
 const LINE_PX = 20;
 const CHARACTERS_A_LINE = 60;
 const FRAME_PX = 44;
-const STICKER_PX = 132;
-const ROW_PX = 48;
-const VIDEO_PX = 220;
+const FILE_PX = 200;
 
 /** Until a row is measured. */
 export function estimateHeight(row: ThreadRow): number {
-  const content = contentOf(row);
-  const text = content.text ?? content.caption ?? "";
-  const lines = text
-    .split("\n")
-    .reduce((sum, line) => sum + 1 + Math.floor(line.length / CHARACTERS_A_LINE), 0);
-  return FRAME_PX + fileHeight(content) + LINE_PX * Math.min(lines, CHARACTERS_A_LINE);
+  if (row.kind === "note") return FRAME_PX + linesOf(row.note.text) * LINE_PX;
+  const content: Shown = row.kind === "message" ? row.message : row.outgoing.outgoing.content;
+  const { media, sticker, text, caption } = content;
+  const picture = media && shownAs(content) === "picture";
+  const file = picture ? pictureBox(media.width ?? null, media.height ?? null).height : FILE_PX;
+  return FRAME_PX + (media || sticker !== undefined ? file : 0) + linesOf(text ?? caption ?? "") * LINE_PX;
 }
 
-function contentOf(row: ThreadRow): Shown {
-  switch (row.kind) {
-    case "message":
-      return row.message;
-    case "note":
-      return { type: "text", text: row.note.text };
-    case "outgoing":
-      return row.outgoing.outgoing.content;
-  }
-}
-
-function fileHeight(content: Shown): number {
-  const { media, sticker } = content;
-  switch (shownAs(content)) {
-    case "picture":
-      return pictureBox(media?.width ?? null, media?.height ?? null).height;
-    case "video":
-      return VIDEO_PX;
-    case "sticker":
-      return STICKER_PX;
-    case null:
-      return sticker === undefined ? 0 : STICKER_PX;
-    default:
-      return ROW_PX;
-  }
+function linesOf(text: string): number {
+  const lines = text.split("\n").map((line) => 1 + Math.floor(line.length / CHARACTERS_A_LINE));
+  return Math.min(
+    lines.reduce((sum, count) => sum + count, 0),
+    CHARACTERS_A_LINE,
+  );
 }

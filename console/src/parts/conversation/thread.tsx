@@ -1,16 +1,17 @@
 // The conversation with a contact, from the cache of its messages and from what this browser still sends.
 import { Button } from "@mantine/core";
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { Message } from "../../platform/cache/thread-cache.ts";
 import { type Outgoing, useOutgoing } from "../../platform/outbox.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { Pictures } from "../file/pictures.tsx";
+import { messageLine } from "../message/message-words.ts";
 import { Empty } from "../page/empty.tsx";
 import { ProblemNote } from "../page/problem.tsx";
 import { Skeletons } from "../page/skeletons.tsx";
-import { Announcements } from "./announcements.tsx";
-import type { ThreadActs } from "./bubble/bubble.tsx";
 import { useNotes } from "./note/use-notes.ts";
 import classes from "./thread.module.css";
+import type { ThreadActs } from "./thread-acts.ts";
 import { ThreadList } from "./thread-list.tsx";
 import { threadRows } from "./thread-rows.ts";
 import { useThread } from "./use-thread.ts";
@@ -42,7 +43,8 @@ export function Thread({ contactId, addedNote, acts, onEdit }: Props) {
   return (
     <>
       <Announcements messages={messages} name={acts.name} />
-      {read.isLoadingError && <UnreadNotes onRetry={() => void read.refetch()} />}
+      {/* The messages are shown nevertheless. */}
+      {read.isLoadingError && <ProblemNote error={read.error} onRetry={() => void read.refetch()} />}
       {rows.length > 0 ? (
         <Pictures messages={messages}>
           <ThreadList
@@ -61,19 +63,6 @@ export function Thread({ contactId, addedNote, acts, onEdit }: Props) {
   );
 }
 
-/** The messages are shown nevertheless. */
-function UnreadNotes({ onRetry }: { onRetry(): void }) {
-  const { t } = useWords();
-  return (
-    <p role="alert" className={classes.unread}>
-      {t("note.unread")}{" "}
-      <Button size="compact-sm" variant="default" onClick={onRetry}>
-        {t("act.try_again")}
-      </Button>
-    </p>
-  );
-}
-
 function NoMessages({ acts }: Pick<Props, "acts">) {
   const { t } = useWords();
   return (
@@ -85,6 +74,29 @@ function NoMessages({ acts }: Pick<Props, "acts">) {
           </Button>
         )}
       </Empty>
+    </div>
+  );
+}
+
+/** More at once are counted. */
+const MOST_SAID = 3;
+
+/** Says to readers of the screen what has just arrived. The list itself isn't a log: scrolling back would be read out. */
+function Announcements({ messages, name }: { messages: Message[]; name: string }) {
+  const spoken = useWords();
+  const { t } = spoken;
+  const [text, setText] = useState("");
+  const said = useRef(messages[0]?.id ?? "");
+  useEffect(() => {
+    const news = messages.filter(({ id, direction }) => direction === "in" && id > said.current);
+    said.current = messages[0]?.id ?? said.current;
+    if (news.length === 0) return;
+    const words = news.toReversed().map((message) => `${name}: ${messageLine(spoken, message)}`);
+    setText(news.length > MOST_SAID ? t("thread.announced", { n: news.length, name }) : words.join(" "));
+  }, [messages, name, spoken, t]);
+  return (
+    <div role="status" className="visually-hidden">
+      {text}
     </div>
   );
 }

@@ -1,12 +1,11 @@
 // Shows a person that the reader has read what the person wrote, and that the reader is writing an answer.
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { api } from "../../platform/api.ts";
 import { type Message, putMessage } from "../../platform/cache/thread-cache.ts";
 import { readPreference } from "../../platform/preferences.ts";
 import { useCan } from "../../platform/session.ts";
 import { useChannels } from "../queries/use-channels.ts";
-import { useSeen } from "./use-seen.ts";
 
 /** The sign ends by itself after 25 seconds. */
 const TYPING_EVERY_MS = 15_000;
@@ -43,4 +42,20 @@ export function useReadMarks(messages: Message[], text: string): void {
     // A sign that is lost does no harm.
     api.markMessageRead({ id, typing: true }).catch(() => undefined);
   }, [text, id, isTyping]);
+}
+
+const FOCUS_EVENTS = ["focus", "blur"] as const;
+
+function subscribe(onChange: () => void): () => void {
+  for (const event of FOCUS_EVENTS) window.addEventListener(event, onChange);
+  document.addEventListener("visibilitychange", onChange);
+  return () => {
+    for (const event of FOCUS_EVENTS) window.removeEventListener(event, onChange);
+    document.removeEventListener("visibilitychange", onChange);
+  };
+}
+
+/** Whether somebody looks at the page: it is shown, and its window has the focus. */
+function useSeen(): boolean {
+  return useSyncExternalStore(subscribe, () => document.visibilityState === "visible" && document.hasFocus());
 }

@@ -1,9 +1,9 @@
 // Who answers the thread: the reader, a colleague or nobody.
-import { ActionIcon, Menu, Tooltip } from "@mantine/core";
+import { Menu } from "@mantine/core";
 import { IconCheck, IconUserPlus } from "@tabler/icons-react";
-import { useState } from "react";
 import { useSession } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
+import { MoreMenu } from "../menu/more-menu.tsx";
 import { usePeople } from "../queries/use-people.ts";
 import { Initials } from "../text/initials.tsx";
 
@@ -19,7 +19,6 @@ export function AssigneeMenu({ assignee, onAssign }: Props) {
   const { t } = useWords();
   const { data: session } = useSession();
   const { data: people = [] } = usePeople();
-  const [isOpen, setOpen] = useState(false);
   const own = session?.person?.id;
   const members = people
     .filter(({ ended_at }) => ended_at === null)
@@ -29,38 +28,32 @@ export function AssigneeMenu({ assignee, onAssign }: Props) {
   const assigned = people.find(({ id }) => id === assignee);
   const name = assigned ? t("inbox.assignedTo", { name: assigned.name }) : t("inbox.assign");
   return (
-    <Menu position="bottom-end" shadow="md" opened={isOpen} onChange={setOpen}>
-      <Tooltip label={name} disabled={isOpen}>
-        <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label={name}>
-            {assigned ? (
-              <Initials name={assigned.name} id={assigned.id} isSmall />
-            ) : (
-              <IconUserPlus size={20} stroke={1.75} aria-hidden />
-            )}
-          </ActionIcon>
-        </Menu.Target>
-      </Tooltip>
-      <Menu.Dropdown>
-        {members.map((member) => (
-          <Menu.Item
-            key={member.id}
-            leftSection={<Initials name={member.name} id={member.id} isSmall />}
-            rightSection={member.id === assignee ? <IconCheck size={14} aria-hidden /> : null}
-            onClick={() => onAssign(member.id, t("inbox.saidAssigned", { name: member.name }))}
-          >
-            {member.id === own ? t("inbox.me", { name: member.name }) : member.name}
-          </Menu.Item>
-        ))}
-        {assignee !== null && (
-          <>
-            <Menu.Divider />
-            <Menu.Item onClick={() => onAssign(null, t("inbox.saidUnassigned"))}>
-              {t("inbox.nobody")}
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu
+      name={name}
+      icon={
+        assigned ? (
+          <Initials name={assigned.name} id={assigned.id} isSmall />
+        ) : (
+          <IconUserPlus size={20} stroke={1.75} aria-hidden />
+        )
+      }
+    >
+      {members.map((member) => (
+        <Menu.Item
+          key={member.id}
+          leftSection={<Initials name={member.name} id={member.id} isSmall />}
+          rightSection={member.id === assignee ? <IconCheck size={14} aria-hidden /> : null}
+          onClick={() => onAssign(member.id, t("inbox.saidAssigned", { name: member.name }))}
+        >
+          {member.id === own ? t("inbox.me", { name: member.name }) : member.name}
+        </Menu.Item>
+      ))}
+      {assignee !== null && (
+        <>
+          <Menu.Divider />
+          <Menu.Item onClick={() => onAssign(null, t("inbox.saidUnassigned"))}>{t("inbox.nobody")}</Menu.Item>
+        </>
+      )}
+    </MoreMenu>
   );
 }

@@ -1,14 +1,14 @@
 // What is done with a thread as a whole, in the head of its conversation.
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
-import { IconCheck } from "@tabler/icons-react";
+import { IconCheck, IconClockPause } from "@tabler/icons-react";
 import { usePageActs } from "../../platform/acts/page-acts.ts";
 import { type Inbox, stateNow } from "../../platform/cache/conversation-cache.ts";
 import { useCan } from "../../platform/session.ts";
 import { useIsPhone } from "../../platform/use-media.ts";
 import { useWords } from "../../words/use-words.tsx";
+import { TimeMenu } from "../menu/time-menu.tsx";
 import { AssigneeMenu } from "./assignee-menu.tsx";
 import { useChangeInbox } from "./change-inbox.ts";
-import { SnoozeMenu } from "./snooze-menu.tsx";
 
 interface Props {
   contactId: string;
@@ -17,7 +17,7 @@ interface Props {
 }
 
 export function InboxActs({ contactId, name, inbox }: Props) {
-  const { t } = useWords();
+  const { t, moment } = useWords();
   const can = useCan();
   const isPhone = useIsPhone();
   const change = useChangeInbox(contactId, inbox);
@@ -26,6 +26,9 @@ export function InboxActs({ contactId, name, inbox }: Props) {
   const isDone = state === "done";
   const finish = () => change({ change: { state: "done" }, said: t("inbox.saidDone", { name }) });
   const reopen = () => change({ change: { state: "open" }, said: t("inbox.saidOpen", { name }) });
+  /** Without a time, the thread comes back when the contact writes. */
+  const snooze = (until: Date | null, said: string) =>
+    change({ change: { state: "snoozed", snoozed_until: until?.toISOString() ?? null }, said });
   const act = isDone
     ? { id: "inbox.open", name: t("inbox.reopen"), note: name, run: reopen }
     : { id: "inbox.done", name: t("inbox.finish"), note: name, run: finish };
@@ -51,10 +54,16 @@ export function InboxActs({ contactId, name, inbox }: Props) {
         assignee={inbox.assignee}
         onAssign={(assignee, said) => change({ change: { assignee }, said })}
       />
-      <SnoozeMenu
-        state={state}
-        onSnooze={(until, said) => change({ change: { state: "snoozed", snoozed_until: until }, said })}
-        onOpen={reopen}
+      <TimeMenu
+        name={t(state === "snoozed" ? "inbox.isSnoozed" : "inbox.snooze")}
+        icon={IconClockPause}
+        isOn={state === "snoozed"}
+        days={365}
+        others={[
+          { name: t("inbox.untilWrites"), run: () => snooze(null, t("inbox.saidUntilWrites")) },
+          ...(state === "open" ? [] : [{ name: t("inbox.reopen"), run: reopen }]),
+        ]}
+        onChoose={(at) => snooze(at, t("inbox.saidSnoozed", { time: moment(at, new Date()) }))}
       />
     </>
   );

@@ -48,9 +48,9 @@ describe("phones", () => {
   });
 
   test("a sentence groups its phone, and a copy of the sentence has it plain", () => {
-    const text = wordsOf("en").t("composer.fromPhone", { phone: "+15551234567" });
-    expect(plain(text)).toBe("From +1 555 123 4567");
-    expect(withPlainPhones(text)).toBe("From +15551234567");
+    const text = wordsOf("en").t("thread.sender", { phone: "+15551234567" });
+    expect(plain(text)).toBe("From here on sent from +1 555 123 4567");
+    expect(withPlainPhones(text)).toBe("From here on sent from +15551234567");
   });
 
   test("other numbers of a copied text stay as they are", () => {

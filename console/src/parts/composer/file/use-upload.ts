@@ -19,7 +19,7 @@ export function useUpload({ change, open }: Pick<Composer, "change" | "open">) {
     uploading: isPending ? (variables ?? null) : null,
     error,
     start(file: File) {
-      open({ mode: "file", file: null });
+      open({ kind: "text", file: null });
       mutate(file);
     },
     reset,

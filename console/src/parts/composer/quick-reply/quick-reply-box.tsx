@@ -1,8 +1,9 @@
-// The box for a text, in which a slash at the beginning lists the quick replies.
+// The box for a text, in which a slash at the beginning lists the quick replies, and what can go with the text.
 import { type KeyboardEvent, useId, useState } from "react";
 import { useWords } from "../../../words/use-words.tsx";
-import { type QuickReply, useQuickReplies } from "../../queries/use-quick-replies.ts";
+import { useQuickReplies } from "../../queries/use-quick-replies.ts";
 import { TextBox } from "../text/text-box.tsx";
+import type { Addition } from "../use-permitted.ts";
 import { fillQuickReply } from "./fill-quick-reply.ts";
 import classes from "./quick-reply.module.css";
 
@@ -10,6 +11,8 @@ interface Props {
   label: string;
   value: string;
   contact: { name: string | null; phone: string | null };
+  additions: Addition[];
+  onAdd(addition: Addition): void;
   onChange(value: string): void;
   onSubmit(): void;
 }
@@ -17,7 +20,7 @@ interface Props {
 /** More would cover the conversation. */
 const SHOWN = 6;
 
-export function QuickReplyBox({ contact, ...box }: Props) {
+export function QuickReplyBox({ contact, additions, onAdd, ...box }: Props) {
   const { value, onChange } = box;
   const { t } = useWords();
   const { data: replies = [] } = useQuickReplies();
@@ -28,16 +31,34 @@ export function QuickReplyBox({ contact, ...box }: Props) {
   // Closed until the next slash.
   if (isClosed && !isAsked) setClosed(false);
   const wanted = isAsked && !isClosed ? value.slice(1).toLocaleLowerCase() : null;
-  const found = wanted === null ? [] : replies.filter((reply) => isWanted(reply, wanted)).slice(0, SHOWN);
+  const choices = [
+    ...replies.map(({ id, name, text }) => ({
+      id,
+      name,
+      text,
+      run: () => onChange(fillQuickReply(text, contact)),
+    })),
+    ...additions.map((addition) => ({
+      id: addition,
+      name: t(`composer.${addition}`),
+      text: "",
+      run() {
+        onChange("");
+        onAdd(addition);
+      },
+    })),
+  ];
+  const isWanted = ({ name, text }: { name: string; text: string }) =>
+    `${name}\n${text}`.toLocaleLowerCase().includes(wanted ?? "");
+  const found = wanted === null ? [] : choices.filter(isWanted).slice(0, SHOWN);
   const active = Math.min(chosen, found.length - 1);
-  const insert = ({ text }: QuickReply) => onChange(fillQuickReply(text, contact));
   const press = (event: KeyboardEvent) => {
     if (found.length === 0) return;
-    const reply = found[active];
+    const choice = found[active];
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       const by = event.key === "ArrowDown" ? 1 : found.length - 1;
       setChosen((active + by) % found.length);
-    } else if (event.key === "Enter" && reply) insert(reply);
+    } else if (event.key === "Enter" && choice) choice.run();
     else if (event.key === "Escape") setClosed(true);
     else return;
     event.preventDefault();
@@ -47,9 +68,9 @@ export function QuickReplyBox({ contact, ...box }: Props) {
     <div className={classes.place} onKeyDownCapture={press}>
       {found.length > 0 && (
         <div id={listId} role="listbox" aria-label={t("nav.quickReplies")} className={classes.list}>
-          {found.map((reply, index) => (
+          {found.map(({ id, name, text, run }, index) => (
             <div
-              key={reply.id}
+              key={id}
               id={`${listId}-${index}`}
               role="option"
               tabIndex={-1}
@@ -57,11 +78,11 @@ export function QuickReplyBox({ contact, ...box }: Props) {
               className={classes.option}
               // The box keeps the focus.
               onPointerDown={(event) => event.preventDefault()}
-              onClick={() => insert(reply)}
+              onClick={run}
               onKeyDown={() => undefined}
             >
-              <bdi className={classes.name}>{reply.name}</bdi>
-              <span className={classes.text}>{reply.text}</span>
+              <bdi className={classes.name}>{name}</bdi>
+              <span className={classes.text}>{text}</span>
             </div>
           ))}
         </div>
@@ -76,8 +97,4 @@ export function QuickReplyBox({ contact, ...box }: Props) {
       />
     </div>
   );
-}
-
-function isWanted({ name, text }: QuickReply, wanted: string): boolean {
-  return `${name}\n${text}`.toLocaleLowerCase().includes(wanted);
 }

@@ -1,5 +1,5 @@
 // A template: which one, a value for each variable, and the message as the phone will show it.
-import { Button, TextInput } from "@mantine/core";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { Link } from "wouter";
 import type { TemplateContent } from "../../../platform/outbox.ts";
@@ -48,7 +48,7 @@ export function TemplateForm(props: Props) {
   const chosen = templates?.find(({ name, language }) => name === value?.name && language === value.language);
   return (
     <div className={classes.form}>
-      <div className={classes.fields}>
+      <Stack gap={12}>
         <TemplateSelect
           templates={templates}
           chosen={chosen ?? null}
@@ -70,7 +70,7 @@ export function TemplateForm(props: Props) {
             onChange={onChange}
           />
         )}
-      </div>
+      </Stack>
       {chosen && value && <TemplatePreview template={chosen} values={value} />}
     </div>
   );
@@ -160,14 +160,14 @@ function Variables({ template, value, recipient, faultOf, onChange }: ValuesProp
         />
       ))}
       {template.variables.length > 0 && target !== undefined && (
-        <div className={classes.fills}>
+        <Group gap={8}>
           <span>{t("template.fill")}</span>
           {fills.map((text) => (
             <Button key={text} size="compact-sm" variant="default" onClick={() => fill(target, text)}>
               {text === recipient.phone ? <Phone number={text} /> : <bdi>{text}</bdi>}
             </Button>
           ))}
-        </div>
+        </Group>
       )}
     </>
   );

@@ -1,12 +1,10 @@
 // Chooses a template by its name. One that can't be sent now is listed with the reason.
 import { Select } from "@mantine/core";
-import { rem } from "../../../platform/text-size.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import { useChannelName } from "../../queries/use-channels.ts";
 import type { Template } from "../../queries/use-templates.ts";
 import { isSendable } from "../../template/template-values.ts";
-import { categoryWord, readable, STATES } from "../../template/template-words.ts";
-import classes from "./template-form.module.css";
+import { readable, STATES } from "../../template/template-words.ts";
 
 interface Props {
   /** Undefined while they load. */
@@ -18,10 +16,18 @@ interface Props {
 
 export function TemplateSelect({ templates, chosen, fault, onChoose }: Props) {
   const { t } = useWords();
+  const channelName = useChannelName();
   const byKey = new Map(templates?.map((template) => [keyOf(template), template]));
   const ordered = [...byKey.values()].sort(
     (one, other) => Number(isSendable(other)) - Number(isSendable(one)),
   );
+  const labelOf = (template: Template): string => {
+    const { name, language, status, channel } = template;
+    if (isSendable(template)) return `${name} · ${language}`;
+    const state = STATES[status];
+    const held = state ? t(state.word, { channel: channelName(channel) }) : readable(status);
+    return `${name} · ${language} · ${status === "APPROVED" ? t("template.notSupported") : held}`;
+  };
   return (
     <Select
       label={t("template.choose")}
@@ -30,17 +36,13 @@ export function TemplateSelect({ templates, chosen, fault, onChoose }: Props) {
       // While the templates load, no option can be selected. Then the first one that fits what was typed is.
       selectFirstOptionOnChange={templates !== undefined}
       openOnFocus={chosen === null}
-      classNames={{ option: classes.choice ?? "" }}
-      // Beside the name, which may be longer than the field.
-      leftSection={chosen && <span className={classes.language}>{chosen.language}</span>}
-      leftSectionWidth={chosen ? rem(16 + chosen.language.length * 8) : undefined}
       title={chosen?.name}
       allowDeselect={false}
       nothingFoundMessage={templates && t("template.noMatch")}
       error={fault}
       data={ordered.map((template) => ({
         value: keyOf(template),
-        label: template.name,
+        label: labelOf(template),
         disabled: !isSendable(template),
       }))}
       value={chosen && keyOf(chosen)}
@@ -48,27 +50,7 @@ export function TemplateSelect({ templates, chosen, fault, onChoose }: Props) {
         const template = byKey.get(key ?? "");
         if (template) onChoose(template);
       }}
-      renderOption={({ option }) => <Option template={byKey.get(option.value) as Template} />}
     />
-  );
-}
-
-function Option({ template }: { template: Template }) {
-  const { t } = useWords();
-  const channel = useChannelName()(template.channel);
-  const { name, language, status } = template;
-  const state = STATES[status];
-  const held = state ? t(state.word, { channel }) : readable(status);
-  const why = status === "APPROVED" ? t("template.notSupported") : held;
-  const note = isSendable(template) ? categoryWord(template, t) : why;
-  return (
-    <span className={classes.option}>
-      <span>{name}</span>
-      <small>
-        {language}
-        {note !== null && ` · ${note}`}
-      </small>
-    </span>
   );
 }
 

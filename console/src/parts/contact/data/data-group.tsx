@@ -16,12 +16,10 @@ interface Props {
 }
 
 const FIRST = 5;
-const MORE = 50;
 
 export function DataGroup({ name, entries, onEdit }: Props) {
   const { t, number } = useWords();
-  const [count, setCount] = useState(FIRST);
-  const rest = entries.length - count;
+  const [isWhole, setWhole] = useState(entries.length <= FIRST);
   return (
     <section className={classes.group}>
       <h2>
@@ -38,10 +36,10 @@ export function DataGroup({ name, entries, onEdit }: Props) {
           </ActionIcon>
         )}
       </h2>
-      <EntryList entries={entries.slice(0, count)} />
-      {rest > 0 && (
-        <UnstyledButton className={classes.more} onClick={() => setCount(count + MORE)}>
-          {t("data.more", { n: rest })}
+      <EntryList entries={isWhole ? entries : entries.slice(0, FIRST)} />
+      {!isWhole && (
+        <UnstyledButton className={classes.more} onClick={() => setWhole(true)}>
+          {t("data.more", { n: entries.length - FIRST })}
         </UnstyledButton>
       )}
     </section>

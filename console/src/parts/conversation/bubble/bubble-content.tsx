@@ -13,10 +13,9 @@ import classes from "./bubble.module.css";
 import { BubbleText } from "./bubble-text.tsx";
 import { ContactCards } from "./kinds/contact-cards.tsx";
 import { FormContent } from "./kinds/form-content.tsx";
-import { InteractiveContent } from "./kinds/interactive-content.tsx";
+import { InteractiveContent, TapContent } from "./kinds/interactive-content.tsx";
 import { LocationContent } from "./kinds/location-content.tsx";
 import { OrderContent } from "./kinds/order-content.tsx";
-import { TapContent } from "./kinds/tap-content.tsx";
 
 export function BubbleContent({ content }: { content: Shown }) {
   const words = useWords();
@@ -66,16 +65,13 @@ export function BubbleContent({ content }: { content: Shown }) {
 
 function Unsupported({ reason }: { reason: string | null }) {
   const { t, english } = useWords();
-  const why = english(reason);
   return (
     <>
       <p className={classes.unsupported}>{t("bubble.unsupported")}</p>
-      <p className={classes.hint}>{t("bubble.unsupportedHint")}</p>
-      {why && (
-        <p className={classes.hint} dir="auto">
-          {why}
-        </p>
-      )}
+      <small className={classes.kind}>{t("bubble.unsupportedHint")}</small>
+      <small className={classes.kind} dir="auto">
+        {english(reason)}
+      </small>
     </>
   );
 }
@@ -106,7 +102,6 @@ function TemplateText({ template }: { template: NonNullable<Message["template"]>
   const file = given && fileOf(given);
   return (
     <>
-      <small className={classes.kind}>{t("bubble.templateKind", { name, language })}</small>
       {file &&
         (given.image ? (
           <img

@@ -1,48 +1,32 @@
 // A stored message, with its state and what can be done about it.
 import { useState } from "react";
 import type { Message } from "../../../platform/cache/thread-cache.ts";
-import { useCan } from "../../../platform/session.ts";
 import { useWords } from "../../../words/use-words.tsx";
-import type { Remedy } from "../../errors/use-errors.ts";
 import { shownAs } from "../../file/shown-as.ts";
-import { elsewhere, messageLine } from "../../message/message-words.ts";
 import { useNameOf } from "../../queries/use-people.ts";
+import type { ThreadActs } from "../thread-acts.ts";
 import type { MessageRow } from "../thread-rows.ts";
 import classes from "./bubble.module.css";
+import { BubbleActs } from "./bubble-acts.tsx";
 import { BubbleContent } from "./bubble-content.tsx";
-import { useCancelMessage, useRetryMessage } from "./change-message.ts";
 import { hasMarks, Marks } from "./marks/marks.tsx";
 import { Quote } from "./marks/quote.tsx";
 import { Reactions } from "./marks/reactions.tsx";
 import { MessageFoot } from "./message-foot.tsx";
-import { UnsentNote } from "./message-note.tsx";
-import { ReactButton } from "./react/react-button.tsx";
-import { ReplyButton } from "./reply-button.tsx";
-import { SlowNote } from "./slow-note.tsx";
-
-/** What the page around a conversation does for a message. */
-export interface ThreadActs {
-  /** For readers of the screen. */
-  name: string;
-  canDo(act: Remedy): boolean;
-  onAct(act: Remedy, message: Message | null): void;
-  onJump(id: string): void;
-  /** Quotes the message in the box. */
-  onReply(message: Message): void;
-}
+import { SlowNote, UnsentNote } from "./message-note.tsx";
 
 export function Bubble({ row, acts }: { row: MessageRow; acts: ThreadActs }) {
-  const words = useWords();
-  const { t } = words;
+  const { t } = useWords();
   const { message, retriedAs } = row;
   const [isPopoverOpen, setPopoverOpen] = useState(false);
-  const line = messageLine(words, message);
+  const showDetails = () => setPopoverOpen(true);
   const isOwn = message.direction === "out";
   const author = useNameOf()(message.by);
   const isUnsent = ["failed", "expired", "canceled"].includes(message.status);
   return (
     <div className={classes.item} data-own={isOwn}>
-      <div className={classes.line}>
+      {/* A touch gives it the focus, which shows what can be done. */}
+      <div className={classes.line} tabIndex={-1}>
         <div
           className={classes.bubble}
           data-own={isOwn}
@@ -60,13 +44,12 @@ export function Bubble({ row, acts }: { row: MessageRow; acts: ThreadActs }) {
           <BubbleContent content={message} />
           <MessageFoot row={row} isPopoverOpen={isPopoverOpen} onPopover={setPopoverOpen} />
         </div>
-        <ReplyButton message={message} line={line} onReply={acts.onReply} />
-        <ReactButton message={message} line={line} />
+        <BubbleActs message={message} onReply={acts.onReply} />
       </div>
       {message.reactions && <Reactions message={message} name={acts.name} />}
-      {isOwn && isUnsent && <Unsent row={row} acts={acts} onDetails={() => setPopoverOpen(true)} />}
+      {isOwn && isUnsent && <UnsentNote row={row} acts={acts} onDetails={showDetails} />}
       {["scheduled", "queued", "sending"].includes(message.status) && (
-        <Slow message={message} onDetails={() => setPopoverOpen(true)} />
+        <SlowNote row={row} onDetails={showDetails} />
       )}
     </div>
   );
@@ -77,37 +60,4 @@ function layoutOf(message: Message): "text" | "block" | "bare" {
   const { type, sticker } = message;
   if ((type === "text" || type === "template") && !hasMarks(message)) return "text";
   return sticker !== undefined || shownAs(message) === "sticker" ? "bare" : "block";
-}
-
-function Unsent({ row, acts, onDetails }: { row: MessageRow; acts: ThreadActs; onDetails(): void }) {
-  const { message, retriedAs } = row;
-  const retry = useRetryMessage();
-  return (
-    <UnsentNote
-      message={message}
-      retriedAs={retriedAs}
-      isBusy={retry.isPending}
-      error={retry.error}
-      // What was written elsewhere can be sent again only there.
-      canDo={(act) => elsewhere(message) === null && acts.canDo(act)}
-      onJump={acts.onJump}
-      onDetails={onDetails}
-      onAct={(act) => (act === "try_again" ? retry.mutate(message) : acts.onAct(act, message))}
-    />
-  );
-}
-
-function Slow({ message, onDetails }: { message: Message; onDetails(): void }) {
-  const can = useCan();
-  const cancel = useCancelMessage();
-  return (
-    <SlowNote
-      message={message}
-      canCancel={can("messages:send")}
-      isBusy={cancel.isPending}
-      error={cancel.error}
-      onCancel={() => cancel.mutate(message.id)}
-      onDetails={onDetails}
-    />
-  );
 }

@@ -1,71 +1,154 @@
 // Under the bubble of a message that needs somebody: what happened to it, and what can be done.
 import { Button } from "@mantine/core";
-import type { Message } from "../../../platform/cache/thread-cache.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { api } from "../../../platform/api.ts";
+import { type Message, putMessage } from "../../../platform/cache/thread-cache.ts";
+import { useNow } from "../../../platform/clock.ts";
+import { keys } from "../../../platform/query-keys.ts";
+import { useCan } from "../../../platform/session.ts";
 import { useWords } from "../../../words/use-words.tsx";
-import { type Remedy, useErrors } from "../../errors/use-errors.ts";
+import { useErrors } from "../../errors/use-errors.ts";
+import { elsewhere } from "../../message/message-words.ts";
+import { useChannelName } from "../../queries/use-channels.ts";
+import type { ThreadActs } from "../thread-acts.ts";
+import type { MessageRow } from "../thread-rows.ts";
 import classes from "./bubble.module.css";
 
 interface Props {
-  message: Message;
-  retriedAs: Message | null;
-  isBusy: boolean;
-  /** Why it couldn't be tried again. */
-  error: Error | null;
-  /** Acts that this session can't do are left out. */
-  canDo(act: Remedy): boolean;
-  onAct(act: Remedy): void;
-  onJump(id: string): void;
+  row: MessageRow;
+  acts: ThreadActs;
   onDetails(): void;
 }
 
+/** Messages usually leave sooner. */
+const SLOW_MS = 4_000;
+const TICK_MS = 1_000;
+const FRESH_MS = 3_000;
+
 /** Of a message that failed or was canceled. */
-export function UnsentNote({
-  message,
-  retriedAs,
-  isBusy,
-  error: notRetried,
-  canDo,
-  onAct,
-  onJump,
-  onDetails,
-}: Props) {
+export function UnsentNote({ row: { message, retriedAs }, acts, onDetails }: Props) {
   const { t, time } = useWords();
   const { text, refusal, remedies } = useErrors();
+  const cache = useQueryClient();
+  const retry = useMutation({
+    // The key is made of the message, so that two clicks, in whatever tab, make one message.
+    mutationFn: ({ id }: Message) =>
+      api.retryMessage({ id }, { idempotencyKey: `console-retry-${id}`, retry: 3 }),
+    onSuccess: ({ message: _, ...accepted }, original) =>
+      putMessage(cache, {
+        ...original,
+        ...accepted,
+        times: { queued_at: accepted.created_at },
+        attempts: 0,
+        error: null,
+        retry_of: original.id,
+        uncertain_since: null,
+        possibly_duplicate: false,
+      }),
+  });
   if (retriedAs) {
     const again = time(new Date(retriedAs.created_at));
     return (
       <p className={classes.note}>
         <span>{t("note.triedAgain")}</span>
-        <Button size="compact-sm" variant="subtle" onClick={() => onJump(retriedAs.id)}>
+        <Button size="compact-sm" variant="subtle" onClick={() => acts.onJump(retriedAs.id)}>
           {t("note.jumpToRetry", { time: again })}
         </Button>
       </p>
     );
   }
   const { status, channel } = message;
-  const error = status === "failed" && message.error ? { ...message.error, channel } : null;
-  const acts = error ? remedies(error) : (["try_again"] as const);
+  const isFailed = status === "failed";
+  const remedied =
+    isFailed && message.error ? remedies({ ...message.error, channel }) : (["try_again"] as const);
+  // What was written elsewhere can be sent again only there.
+  const offered = remedied.filter((act) => elsewhere(message) === null && acts.canDo(act));
   return (
-    <div className={classes.note} data-failed={message.status === "failed"}>
-      {message.status === "expired" && <span>{t("note.expired")}</span>}
+    <div className={classes.note} data-failed={isFailed}>
+      {status === "expired" && <span>{t("note.expired")}</span>}
       {message.error && <span>{text({ ...message.error, channel })}</span>}
-      {acts.filter(canDo).map((act) => (
+      {offered.map((act) => (
         <Button
           key={act}
           size="compact-sm"
           variant="default"
-          loading={act === "try_again" && isBusy}
-          onClick={() => onAct(act)}
+          loading={act === "try_again" && retry.isPending}
+          onClick={() => (act === "try_again" ? retry.mutate(message) : acts.onAct(act, message))}
         >
-          {message.status !== "failed" ? t("act.send_again") : t(`act.${act}`)}
+          {isFailed ? t(`act.${act}`) : t("act.send_again")}
         </Button>
       ))}
-      {notRetried && <span role="alert">{refusal(notRetried)}</span>}
-      {message.error && (
-        <Button size="compact-sm" variant="subtle" color="gray" onClick={onDetails}>
-          {t("note.details")}
+      {retry.error && <span role="alert">{refusal(retry.error)}</span>}
+      {message.error && <DetailsButton name={t("note.details")} onClick={onDetails} />}
+    </div>
+  );
+}
+
+/** Of a message that is still here after some seconds: it can be stopped until it is handed over. */
+export function SlowNote({ row: { message }, onDetails }: Omit<Props, "acts">) {
+  const { t, day, time } = useWords();
+  const can = useCan();
+  const now = useNow(TICK_MS);
+  const channelName = useChannelName();
+  const { refusal } = useErrors();
+  const cache = useQueryClient();
+  const cancel = useMutation({
+    mutationFn: (id: string) => api.cancelMessage({ id }, { retry: 3 }),
+    onSuccess: (changed) => putMessage(cache, changed),
+  });
+  const { status, send_at } = message;
+  const goesOut = new Date(send_at ?? message.created_at);
+  const isSlow = now.getTime() - goesOut.getTime() > SLOW_MS;
+  const isOut = status === "sending";
+  useFreshMessage(message.id, isSlow && isOut);
+  if (status !== "scheduled" && !isSlow) return null;
+  return (
+    <div className={classes.note}>
+      {isOut && <span>{t("note.unconfirmed", { channel: channelName(message.channel) })}</span>}
+      {cancel.error && <span role="alert">{refusal(cancel.error)}</span>}
+      {status === "scheduled" ? (
+        <span>{t("note.scheduled", { day: day(goesOut, now), time: time(goesOut) })}</span>
+      ) : (
+        <DetailsButton name={t("note.why")} onClick={onDetails} />
+      )}
+      {can("messages:send") && !isOut && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate(message.id)}
+        >
+          {t("note.cancel")}
         </Button>
       )}
     </div>
   );
+}
+
+function DetailsButton({ name, onClick }: { name: string; onClick(): void }) {
+  return (
+    <Button size="compact-sm" variant="subtle" color="gray" onClick={onClick}>
+      {name}
+    </Button>
+  );
+}
+
+/**
+ * Asks about one message again and again, while it waits and somebody sees it: no event tells when an attempt begins or ends.
+ * Undefined until the service has answered. The conversation gets the answer, too.
+ */
+export function useFreshMessage(id: string, isWanted: boolean) {
+  const cache = useQueryClient();
+  const { data } = useQuery({
+    queryKey: keys.message(id),
+    queryFn: ({ signal }) => api.getMessage({ id }, { signal }),
+    enabled: isWanted,
+    refetchInterval: FRESH_MS,
+    staleTime: 0,
+  });
+  useEffect(() => {
+    if (data) putMessage(cache, data);
+  }, [cache, data]);
+  return data;
 }

@@ -3,10 +3,10 @@ import { Link } from "wouter";
 import type { Message } from "../../../platform/cache/thread-cache.ts";
 import type { Key } from "../../../words/t.ts";
 import { useWords } from "../../../words/use-words.tsx";
-import { elsewhere } from "../../message/message-words.ts";
+import { useWhyText } from "../../message/why-words.ts";
 import { useChannelName } from "../../queries/use-channels.ts";
 import classes from "./bubble.module.css";
-import { WaitingNote } from "./waiting-note.tsx";
+import { useFreshMessage } from "./message-note.tsx";
 
 type Step = keyof Message["times"];
 
@@ -25,9 +25,10 @@ const STEPS: [Step, Key][] = [
 export function MessagePopover({ message }: { message: Message }) {
   const { t, clock, day, exact, english } = useWords();
   const channel = useChannelName()(message.channel);
-  const { times, error, imported } = message;
-  const source = elsewhere(message);
+  const { times, error } = message;
   const isWaiting = ["scheduled", "queued", "sending"].includes(message.status);
+  const fresh = useFreshMessage(message.id, isWaiting);
+  const whyText = useWhyText();
   const first = new Date(message.created_at);
   const onDay = (date: Date) =>
     date.toDateString() === first.toDateString() ? clock(date) : `${day(date, new Date())} ${clock(date)}`;
@@ -49,11 +50,13 @@ export function MessagePopover({ message }: { message: Message }) {
           ];
         })}
       </dl>
-      {isWaiting && <WaitingNote message={message} />}
+      {isWaiting && (
+        <p role="status">{fresh && (fresh.waiting ? whyText(fresh.waiting, fresh) : t("waits.nothing"))}</p>
+      )}
       {message.attempts > 1 && <p>{t("times.attempts", { n: message.attempts })}</p>}
       {message.possibly_duplicate && <p>{t("times.duplicate", { channel })}</p>}
       {error && (
-        <p className={classes.fault}>
+        <p>
           {english(error.detail)}
           <code>
             {error.code}
@@ -61,8 +64,6 @@ export function MessagePopover({ message }: { message: Message }) {
           </code>
         </p>
       )}
-      {source && <p>{t(`mark.${source}Hint`, { channel })}</p>}
-      {imported && <p>{t("mark.imported")}</p>}
       {message.source_phone && <p>{t("times.from", { channel, phone: message.source_phone })}</p>}
       <p>
         <Link href={`/messages/${message.id}`}>{t("times.all")}</Link>

@@ -7,8 +7,8 @@ import { type OutgoingState, removeOutgoing, sendAgain } from "../../../platform
 import { useWords } from "../../../words/use-words.tsx";
 import { useErrors } from "../../errors/use-errors.ts";
 import { useNameOf } from "../../queries/use-people.ts";
+import type { ThreadActs } from "../thread-acts.ts";
 import classes from "./bubble.module.css";
-import type { ThreadActs } from "./bubble.tsx";
 import { BubbleContent } from "./bubble-content.tsx";
 import { Quote } from "./marks/quote.tsx";
 
@@ -30,6 +30,7 @@ export function OutgoingBubble({ outgoing: { outgoing, state, error }, quoted, a
   const cache = useQueryClient();
   const { key, content, askedAt, replyTo } = outgoing;
   const { text, refusal, remedies } = useErrors();
+  const nameOf = useNameOf();
   const newer = error?.problem?.newer_message;
   const why = error ? (error.problem ? refusal(error) : text(error)) : undefined;
   return (
@@ -49,7 +50,17 @@ export function OutgoingBubble({ outgoing: { outgoing, state, error }, quoted, a
       </div>
       {state === "failed" && (
         <div className={classes.note} data-failed="true" role="alert">
-          {newer ? <Newer newer={newer} /> : <span>{why}</span>}
+          {newer ? (
+            // What somebody else wrote meanwhile. The reader's own text is in the bubble above.
+            <span dir="auto" className={classes.newer}>
+              {t(newer.text === null ? "outgoing.newer" : "outgoing.newerText", {
+                who: nameOf(newer.by) ?? t("by.colleague"),
+                text: newer.text ?? "",
+              })}
+            </span>
+          ) : (
+            <span>{why}</span>
+          )}
           {newer && (
             <Button
               size="compact-sm"
@@ -74,17 +85,6 @@ export function OutgoingBubble({ outgoing: { outgoing, state, error }, quoted, a
         </div>
       )}
     </div>
-  );
-}
-
-/** What somebody else wrote meanwhile. The reader's own text is in the bubble above. */
-function Newer({ newer: { text, by } }: { newer: { text: string | null; by: string | null } }) {
-  const { t } = useWords();
-  const who = useNameOf()(by) ?? t("by.colleague");
-  return (
-    <span dir="auto" className={classes.newer}>
-      {text === null ? t("outgoing.newer", { who }) : t("outgoing.newerText", { who, text })}
-    </span>
   );
 }
 

@@ -13,7 +13,14 @@ const PAGE = 100;
 /** `oldest`: the oldest message that is shown; null if all messages are. Older notes than that aren't needed yet. */
 export function useNotes(contactId: string, oldest: { id: string } | null) {
   const can = useCan();
-  const read = useInfiniteQuery({ ...notesOf(contactId), enabled: can("contacts:read") });
+  const read = useInfiniteQuery({
+    ...pagesOf(
+      keys.notes(contactId),
+      (after, options): Promise<NotePage> =>
+        api.listNotes({ phone_number: contactId, limit: PAGE, ...after }, options),
+    ),
+    enabled: can("contacts:read"),
+  });
   const notes = useMemo(() => read.data?.pages.flatMap((page) => page.data) ?? [], [read.data]);
   const last = notes.at(-1);
   const lacksOlder = last !== undefined && (oldest === null || orderOf(last) > orderOf(oldest));
@@ -22,12 +29,4 @@ export function useNotes(contactId: string, oldest: { id: string } | null) {
   });
   // A first request that failed is repeated while the messages are shown.
   return { ...read, notes, isFirstRead: read.isLoading && read.failureCount === 0 };
-}
-
-function notesOf(contactId: string) {
-  return pagesOf(
-    keys.notes(contactId),
-    (after, options): Promise<NotePage> =>
-      api.listNotes({ phone_number: contactId, limit: PAGE, ...after }, options),
-  );
 }

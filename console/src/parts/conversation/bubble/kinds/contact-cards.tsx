@@ -1,11 +1,16 @@
 // Cards of other people, which can be saved as contacts.
+import { Button } from "@mantine/core";
 import { IconAddressBook } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "wouter";
+import { api } from "../../../../platform/api.ts";
 import { useCan } from "../../../../platform/session.ts";
-import { useWords } from "../../../../words/use-words.tsx";
+import { useSentence, useWords } from "../../../../words/use-words.tsx";
+import { findByPhone } from "../../../contact/find-by-phone.ts";
+import { Fault } from "../../../form/fault.tsx";
 import type { Shown } from "../../../message/message-words.ts";
 import { Phone } from "../../../text/phone.tsx";
 import classes from "./kinds.module.css";
-import { SaveCard } from "./save-card.tsx";
 
 export type Card = NonNullable<Shown["contact_cards"]>[number];
 
@@ -49,5 +54,36 @@ function CardFacts({ card }: { card: Card }) {
       {birthday && <span>{t("cards.birthday", { date: birthday })}</span>}
       {first && can("contacts:write") && <SaveCard name={name} phone={first.phone} />}
     </div>
+  );
+}
+
+/** A phone that belongs to a contact changes nothing. */
+function SaveCard({ name, phone }: { name: string | null; phone: string }) {
+  const { t } = useWords();
+  const sentence = useSentence();
+  const { data, isPending, error, mutate } = useMutation({
+    mutationFn: async () => {
+      const known = await findByPhone(phone);
+      if (known) return { contact: known, isNew: false };
+      const { contact } = await api.upsertContact({ contact: { phone, ...(name ? { name } : {}) } });
+      return { contact, isNew: true };
+    },
+  });
+  if (data) {
+    const { contact, isNew } = data;
+    const link = (
+      <Link key="link" href={`/contacts/${contact.phone?.slice(1) ?? contact.id}`}>
+        <bdi>{contact.name ?? contact.phone}</bdi>
+      </Link>
+    );
+    return <span role="status">{sentence(isNew ? "cards.saved" : "cards.known", { link })}</span>;
+  }
+  return (
+    <>
+      <Button size="compact-sm" variant="default" loading={isPending} onClick={() => mutate()}>
+        {t("cards.save", { name: name ?? phone })}
+      </Button>
+      <Fault of={error} />
+    </>
   );
 }

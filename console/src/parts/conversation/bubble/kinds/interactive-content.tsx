@@ -1,7 +1,8 @@
-// A text that the business sent with buttons or a list, as the phone shows it. A tap on the phone answers it; here nothing can be tapped.
-import { IconArrowBackUp, IconList, IconPhone } from "@tabler/icons-react";
+// A text that the business sent with buttons or a list, as the phone shows it, and what the person tapped. Here nothing can be tapped.
+import { IconArrowBackUp, IconClick, IconList, IconPhone } from "@tabler/icons-react";
 import type { Message } from "../../../../platform/cache/thread-cache.ts";
 import { useWords } from "../../../../words/use-words.tsx";
+import type { Shown } from "../../../message/message-words.ts";
 import { BubbleText } from "../bubble-text.tsx";
 import classes from "./kinds.module.css";
 
@@ -12,7 +13,7 @@ export function InteractiveContent({
 }) {
   const { t } = useWords();
   return (
-    <div className={classes.interactive} dir="auto">
+    <div className={classes.what} dir="auto">
       {header && <strong>{header}</strong>}
       <BubbleText text={body} />
       {footer && <small>{footer}</small>}
@@ -34,7 +35,7 @@ export function InteractiveContent({
       )}
       {list && (
         <details className={classes.list}>
-          <summary className={`${classes.choice} ${classes.opener}`}>
+          <summary className={classes.choice}>
             <IconList size={16} aria-hidden /> {list.button}
           </summary>
           {list.sections.map(({ title, rows }) => (
@@ -52,6 +53,22 @@ export function InteractiveContent({
           ))}
         </details>
       )}
+    </div>
+  );
+}
+
+export function TapContent({ reply }: { reply: NonNullable<Shown["reply"]> }) {
+  const { t } = useWords();
+  const isButton = reply.of === "button";
+  const Icon = isButton ? IconClick : IconList;
+  return (
+    <div className={classes.what}>
+      <small className={classes.kind}>
+        <Icon size={16} stroke={1.75} aria-hidden />
+        {t(isButton ? "mark.tappedButton" : "mark.tappedList")}
+      </small>
+      <strong dir="auto">{reply.title}</strong>
+      {reply.description && <span dir="auto">{reply.description}</span>}
     </div>
   );
 }

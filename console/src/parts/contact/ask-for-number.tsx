@@ -1,15 +1,14 @@
 // Asks a person who hides the phone number for it, where the channel can.
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
-import { api } from "../../../platform/api.ts";
-import { useCan } from "../../../platform/session.ts";
-import { useWords } from "../../../words/use-words.tsx";
-import { Fault } from "../../form/fault.tsx";
-import { useChange } from "../../queries/use-change.ts";
-import { useChannels } from "../../queries/use-channels.ts";
-import { useSenders } from "../../queries/use-senders.ts";
-import { AddButton } from "../add-button.tsx";
-import type { Contact } from "../use-contact.ts";
+import { api } from "../../platform/api.ts";
+import { useCan } from "../../platform/session.ts";
+import { useWords } from "../../words/use-words.tsx";
+import { Fault } from "../form/fault.tsx";
+import { useChange } from "../queries/use-change.ts";
+import { useChannels } from "../queries/use-channels.ts";
+import { useSenders } from "../queries/use-senders.ts";
+import type { Contact } from "./use-contact.ts";
 
 /** Nothing unless a sender to which the person wrote lately can ask. */
 export function AskForNumber({ contact }: { contact: Contact }) {
@@ -33,7 +32,14 @@ export function AskForNumber({ contact }: { contact: Contact }) {
   if (isSuccess) return <span>{t("contact.asked")}</span>;
   if (question === null)
     return (
-      <AddButton name={t("contact.askNumber")} onClick={() => setQuestion(t("contact.numberQuestion"))} />
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        onClick={() => setQuestion(t("contact.numberQuestion"))}
+      >
+        {t("contact.askNumber")}
+      </Button>
     );
   const ask = () =>
     mutate({

@@ -1,0 +1,170 @@
+// Which messages the contact gets, in one line. What the person said is recorded in a dialog, above what was recorded before.
+import { Button, Radio, Stack, TextInput, UnstyledButton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { api } from "../../platform/api.ts";
+import { keys } from "../../platform/query-keys.ts";
+import { useCan } from "../../platform/session.ts";
+import { useWords } from "../../words/use-words.tsx";
+import { Dialog } from "../dialog/dialog.tsx";
+import { Fault } from "../form/fault.tsx";
+import { Loading } from "../page/loading.tsx";
+import body from "../page/page-body.module.css";
+import { useChange } from "../queries/use-change.ts";
+import { useChannelName } from "../queries/use-channels.ts";
+import classes from "./details.module.css";
+import type { Contact } from "./use-contact.ts";
+
+type OptOut = Contact["opt_outs"][number];
+
+/** What the contact gets: everything, no marketing, or nothing. */
+type Wish = "in" | "marketing" | "all";
+
+const LONGEST_CAUSE = 256;
+/** More entries than people have. The API has the rest. */
+const MOST_ENTRIES = 100;
+
+/** How Parley knows. */
+const CAUSES = {
+  word: "consent.byWord",
+  code: "consent.byCode",
+  import: "consent.byImport",
+  erased: "consent.byErased",
+  api: "consent.byUsWhy",
+} as const;
+
+export function Consent({ contact }: { contact: Contact }) {
+  const { t, exact } = useWords();
+  const mayWrite = useCan()("contacts:write");
+  const { what, why } = useConsentWords();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className={classes.consent}>
+      {contact.opt_outs.length === 0 && <span>{t("consent.none")}</span>}
+      {contact.opt_outs.map((optOut) => (
+        <span key={JSON.stringify(optOut)}>
+          <strong>{what(optOut)}</strong>
+          <small>
+            {why(optOut)} · <time dateTime={optOut.at}>{exact(new Date(optOut.at))}</time>
+            {optOut.blocked && ` · ${t("consent.blocked")}`}
+          </small>
+        </span>
+      ))}
+      {mayWrite && (
+        <UnstyledButton className={classes.change} onClick={() => setAsking(true)}>
+          {t("consent.change")}
+        </UnstyledButton>
+      )}
+      {isAsking && <ConsentDialog contact={contact} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}
+
+function wishOf({ opt_outs: optOuts }: Contact): Wish {
+  if (optOuts.length === 0) return "in";
+  return optOuts.some(({ scope }) => scope === "all") ? "all" : "marketing";
+}
+
+function ConsentDialog({ contact, onClose }: { contact: Contact; onClose(): void }) {
+  const { t } = useWords();
+  const { id, opt_outs: optOuts } = contact;
+  const [wish, setWish] = useState<Wish>(wishOf(contact));
+  const [cause, setCause] = useState("");
+  const about = { phone_number: id, cause: cause.trim() || null };
+  const { mutate, isPending, error } = useChange(
+    async () => {
+      // An opt-in ends every opt-out, so that only the one of marketing is left.
+      if (wish !== "all" && optOuts.some(({ scope }) => scope === "all" || wish === "in"))
+        await api.optInContact(about);
+      if (wish !== "in") await api.optOutContact({ ...about, scope: wish });
+    },
+    keys.anyContact,
+    keys.consents(id),
+    keys.allContacts,
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    mutate(undefined, { onSuccess: onClose });
+  };
+  return (
+    <Dialog onClose={onClose} title={t("consent.title")}>
+      <form onSubmit={submit}>
+        <Stack gap={12}>
+          <Radio.Group
+            aria-label={t("consent.title")}
+            value={wish}
+            onChange={(value) => setWish(value as Wish)}
+          >
+            <Stack gap={8}>
+              <Radio value="in" label={t("consent.none")} />
+              <Radio
+                value="marketing"
+                label={t("consent.marketing")}
+                description={t("consent.marketingHint")}
+              />
+              <Radio value="all" label={t("consent.all")} description={t("consent.allHint")} />
+            </Stack>
+          </Radio.Group>
+          {optOuts.some(({ blocked }) => blocked) && <p>{t("consent.blocked")}</p>}
+          <TextInput
+            label={t("consent.cause")}
+            description={t("consent.causeHint")}
+            maxLength={LONGEST_CAUSE}
+            value={cause}
+            onChange={(event) => setCause(event.currentTarget.value)}
+          />
+        </Stack>
+        <Fault of={error} />
+        <footer className={body.foot}>
+          <Button variant="default" onClick={onClose}>
+            {t("act.cancel")}
+          </Button>
+          <Button type="submit" loading={isPending} disabled={wish === wishOf(contact)}>
+            {t("act.save")}
+          </Button>
+        </footer>
+      </form>
+      <History contactId={id} />
+    </Dialog>
+  );
+}
+
+/** Newest first. */
+function History({ contactId }: { contactId: string }) {
+  const { t, exact } = useWords();
+  const { what, why } = useConsentWords();
+  const history = useQuery({
+    queryKey: keys.consents(contactId),
+    queryFn: ({ signal }) => api.listConsents({ phone_number: contactId, limit: MOST_ENTRIES }, { signal }),
+  });
+  return (
+    <ol className={classes.consent} aria-label={t("consent.history")}>
+      <Loading of={history} count={1} height={48} />
+      {history.data?.data.map((entry) => (
+        <li key={entry.id}>
+          {entry.direction === "out" ? what(entry) : t("consent.in")}
+          <small>
+            {why(entry)} · <time dateTime={entry.at}>{exact(new Date(entry.at))}</time>
+          </small>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function useConsentWords() {
+  const { t } = useWords();
+  const channelName = useChannelName();
+  return {
+    /** What the contact doesn't want, and on which channel. */
+    what({ scope, channel }: Pick<OptOut, "scope" | "channel">): string {
+      if (channel === null) return t(scope === "all" ? "consent.all" : "consent.marketing");
+      return t(scope === "all" ? "consent.allOn" : "consent.marketingOn", { channel: channelName(channel) });
+    },
+    why({ cause, evidence }: Pick<OptOut, "cause" | "evidence">): string {
+      const text = evidence?.trim() ?? "";
+      const word = cause === "api" && text === "" ? "consent.byUs" : CAUSES[cause];
+      return t(word, { text });
+    },
+  };
+}

@@ -143,4 +143,32 @@ describe("the details of a contact", () => {
     await page.getByRole("menuitem", { name: "Details" }).click();
     await page.getByRole("dialog", { name: "Details" }).getByText("vip").waitFor();
   });
+
+  test("a person who hides the number is asked for it, and shares it", async () => {
+    const write = (body: object) =>
+      fetch(`${demo.facts.simulator_url}/control/inbound`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({
+          ...{ from: "15550660008", to: demo.facts.whatsapp.phone_number_id, name: "Hedda", hidden: true },
+          ...body,
+        }),
+      });
+    expect((await write({ text: "Do you deliver?", username: "hedda.k" })).status).toBe(200);
+    const find = async () =>
+      ((await demo.call("GET", "/contacts?q=Hedda")).body as { data: { id: string }[] }).data[0]?.id;
+    await expect.poll(find, { timeout: 20_000 }).toBeDefined();
+    const page = await openConsole(browser, demo, `/conversations/${await find()}`);
+    const details = page.getByRole("complementary", { name: "Details" });
+    await details.getByText("@hedda.k").waitFor();
+    await details.getByRole("button", { name: "Ask for the number" }).click();
+    await details.getByRole("textbox", { name: "Question" }).fill("May we call you?");
+    await details.getByRole("button", { name: "Send" }).click();
+    await details.getByText("Asked.").waitFor();
+    await page.getByText("Share the phone number").waitFor();
+    await write({ share_number: true });
+    await details.getByText("Hidden").waitFor({ state: "hidden" });
+    const { body } = await demo.call("GET", "/contacts/15550660008");
+    expect(body).toMatchObject({ phone: "+15550660008", username: "hedda.k" });
+  });
 });

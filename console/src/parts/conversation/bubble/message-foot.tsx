@@ -3,6 +3,7 @@ import { Popover, UnstyledButton } from "@mantine/core";
 import { IconDeviceMobile, IconRobot, IconSpeakerphone } from "@tabler/icons-react";
 import { Link } from "wouter";
 import type { Message } from "../../../platform/cache/thread-cache.ts";
+import { useCan } from "../../../platform/session.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import { elsewhere } from "../../message/message-words.ts";
 import { StateTick, stateOf } from "../../message/state-tick.tsx";
@@ -72,6 +73,7 @@ function Sent({ message }: { message: Message }) {
   const channelName = useChannelName();
   const hasSeveralChannels = useHasSeveralChannels();
   const author = useNameOf()(message.by);
+  const can = useCan();
   const date = new Date(at);
   const source = elsewhere(message);
   const Icon = source === "app" ? IconDeviceMobile : IconRobot;
@@ -94,7 +96,7 @@ function Sent({ message }: { message: Message }) {
           ·{" "}
         </>
       )}
-      {message.broadcast_id && (
+      {message.broadcast_id && can("broadcasts:read") && (
         <>
           <Link
             href={`/broadcasts/${message.broadcast_id}`}

@@ -32,7 +32,7 @@ export function TemplateSelect({ templates, chosen, fault, onChoose }: Props) {
       openOnFocus={chosen === null}
       classNames={{ option: classes.choice ?? "" }}
       // Beside the name, which may be longer than the field.
-      leftSection={chosen && <span className={classes.language}>{chosen.language}</span>}
+      leftSection={chosen && <bdi className={classes.language}>{chosen.language}</bdi>}
       leftSectionWidth={chosen ? rem(16 + chosen.language.length * 8) : undefined}
       title={chosen?.name}
       allowDeselect={false}
@@ -63,9 +63,9 @@ function Option({ template }: { template: Template }) {
   const note = isSendable(template) ? categoryWord(template, t) : why;
   return (
     <span className={classes.option}>
-      <span>{name}</span>
+      <bdi>{name}</bdi>
       <small>
-        {language}
+        <bdi>{language}</bdi>
         {note !== null && ` · ${note}`}
       </small>
     </span>

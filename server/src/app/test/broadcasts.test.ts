@@ -415,3 +415,19 @@ test("a test goes to phones of one's own, with a person's values, and counts for
   expect((await onPhone("+15559990009"))[0]?.text).toContain("Hi Tess");
   expect((await get(id)).counts).toMatchObject({ planned: 1, queued: 0 });
 });
+
+test("a number that is deleted meanwhile pauses it", async () => {
+  const own = await service.connectNumber(parley.call, "+15550001099");
+  await parley.call("POST", "/templates/sync");
+  const { label } = await addPeople(2);
+  const id = await make(label, {
+    source_phone: own.phone,
+    send_at: new Date(Date.now() + 3_600_000).toISOString(),
+  });
+  await start(id);
+  expect((await parley.call("DELETE", `/senders/${own.senderId}`)).status).toBe(200);
+  await service.database.pool.query("update broadcasts set look_at = now() where broadcast_id = $1", [
+    uuidOf("brd", id),
+  ]);
+  await expect.poll(async () => (await get(id)).paused_reason).toBe("sender_deleted");
+});

@@ -49,6 +49,7 @@ export function AudienceStep({ draft, id, onChange }: Props) {
             searchable
             clearable
             hidePickedOptions
+            renderOption={({ option }) => <bdi>{option.label}</bdi>}
             nothingFoundMessage={t("contacts.noLabels")}
             onChange={(value) => onChange({ labels: value })}
           />
@@ -78,6 +79,7 @@ export function AudienceStep({ draft, id, onChange }: Props) {
           <Select
             label={t("broadcastEdit.without")}
             placeholder={t("broadcastEdit.nobody")}
+            renderOption={({ option }) => <bdi>{option.label}</bdi>}
             data={earlier.map(({ id: value, name }) => ({ value, label: name }))}
             value={without}
             clearable

@@ -29,8 +29,11 @@ export interface Draft {
   values: Record<string, ValueChoice>;
   text: string;
   sendAt: string;
-  hours: { from: string; to: string; workdays: boolean } | null;
+  /** `zone`, `days`: of a broadcast that is changed. */
+  hours: { from: string; to: string; workdays: boolean; zone?: string; days?: number[] | undefined } | null;
   dailyLimit: number | null;
+  /** Undefined for what the service chooses. */
+  stopAtFailed?: number | null;
 }
 
 const DAY_MS = 86_400_000;
@@ -75,16 +78,24 @@ export function draftOf(broadcast: Broadcast, sender: Sender | undefined): Draft
     name: broadcast.name,
     sender: sender?.id ?? null,
     window: audience.filter?.window ?? null,
-    chosen: audience.filter ? null : { kept: audience.people ?? 0 },
+    // What the form has no fields for stays as it is.
+    chosen: isAsked(audience) ? null : { kept: broadcast.people ?? audience.people ?? 0 },
     without: audience.exclude?.broadcasts?.[0] ?? null,
     kind: message ? "text" : "template",
     template: given && ({ ...given, variables: fixed } as TemplateContent),
     values,
     text: (message?.["text"] as string | undefined) ?? "",
     sendAt: broadcast.send_at ? localInput(new Date(broadcast.send_at)) : "",
-    hours: hours && { from: hours.from, to: hours.to, workdays: hours.days !== undefined },
+    hours: hours && { ...hours, workdays: hours.days !== undefined },
+    stopAtFailed: broadcast.stop_at_failed,
     dailyLimit: broadcast.daily_limit,
   };
+}
+
+function isAsked({ filter, exclude }: Broadcast["audience"]): boolean {
+  const fields = Object.keys(filter ?? { people: true });
+  const isKnown = fields.every((name) => name === "label" || name === "window");
+  return isKnown && exclude?.messaged_since === undefined && (exclude?.broadcasts ?? []).length <= 1;
 }
 
 function choiceOf(value: unknown): ValueChoice {
@@ -144,11 +155,12 @@ export function wishOf(
       hours: {
         from: hours.from,
         to: hours.to,
-        zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-        ...(hours.workdays && { days: WORKDAYS }),
+        zone: hours.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+        ...(hours.workdays && { days: hours.days ?? WORKDAYS }),
       },
     }),
     ...(dailyLimit && { daily_limit: dailyLimit }),
+    ...(draft.stopAtFailed !== undefined && { stop_at_failed: draft.stopAtFailed }),
   };
 }
 

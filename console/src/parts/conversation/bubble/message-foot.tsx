@@ -2,6 +2,7 @@
 import { Popover, UnstyledButton } from "@mantine/core";
 import { IconDeviceMobile, IconRobot, IconSpeakerphone } from "@tabler/icons-react";
 import { Link } from "wouter";
+import { useCan } from "../../../platform/session.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import { elsewhere } from "../../message/message-words.ts";
 import { StateTick, stateOf } from "../../message/state-tick.tsx";
@@ -53,6 +54,7 @@ function Sent({ row: { message, saysChannel } }: Pick<Props, "row">) {
   const { t, time, exact } = useWords();
   const channelName = useChannelName();
   const author = useNameOf()(message.by);
+  const can = useCan();
   const date = new Date(at);
   const source = elsewhere(message);
   const Icon = source === "app" ? IconDeviceMobile : IconRobot;
@@ -72,7 +74,7 @@ function Sent({ row: { message, saysChannel } }: Pick<Props, "row">) {
         {t(`mark.${source}`)}
       </span>
     ),
-    message.broadcast_id && (
+    message.broadcast_id && can("broadcasts:read") && (
       <Link
         key="broadcast"
         href={`/broadcasts/${message.broadcast_id}`}

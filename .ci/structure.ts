@@ -28,7 +28,7 @@ const SLICES: Record<string, [lines: number, kilobytes: number]> = {
   "server/src/broadcasts": [3_000, 125],
   "server/src/backup": [1_670, 66],
   "server/src/channels": [5_860, 256],
-  "server/src/cli": [4_215, 187],
+  "server/src/cli": [4_150, 184],
   "server/src/config": [1_010, 41],
   "server/src/contacts": [8_420, 341],
   "server/src/dispatch": [1_840, 74],

@@ -140,7 +140,7 @@ describe("a server that ends", () => {
     expect(await command.ended).toMatchObject({ code: 1 });
     const [{ id }] = await imports();
     expect(command.complaints.at(-1)).toBe(
-      `The service continues the job. To watch it again: npx parley contacts import --resume ${id}`,
+      `The service continues the job. To see it: npx parley api getImport --id ${id}`,
     );
   });
 });

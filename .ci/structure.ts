@@ -35,7 +35,7 @@ const SLICES: Record<string, [lines: number, kilobytes: number]> = {
   "server/src/errors": [190, 10],
   "server/src/events": [1_010, 42],
   "server/src/exports": [1_980, 81],
-  "server/src/imports": [3_530, 149],
+  "server/src/imports": [3_510, 148],
   "server/src/intake": [1_530, 65],
   "server/src/jobs": [690, 29],
   "server/src/media": [2_575, 102],

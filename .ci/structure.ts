@@ -51,7 +51,7 @@ const SLICES: Record<string, [lines: number, kilobytes: number]> = {
   "server/src/templates": [2_080, 91],
   "server/src/usage": [760, 30],
   "server/src/warnings": [380, 17],
-  "server/src/webhooks": [2_340, 94],
+  "server/src/webhooks": [2_320, 94],
   "server/src/workbooks": [1_710, 71],
   simulator: [10_340, 377],
 };

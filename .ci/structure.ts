@@ -23,7 +23,7 @@ const SLICES: Record<string, [lines: number, kilobytes: number]> = {
   deploy: [350, 17],
   server: [30, 4],
   "server/src/accounts": [4_700, 199],
-  "server/src/app": [2_830, 116],
+  "server/src/app": [2_770, 113],
   "server/src/audit": [240, 11],
   "server/src/broadcasts": [3_000, 125],
   "server/src/backup": [1_670, 66],

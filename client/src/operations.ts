@@ -509,10 +509,6 @@ The key needs the scope `broadcasts:write`. */
 
 The key needs the scope `events:read`. */
   streamEvents: {"method":"GET","path":"/events/stream","answer":"events"},
-  /** Count a webhook's last deliveries. Counts the deliveries of the last 24 hours by hour and status, at most the newest 10,000.
-
-The key needs the scope `webhooks:write`. */
-  summarizeDeliveries: {"method":"GET","path":"/webhooks/{id}/summary"},
   /** Send a payload to a source. For other systems: this is the `url` of a source. The payload is verified as the source's `verification` says, and needs no API key. All authentic JSON is answered 200 after the commit, because many systems disable a webhook that is answered with errors: `outcome` says what became of the payload. A source with the preset `parley` takes a contact as `POST /contacts/contact` does, or a list of up to 1,000 contacts, which is answered with `data`. A contact can also have the `time` of its change: an older one changes nothing that a newer one wrote. The header `Idempotency-Key` is the id of the delivery. */
   syncPayload: {"method":"POST","path":"/sync/{source}","body":"json"},
   /** Read the templates from the channel. Reads every template of the businesses whose numbers the account has. Parley also does this by itself when the channel reports a change, and when a message names an unknown template.
@@ -697,7 +693,6 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   startBroadcast: {"summary":"Start a planned broadcast","parameters":{"plan":{"kind":"text","description":"Names the plan."}}},
   startProviderSignIn: {"summary":"Begin to sign in with a provider","parameters":{"account":{"kind":"text","description":"The account's id."},"email":{"kind":"text","description":"What the person typed, for the provider's form."}}},
   streamEvents: {"summary":"Follow events as they happen","parameters":{"after":{"kind":"text","description":"The id of an event, or the `cursor` of a page. `Last-Event-ID` takes precedence."},"types":{"kind":"text","description":"Event types separated by commas. Without it: all types whose resources the key may read."},"contact":{"kind":"text","description":"Only events of the contact with this id."}}},
-  summarizeDeliveries: {"summary":"Count a webhook's last deliveries","parameters":{}},
   syncPayload: {"summary":"Send a payload to a source","parameters":{}},
   syncTemplates: {"summary":"Read the templates from the channel","parameters":{}},
   testBroadcast: {"summary":"Send a planned broadcast to phones of your own","parameters":{"to":{"kind":"list","description":"The phones."},"contact_id":{"kind":"text","description":"The person of the plan whose message it is. If left out: the first."}}},

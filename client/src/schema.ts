@@ -2691,28 +2691,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/webhooks/{id}/summary": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Count a webhook's last deliveries
-         * @description Counts the deliveries of the last 24 hours by hour and status, at most the newest 10,000.
-         *
-         *     The key needs the scope `webhooks:write`.
-         */
-        get: operations["summarizeDeliveries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/webhooks/{id}/test": {
         parameters: {
             query?: never;
@@ -5853,39 +5831,6 @@ export interface components {
              * @example The answer was 500.
              */
             error: string | null;
-        };
-        /** @description The last deliveries of a webhook, counted. */
-        DeliverySummary: {
-            /**
-             * Format: date-time
-             * @description When the oldest counted event happened: at most 24 hours and 10,000 deliveries ago. Null without any.
-             */
-            since: string | null;
-            /** @description Deliveries that an attempt answered with 2xx. */
-            succeeded: number;
-            /** @description Deliveries without an attempt left. */
-            failed: number;
-            /** @description Deliveries of which an attempt is due or will be. */
-            pending: number;
-            /**
-             * @description Half of the successful last attempts took at most this many milliseconds.
-             * @example 41
-             */
-            p50_ms: number | null;
-            /** @description Hours with deliveries, by the time of their events, oldest first. */
-            hours: {
-                /**
-                 * Format: date-time
-                 * @description The beginning of the hour, in UTC.
-                 */
-                at: string;
-                /** @description Deliveries that an attempt answered with 2xx. */
-                succeeded: number;
-                /** @description Deliveries without an attempt left. */
-                failed: number;
-                /** @description Deliveries of which an attempt is due or will be. */
-                pending: number;
-            }[];
         };
         /** @description An entry of a group. It has at least one of its fields. */
         Entry: {
@@ -21295,54 +21240,6 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
-                };
-            };
-        };
-    };
-    summarizeDeliveries: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The API version that the client was written for; the current one if left out. */
-                "Api-Version"?: components["parameters"]["ApiVersion"];
-            };
-            path: {
-                /**
-                 * @description The webhook's id.
-                 * @example whk_01m822prqpec0sbfjcevpfj9r5
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The counts. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "since": null,
-                     *       "succeeded": 0,
-                     *       "failed": 0,
-                     *       "pending": 0,
-                     *       "p50_ms": 41,
-                     *       "hours": [
-                     *         {
-                     *           "at": "2026-11-22T16:51:21.979Z",
-                     *           "succeeded": 0,
-                     *           "failed": 0,
-                     *           "pending": 0
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["DeliverySummary"];
                 };
             };
         };

@@ -25,7 +25,6 @@ import { addRequestGauge } from "./metrics/gauges.ts";
 import { apiOperations } from "./operations.ts";
 import { addConsole, isConsoleBuilt } from "./pages/console.ts";
 import { addErrorPage } from "./pages/error-page.ts";
-import { addStartPage } from "./pages/start-page.ts";
 import type { Shared } from "./shared.ts";
 
 export async function createApi(shared: Shared) {
@@ -85,10 +84,9 @@ export async function createApi(shared: Shared) {
   });
   const publicPath = publicPathOf(config.publicUrl);
   if (isConsoleBuilt()) await addConsole(server, publicPath);
-  else addStartPage(server, publicPath);
   addDocsPage(server, publicPath);
   await addLlmsText(server, publicPath);
-  addErrorPage(server, slices.connectors, publicPath);
+  addErrorPage(server, slices.connectors);
   addDescription(server, operations, publicPath);
   addHealth(server, {
     database,

@@ -1,8 +1,7 @@
 // The composition root: creates the parts of one process, and starts and stops them in order.
 import { followKeyChanges } from "../accounts/index.ts";
-import { systemClock } from "../platform/clock.ts";
 import { Listener } from "../platform/database/listener.ts";
-import { describeError, SparseLog } from "../platform/log.ts";
+import { describeError } from "../platform/log.ts";
 
 import { within } from "../platform/within.ts";
 import { createApi } from "./api.ts";
@@ -10,7 +9,6 @@ import { followLaneHints } from "./lane-hints.ts";
 import { type MetricsServer, serveMetrics } from "./metrics/serve-metrics.ts";
 import type { ServiceOptions } from "./service-options.ts";
 import { createShared, type Slices } from "./shared.ts";
-import type { MessageTraces } from "./watch/message-traces.ts";
 import { createWorker } from "./worker.ts";
 
 export interface Service {
@@ -29,22 +27,13 @@ export interface Service {
 
 const LAST_STEPS_MS = 1_000;
 
-/** Loads OpenTelemetry only when it is used. */
-async function openTraces({ config, log }: ServiceOptions): Promise<MessageTraces | null> {
-  if (config.tracesUrl === null) return null;
-  const { createMessageTraces } = await import("./watch/open-telemetry.ts");
-  return createMessageTraces({ url: config.tracesUrl, log: new SparseLog(log, systemClock) });
-}
-
 /** Resolves when the process owns its lanes and its API listens. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { config, storage, log } = options;
   const { drainMs } = config.timing;
   let url: string | null = null;
-  const traces = await openTraces(options);
   const shared = createShared({
     ...options,
-    traces,
     dispatcher: () => worker?.dispatcher ?? null,
     listeningAt: () => url ?? "",
   });
@@ -63,13 +52,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await Promise.all([api?.stop(drainMs), worker?.stop(drainMs)]);
     slices.files.examiner.stop();
     await slices.http.destroy();
-    const last = [
-      listener.stop(),
-      slices.authenticator.settled(),
-      hookCounter.add(),
-      presence.stop(),
-      traces?.stop(),
-    ];
+    const last = [listener.stop(), slices.authenticator.settled(), hookCounter.add(), presence.stop()];
     for (const ended of await Promise.allSettled(
       last.map((work) => within(LAST_STEPS_MS, Promise.resolve(work))),
     )) {

@@ -24,7 +24,6 @@ import { createLaneHints } from "./lane-hints.ts";
 import { countedApplier, createCounters } from "./metrics/counters.ts";
 import { addHookGauge, addPoolGauges } from "./metrics/gauges.ts";
 import type { ServiceOptions } from "./service-options.ts";
-import { type MessageTraces, tracedAcceptor } from "./watch/message-traces.ts";
 import { warningSources } from "./watch/warning-sources.ts";
 
 export type Slices = ReturnType<typeof createSlices>;
@@ -57,8 +56,6 @@ function createSlices({ config, storage, outside, log }: ServiceOptions) {
 }
 
 interface SharedOptions extends ServiceOptions {
-  /** Null unless a collector is set. */
-  traces: MessageTraces | null;
   dispatcher(): Dispatcher | null;
   /** The address of the API once it listens. */
   listeningAt(): string;
@@ -67,7 +64,7 @@ interface SharedOptions extends ServiceOptions {
 export type Shared = ReturnType<typeof createShared>;
 
 export function createShared({ dispatcher, listeningAt, ...options }: SharedOptions) {
-  const { config, storage, log, traces } = options;
+  const { config, storage, log } = options;
   const { database, control } = storage;
   const { timing, roles } = config;
   const slices = createSlices(options);
@@ -99,8 +96,6 @@ export function createShared({ dispatcher, listeningAt, ...options }: SharedOpti
     facts,
     timing,
     decide: (failure, standing) => decide(failure, standing, timing, Math.random()),
-    onReceipt: ({ accountId, senderId }, messageId, how) =>
-      traces?.received({ accountId, senderId, messageId }, how),
     onRequeued: hints.requeued,
     onFreed,
     requestTemplateSync: (sender) => requestTemplateSync(database, sender),
@@ -123,7 +118,7 @@ export function createShared({ dispatcher, listeningAt, ...options }: SharedOpti
     ...options,
     slices,
     hints,
-    acceptor: traces ? tracedAcceptor(acceptor, traces) : acceptor,
+    acceptor,
     facts,
     registry,
     counters,

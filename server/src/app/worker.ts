@@ -14,7 +14,6 @@ import { WebhookDispatcher } from "../webhooks/index.ts";
 import { createBackgroundJobs } from "./background-jobs.ts";
 import { eventResources } from "./event-resources.ts";
 import type { Shared } from "./shared.ts";
-import { tracedHandOver } from "./watch/message-traces.ts";
 
 const STORED_FACTS_MS = 5_000;
 const SUM_USAGE_MS = 5_000;
@@ -25,10 +24,10 @@ const LIST_ERASURES_MS = 1_000;
 const MEND_SCHEDULE_MS = 60_000;
 
 export function createWorker(shared: Shared) {
-  const { config, storage, log, slices, presence, facts, counters, traces } = shared;
+  const { config, storage, log, slices, presence, facts, counters } = shared;
   const { database } = storage;
   const { timing } = config;
-  const plainHandOver = createHandOver({
+  const handOver = createHandOver({
     database,
     files: slices.files,
     connectors: slices.connectors,
@@ -39,7 +38,6 @@ export function createWorker(shared: Shared) {
     hashKeys: slices.hashKeys,
     mayWrite: () => presence.mayWrite(),
   });
-  const handOver = traces ? tracedHandOver(plainHandOver, traces) : plainHandOver;
   const dispatcher = new Dispatcher({
     database,
     control: storage.control,

@@ -146,14 +146,6 @@ export const settings = {
     purposes: everywhere,
     check: check.oneOf("debug", "info", "warn", "error", "silent"),
   },
-  tracesUrl: {
-    variable: "OTEL_EXPORTER_OTLP_ENDPOINT",
-    description: "Collector of OpenTelemetry that gets a trace of each message, by OTLP over HTTP.",
-    unset: "no traces are sent",
-    secret: "in url",
-    purposes: SERVERS,
-    check: check.webUrl,
-  },
   ...connectorSettings,
   simulatorPort: {
     variable: "PARLEY_SIMULATOR_PORT",

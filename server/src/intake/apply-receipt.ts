@@ -40,8 +40,6 @@ export interface ReceiptApplierOptions {
   timing: { batchSize: number };
   /** The lane's decision after a send with such an outcome. */
   decide(failure: Refusal, standing: Standing): ReturnType<FailedReceipt["decide"]>;
-  /** Called after the commit of a receipt of the sender's message. */
-  onReceipt(sender: Sender, messageId: string, how: { attempt: number; status: string; at: Date }): void;
   onRequeued(senderId: string): void;
   onFreed(places: FreedPlace[]): void;
   requestTemplateSync(sender: Sender): Promise<void>;
@@ -76,9 +74,7 @@ export function createReceiptApplier(options: ReceiptApplierOptions) {
       status === "failed"
         ? await failures.submit({ ...attempt, receipt, sender })
         : await facts.submit({ ...attempt, channelMessageId, at, accountId, senderId, status, price });
-    if (!isKnown) return "unknown_message";
-    options.onReceipt(sender, attempt.messageId, { attempt: attempt.attempt, status, at });
-    return "applied";
+    return isKnown ? "applied" : "unknown_message";
   };
   return {
     async apply(receipt: Receipt, sender: Sender): Promise<Applied> {

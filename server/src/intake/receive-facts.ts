@@ -1,4 +1,6 @@
 // Receives the facts of a hook or a list: applies or stores every fact, and commits all before it resolves.
+
+import { setTimeout as pause } from "node:timers/promises";
 import type { ChannelFact, Read } from "../channels/index.ts";
 import type { HashKey } from "../platform/crypto.ts";
 import type { Database } from "../platform/database/index.ts";
@@ -8,8 +10,6 @@ import type { Sender } from "../senders/index.ts";
 import type { FactApplier } from "./apply-fact.ts";
 import type { HeardSenders } from "./heard-senders.ts";
 import type { HookCounter } from "./hook-counter.ts";
-import { boundedFact } from "./hooks/bounded-fact.ts";
-import { slicesOf } from "./hooks/slices.ts";
 import { type RawFact, storeFacts } from "./store-facts.ts";
 
 export interface ReportedFacts {
@@ -119,4 +119,46 @@ function senderOf(fact: ChannelFact, senders: [Sender, ...Sender[]]): Sender | u
   const ofBusiness = senders.find(({ businessId }) => "businessId" in fact && businessId === fact.businessId);
   // What names no business at all can only be about that of the signer.
   return fact.kind === "unknown" && fact.businessId === null ? senders[0] : ofBusiness;
+}
+
+/** UTF-16 units of a fact as JSON. A message with 257 contact cards, the most that a channel takes, has half of it. */
+const MOST_KEPT = 128 * 1_024;
+
+/** A message that is too large keeps its place and its person. Null for another fact, which nothing is kept of. */
+function boundedFact(fact: ChannelFact): ChannelFact | null {
+  if (fits(fact)) return fact;
+  if (fact.kind !== "message" && fact.kind !== "app-message") return null;
+  const reason = "The message is larger than Parley keeps.";
+  const smaller = { ...fact, name: null, otherAddresses: [], circumstances: {}, raw: null };
+  const bounded = { ...smaller, content: { type: "unsupported", reason } } as const;
+  return fits(bounded) ? bounded : null;
+}
+
+function fits(fact: ChannelFact): boolean {
+  return JSON.stringify(fact).length <= MOST_KEPT;
+}
+
+/** Of a slice: a large hook must not block the process. */
+const MOST_FACTS = 200;
+const LONGEST_MS = 10;
+
+/**
+ * `empty`: elements that held nothing. `tests`: samples of the channel's own test. Others have the process for twice as long as a slice
+ * took. Errors come before the first fact.
+ */
+export async function* slicesOf(reading: Iterable<Read>) {
+  let slice = { facts: [] as ChannelFact[], empty: 0, tests: 0 };
+  let began = performance.now();
+  for (const read of reading) {
+    if (read === "empty") slice.empty++;
+    else if (read === "test") slice.tests++;
+    else if (read !== "pause") slice.facts.push(read);
+    if (slice.facts.length < MOST_FACTS && performance.now() - began < LONGEST_MS) continue;
+    const took = performance.now() - began;
+    yield slice;
+    await pause(2 * took);
+    slice = { facts: [], empty: 0, tests: 0 };
+    began = performance.now();
+  }
+  yield slice;
 }

@@ -1,10 +1,13 @@
 // Accepts payloads only for an existing source, and only with a proof that they come from its system.
+
+import { BoundedMap } from "../platform/bounded-map.ts";
+import type { Clock } from "../platform/clock.ts";
+import { type Database, statement, t } from "../platform/database/index.ts";
 import { networkOf } from "../platform/http/access/network-of.ts";
 import { Limiter } from "../platform/load/limiter.ts";
 import { Slots } from "../platform/load/slots.ts";
 import { Problem } from "../platform/problem.ts";
 import { sourceErrors } from "./errors.ts";
-import { SourceActivity } from "./source-activity.ts";
 import type { SourceDeps } from "./source-deps.ts";
 import type { Source, SourceDirectory } from "./source-directory.ts";
 import { isAuthentic, type ReceivedPayload, type Verification } from "./verification.ts";
@@ -88,5 +91,39 @@ function expectationOf(verification: Verification): string {
       return "The header X-HubSpot-Signature-v3 isn't valid for this URL, or its time is more than five minutes off.";
     case "bearer":
       return "The header Authorization must be Bearer and the source's secret.";
+  }
+}
+
+/** A process writes at most this often for a source. */
+const EVERY_MS = 60_000;
+const MOST_NOTED = 10_000;
+
+const note = statement({
+  name: "note_source_arrival",
+  parameters: { accountId: t.uuid, sourceId: t.uuid, isVerified: t.bool },
+  sql: `update sources
+    set last_received_at = case when $isVerified then now() else last_received_at end,
+      last_unverified_at = case when $isVerified then last_unverified_at else now() end
+    where account_id = $accountId
+      and source_id = $sourceId`,
+});
+
+class SourceActivity {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #notedAt = new BoundedMap<string, number>(MOST_NOTED);
+
+  constructor({ database, clock }: { database: Database; clock: Clock }) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  /** `isVerified`: whether the payload had a valid proof of its origin. */
+  async note({ accountId, sourceId }: Source, isVerified: boolean): Promise<void> {
+    const key = `${sourceId} ${isVerified}`;
+    const now = this.#clock.monotonic();
+    if (now - (this.#notedAt.get(key) ?? Number.NEGATIVE_INFINITY) < EVERY_MS) return;
+    this.#notedAt.set(key, now);
+    await this.#database.run(note, { accountId, sourceId, isVerified });
   }
 }

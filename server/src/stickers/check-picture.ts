@@ -3,7 +3,6 @@ import { sha256 } from "../platform/crypto.ts";
 import type { FileExaminer } from "../platform/foreign-files/file-examiner.ts";
 import { type Fault, invalidField, invalidInput } from "../platform/problem.ts";
 import { stickerErrors } from "./errors.ts";
-import { ANIMATED_LIMIT, SIDE, STATIC_LIMIT } from "./sticker-limits.ts";
 
 /**
  * Photos are converted, and larger than stickers. The limit is far above a sticker's in any case, so that a WebP picture that is too
@@ -67,3 +66,9 @@ function isWholeWebp(bytes: Buffer): boolean {
     bytes.readUInt32LE(4) + 8 <= bytes.length
   );
 }
+
+/** Pixels of each side of a sticker. */
+const SIDE = 512;
+/** In bytes. Every channel with stickers takes them. */
+const STATIC_LIMIT = 100 * 1_024;
+const ANIMATED_LIMIT = 500 * 1_024;

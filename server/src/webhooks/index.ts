@@ -8,7 +8,6 @@ import { listWebhooks } from "./api/list-webhooks.ts";
 import { resendDeliveries } from "./api/resend-deliveries.ts";
 import { retryDelivery } from "./api/retry-delivery.ts";
 import { rotateWebhookSecret } from "./api/rotate-webhook-secret.ts";
-import { summarizeDeliveries } from "./api/summarize-deliveries.ts";
 import { testWebhook } from "./api/test-webhook.ts";
 import { updateWebhook } from "./api/update-webhook.ts";
 import type { WebhookDeps } from "./webhook-deps.ts";
@@ -31,7 +30,6 @@ export function webhookOperations(deps: WebhookDeps): Operation[] {
     rotateWebhookSecret(deps),
     testWebhook(deps),
     listDeliveries(deps),
-    summarizeDeliveries(deps),
     retryDelivery(deps),
     resendDeliveries(deps),
   ];

@@ -10,7 +10,6 @@ import { PageHeader } from "../../parts/page/page-header.tsx";
 import { ProblemNote } from "../../parts/page/problem.tsx";
 import { useWords } from "../../words/use-words.tsx";
 import { DeliveryRow } from "./delivery-row.tsx";
-import { SummaryLine } from "./summary-line.tsx";
 import { WebhookActs } from "./webhook-acts.tsx";
 import { WebhookState } from "./webhook-state.tsx";
 import { type DeliveryStatus, useDeliveries, useWebhooks } from "./webhooks.queries.ts";
@@ -39,9 +38,6 @@ export function WebhookPage() {
         <WebhookActs webhook={webhook} />
       </PageHeader>
       <div className={body.body}>
-        <p className={body.note}>
-          <SummaryLine id={id} />
-        </p>
         <SegmentedControl
           aria-label={t("delivery.which")}
           value={status ?? ""}

@@ -9,7 +9,6 @@ import { useOpenParam } from "../../platform/acts/use-open-param.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { AddWebhook } from "./add-webhook.tsx";
 import { TYPES } from "./event-types.ts";
-import { SummaryLine } from "./summary-line.tsx";
 import classes from "./webhook.module.css";
 import { WebhookState } from "./webhook-state.tsx";
 import { useWebhooks, type Webhook } from "./webhooks.queries.ts";
@@ -24,7 +23,7 @@ export function WebhooksPage() {
       <PageHeader title={t("nav.webhooks")}>{add}</PageHeader>
       {webhooks.data?.length === 0 && <Empty text={t("webhooks.none")}>{add}</Empty>}
       <div className={body.body}>
-        <Loading of={webhooks} count={2} height={112} className={body.list} />
+        <Loading of={webhooks} count={2} height={88} className={body.list} />
         <ul className={body.list}>
           {webhooks.data?.map((webhook) => (
             <WebhookCard key={webhook.id} webhook={webhook} />
@@ -52,9 +51,6 @@ function WebhookCard({ webhook }: { webhook: Webhook }) {
         <WebhookState webhook={webhook} />
       </div>
       {description && <p dir="auto">{description}</p>}
-      <p className={body.note}>
-        <SummaryLine id={id} />
-      </p>
       <p className={body.note}>{isAll ? t("webhooks.allTypes") : list(types)}</p>
     </li>
   );

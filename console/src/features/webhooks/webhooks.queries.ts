@@ -22,15 +22,6 @@ export function useWebhooks() {
 /** Null for all. */
 export type DeliveryStatus = Delivery["status"] | null;
 
-/** The last 24 hours. */
-export function useSummary(id: string) {
-  return useQuery({
-    queryKey: keys.deliveries(id, { summary: true }),
-    queryFn: ({ signal }) => api.summarizeDeliveries({ id }, { signal }),
-    refetchInterval: 2 * EVERY_MS,
-  });
-}
-
 /** No event tells of a delivery, so the list is read every few seconds while it is open. */
 export function useDeliveries(id: string, status: DeliveryStatus) {
   return useInfiniteQuery({

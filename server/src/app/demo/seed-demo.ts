@@ -1,4 +1,6 @@
 // Seeds the demo: an account with a key, a sender on each channel, templates, stickers, and a customer who wrote.
+import { setTimeout as delay } from "node:timers/promises";
+import { request } from "undici";
 import {
   ALL_SCOPES,
   createAccount,
@@ -11,13 +13,14 @@ import {
   type Role,
 } from "../../accounts/index.ts";
 import type { Config } from "../../config/settings.ts";
+import { findContact, phoneNumber } from "../../contacts/index.ts";
 import type { HashKey } from "../../platform/crypto.ts";
+import { everything } from "../../platform/http/index.ts";
 import type { Storage } from "../../platform/storage.ts";
 import { createSender, hookUrlOf, newSenderFields, type Sender } from "../../senders/index.ts";
 import { addSticker, findSticker } from "../../stickers/index.ts";
 import type { Service } from "../service.ts";
 import { type DemoFacts, readDemoKey } from "./demo-file.ts";
-import { registerSender, writeFirst } from "./demo-phones.ts";
 import { type DemoChannel, demoSenders } from "./demo-senders.ts";
 import { readDemoStickers } from "./demo-stickers.ts";
 import type { DemoWorld } from "./demo-world.ts";
@@ -125,4 +128,43 @@ async function addStickers({ database }: Storage, accountId: string): Promise<vo
   if (await findSticker(database, { accountId, number: 1 })) return;
   for (const picture of await readDemoStickers())
     await database.transaction((session) => addSticker(session, accountId, picture));
+}
+
+/** At each start, because the hook's port may have changed. */
+async function registerSender(simulatorUrl: string, sender: Sender, hookUrl: string): Promise<void> {
+  const { registration } = demoSenders[sender.channel as DemoChannel];
+  const { path, body } = registration(sender.phone, sender.channelSender.credentials, hookUrl);
+  await callSimulator("PUT", `${simulatorUrl}${path}`, body);
+}
+
+const ANA = { phone: "+15551234567", name: "Ana Marlowe", text: "Hello, when are my two cakes ready?" };
+/** The hook takes milliseconds. A late one isn't a reason to fail the start. */
+const ARRIVAL_MS = 5_000;
+const POLL_MS = 20;
+
+/**
+ * Ana opens the customer service window, so that a first text to her is one that WhatsApp would take. She writes once: her phone
+ * remembers, also after an erasure in Parley.
+ */
+async function writeFirst({ database }: Storage, simulatorUrl: string, sender: Sender): Promise<void> {
+  const { data } = await callSimulator("GET", `${simulatorUrl}/control/chats/${ANA.phone.slice(1)}`);
+  if (data.length > 0) return;
+  const { phone: from, name, text } = ANA;
+  await callSimulator("POST", `${simulatorUrl}/control/inbound`, { from, to: sender.numberId, name, text });
+  const reference = { by: "phone", phone: phoneNumber.parse(from) } as const;
+  for (const since = performance.now(); performance.now() - since < ARRIVAL_MS; await delay(POLL_MS)) {
+    const arrived = await findContact(database, everything(sender.accountId), reference).catch(() => null);
+    if (arrived) return;
+  }
+}
+
+async function callSimulator(method: "GET" | "PUT" | "POST", url: string, body?: object) {
+  const answer = await request(url, {
+    method,
+    headers: { "content-type": "application/json" },
+    body: body ? JSON.stringify(body) : null,
+  });
+  const text = await answer.body.text();
+  if (answer.statusCode !== 200) throw new Error(`The simulator refused the demo: ${text.slice(0, 500)}`);
+  return JSON.parse(text);
 }

@@ -1,11 +1,16 @@
 // GET /api/docs/errors: what every code means. The type of a problem links to its entry.
+import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { ConnectorRegistry } from "../../channels/index.ts";
 import { anchorOf, errorList, type ListedError } from "../../errors/index.ts";
+import { refuseOtherMethods } from "../../platform/http/server.ts";
 import { ERRORS_PATH } from "../../platform/http/version.ts";
-import { addHtmlPage, escapeHtml } from "./html-page.ts";
 
-const style = `
+/** The page loads nothing, runs no script, and has its style inside. */
+const STYLE = `
+  :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif }
+  code { font-family: ui-monospace, monospace; font-size: .95em; overflow-wrap: anywhere }
+  dd { margin: 0 }
   body { max-width: 48rem; margin: 3rem auto; padding: 0 1.25rem }
   h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 .5rem }
   h2 { font-size: 1.25rem; margin: 3rem 0 0 }
@@ -20,12 +25,32 @@ const style = `
 const INTRODUCTION = `  <h1>Error reference</h1>
   <p>Programs should decide by the code of an error, which is stable. Its sentence is for people and may change.</p>`;
 
-export function addErrorPage(app: FastifyInstance, connectors: ConnectorRegistry, publicPath: string): void {
-  addHtmlPage(app, { path: ERRORS_PATH, publicPath }, () => ({
-    title: "Error reference",
-    style,
-    main: errorReference(connectors),
-  }));
+/** The policy of other answers forbids styles. */
+const POLICY = `default-src 'none'; img-src data:; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; frame-ancestors 'none'`;
+
+/** The page is made at the first request. */
+export function addErrorPage(app: FastifyInstance, connectors: ConnectorRegistry): void {
+  let page: string | undefined;
+  app.get(ERRORS_PATH, async (_request, reply) => {
+    page ??= pageOf(connectors);
+    return reply.headers({ "content-security-policy": POLICY }).type("text/html; charset=utf-8").send(page);
+  });
+  refuseOtherMethods(app, ERRORS_PATH, ["GET"]);
+}
+
+function pageOf(connectors: ConnectorRegistry): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Error reference</title>
+<link rel="icon" href="data:,">
+<style>${STYLE}</style>
+<main>
+${errorReference(connectors)}
+</main>
+</html>
+`;
 }
 
 /** HTML. */
@@ -69,4 +94,12 @@ function retryText(retryable: boolean | null): string {
 /** A single code can be linked to. */
 function providerCode(channel: string, code: string): string {
   return `<code${/^\d+$/.test(code) ? ` id="${channel}.${code}"` : ""}>${code}</code>`;
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
 }

@@ -1,4 +1,5 @@
 // The error reference: every code has an entry, every entry has a code, and a problem links to its entry.
+import { createHash } from "node:crypto";
 import { globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { request } from "undici";
@@ -161,6 +162,15 @@ describe("a running service", () => {
     const meaning = (wanted: string) => data.find(({ code }) => code === wanted)?.meaning;
     expect(meaning("channel_refused")).toBe("WhatsApp hat die Nachricht abgelehnt.");
     expect(meaning("message_not_found")).toBe(messageErrors.message_not_found.meaning);
+  });
+
+  test("the page's policy allows its own style alone", async () => {
+    const { headers, body } = await request(`${parley.url}/api/docs/errors`);
+    const style = /<style>([\s\S]*)<\/style>/.exec(await body.text())?.[1] as string;
+    const hash = createHash("sha256").update(style).digest("base64");
+    expect(headers["content-security-policy"]).toContain(
+      `default-src 'none'; img-src data:; style-src 'sha256-${hash}';`,
+    );
   });
 
   test("the page loads nothing, and links only to itself", async () => {

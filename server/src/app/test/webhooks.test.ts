@@ -239,31 +239,6 @@ test("after a rotation, deliveries are signed with the new and the previous secr
   expect(receiver.received[1]?.headers["webhook-signature"]).not.toContain(" ");
 });
 
-test("the summary counts the last deliveries by hour and status", async () => {
-  const webhook = await subscribe(["contact.created"]);
-  const summary = async () => (await call("GET", `/webhooks/${webhook.id}/summary`)).body;
-  expect(await summary()).toEqual({
-    since: null,
-    succeeded: 0,
-    failed: 0,
-    pending: 0,
-    p50_ms: null,
-    hours: [],
-  });
-  await upsert("+15551110001", "Ana");
-  await expect.poll(async () => (await summary()).succeeded).toBe(1);
-  receiver.answer = () => ({ status: 500 });
-  await upsert("+15551110002", "Bo");
-  await expect.poll(async () => (await summary()).pending).toBe(1);
-  await service.database.pool.query("update webhook_deliveries set event_at = event_at - interval '1 hour'");
-  await call("POST", `/webhooks/${webhook.id}/test`);
-  await expect.poll(async () => (await summary()).hours).toHaveLength(2);
-  const { since, p50_ms, hours } = await summary();
-  expect(hours[0]).toMatchObject({ succeeded: 1, failed: 0, pending: 1 });
-  expect(Date.parse(since)).toBeLessThan(Date.now() - 3_500_000);
-  expect(p50_ms).toBeGreaterThanOrEqual(0);
-});
-
 test("a test event, one delivery and a time range are sent on request", async () => {
   const webhook = await subscribe(["contact.created"]);
   const begun = new Date().toISOString();

@@ -1,19 +1,27 @@
 // Whether an account's sending is held, and which messages wait. A restore and the start of a copy hold the sending of every account.
-import { z } from "zod";
 import { pauseHeldBroadcasts } from "../../broadcasts/index.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
-import { intField, timeField } from "../../platform/http/index.ts";
+import { f, type RowOf, resource } from "../../platform/resources/index.ts";
 
 const ACCOUNT = { accountId: t.uuid };
 
-const COLUMNS = { held_since: t.nullable(t.timestamptz), queued: t.int8, scheduled: t.int8 };
-
-type Sending = t.Outputs<typeof COLUMNS>;
+export const sending = resource(
+  { id: "Sending", description: "Whether the account's sending is held, and which messages wait." },
+  {
+    held_since: f.nullable(
+      f.time(
+        "Since when nothing leaves; null if sending isn't held. A restore from a backup holds it, and the start of a copied database.",
+      ),
+    ),
+    queued: f.int("Messages that wait to leave.", 12),
+    scheduled: f.int("Messages with a later `send_at`.", 3),
+  },
+);
 
 const read = statement({
   name: "read_sending",
   parameters: ACCOUNT,
-  columns: COLUMNS,
+  columns: sending.columns,
   sql: `select sending_held_at as held_since, (
       select count(*)
       from outbox
@@ -45,7 +53,10 @@ const setHeld = statement({
       and sending_held_at is null`,
 });
 
-export async function readSending(runner: Pick<Session, "run">, accountId: string): Promise<Sending> {
+export async function readSending(
+  runner: Pick<Session, "run">,
+  accountId: string,
+): Promise<RowOf<typeof sending>> {
   const [row] = await runner.run(read, { accountId });
   if (!row) throw new Error("The account of the caller doesn't exist.");
   return row;
@@ -75,18 +86,4 @@ const findHeld = statement({
 /** Accounts whose sending is held. */
 export function findHeldAccounts(runner: Pick<Session, "run">) {
   return runner.run(findHeld, {});
-}
-
-export const sendingAnswer = z
-  .object({
-    held_since: timeField(
-      "Since when nothing leaves; null if sending isn't held. A restore from a backup holds it, and the start of a copied database.",
-    ).nullable(),
-    queued: intField("Messages that wait to leave.", 12),
-    scheduled: intField("Messages with a later `send_at`.", 3),
-  })
-  .meta({ id: "Sending", description: "Whether the account's sending is held, and which messages wait." });
-
-export function sendingOf({ held_since, queued, scheduled }: Sending): z.input<typeof sendingAnswer> {
-  return { held_since: held_since?.toISOString() ?? null, queued, scheduled };
 }

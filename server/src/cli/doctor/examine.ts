@@ -6,22 +6,18 @@ import { hasDatabase } from "../../platform/embedded-postgres/location.ts";
 import { createLog } from "../../platform/log.ts";
 import { openStorage, type Storage } from "../../platform/storage.ts";
 import { describeFailure, NO_WRITES } from "../describe-failure.ts";
+import { checkSending, checkWarnings, checkWebhooks } from "./check-accounts.ts";
+import { checkBackup, checkBackupSchedule, checkErasureList } from "./check-backup.ts";
 import { checkClock } from "./check-clock.ts";
 import { checkMail } from "./check-mail.ts";
+import { checkMediaStore } from "./check-media-store.ts";
 import { checkApi, checkWorker } from "./check-processes.ts";
 import { checkPublicAddress } from "./check-public-address.ts";
 import { checkSecretKey } from "./check-secret-key.ts";
 import { checkSenders } from "./check-senders.ts";
-import { checkSending } from "./check-sending.ts";
 import { checkVersions } from "./check-versions.ts";
-import { checkWarnings } from "./check-warnings.ts";
-import { checkWebhooks } from "./check-webhooks.ts";
 import type { Examination } from "./examination.ts";
 import { type Finding, failed, ok } from "./finding.ts";
-import { checkBackup } from "./storage/check-backup.ts";
-import { checkBackupSchedule } from "./storage/check-backup-schedule.ts";
-import { checkErasureList } from "./storage/check-erasure-list.ts";
-import { checkMediaStore } from "./storage/check-media-store.ts";
 
 const CHECKS: [name: string, check: (examination: Examination) => Promise<Finding[]> | Finding[]][] = [
   ["secret key", checkSecretKey],

@@ -5,11 +5,11 @@ import { stopFailure } from "../stop-signal.ts";
 import type { OpenClient } from "./open-client.ts";
 import { pollUntil } from "./poll-until.ts";
 
-export function isUnfinished({ status }: { status: string }): boolean {
+function isUnfinished({ status }: { status: string }): boolean {
   return ["queued", "running"].includes(status);
 }
 
-/** `again`: the command that watches the job again. @throws CommandFailure */
+/** `again`: the command that shows the job. @throws CommandFailure */
 export async function watchJob<Job extends { status: string }>(
   { progress, stop }: OpenClient,
   { read, again, stepOf }: { read(): Promise<Job>; again: string; stepOf(job: Job): Step },
@@ -20,7 +20,7 @@ export async function watchJob<Job extends { status: string }>(
       return !isUnfinished(job);
     });
   } catch (error) {
-    const advice = `The service continues the job. To watch it again: ${again}`;
+    const advice = `The service continues the job. To see it: ${again}`;
     if (error instanceof CommandFailure && !stop.aborted)
       throw new CommandFailure(`${error.message}\n${advice}`, error.exitCode);
     throw stopFailure(stop, `Stopped watching. ${advice}`, error);

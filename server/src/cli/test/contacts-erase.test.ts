@@ -66,16 +66,6 @@ test("a key without the scope is reported, and nobody is erased", async () => {
   expect(await phones()).toHaveLength(3);
 });
 
-test("started jobs can be watched again", async () => {
-  const started = await world.call("POST", "/contacts/bulk", {
-    phones: ["+15550000001"],
-    act: { erase: true },
-  });
-  const { code, out } = await run(["--resume", started.body.job.id]);
-  expect(code).toBe(0);
-  expect(out).toMatch(/^ +1 +erased$/m);
-});
-
 test("with one invalid phone, nobody is erased", async () => {
   const file = await world.fileOf("+15550000001\n\nAna \u001b[2J\n+1555\n", "list.txt");
   const { code, complaints } = await run(["--file", file, "--yes"]);
@@ -95,12 +85,6 @@ describe("wrong usage exits with 2 and erases nobody", () => {
     ["no --yes and no terminal", ["+15550000001"], /^There is no terminal for the confirmation: give --yes/],
     ["an empty list", ["--file", "-", "--yes"], /^The list has no phone/],
     ["a list that isn't there", ["--file", "nowhere", "--yes"], /^The list nowhere can't be read \(ENOENT\)/],
-    ["what is no job", ["--resume", "con_1"], /^con_1 is not a job's id/],
-    [
-      "a phone and a job",
-      ["+15550000001", "--resume", "job_01jd2x5v8qf6p9r0w3t7y1z4ab"],
-      /^--resume only watches/,
-    ],
   ])("%s", async (_name, words, complaint) => {
     const { code, out, complaints } = await run(words);
     expect([code, out]).toEqual([2, ""]);

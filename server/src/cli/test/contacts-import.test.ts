@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
-import { uuidOf } from "../../platform/ids.ts";
 import { useContactsWorld } from "./contacts-world.ts";
 
 const MAIN = fileURLToPath(new URL("../../../bin/parley.js", import.meta.url));
@@ -108,13 +107,9 @@ describe("refused rows", () => {
     const { code, out, complaints } = await run([await world.fileOf(text)]);
     expect(code).toBe(3);
     expect(out).toMatch(/^ +1 +refused$/m);
-    const words =
-      /^To see the refused rows: npx parley contacts import (--resume imp_\w+ --report) refused.csv$/m.exec(
-        complaints,
-      );
-    const report = join(world.folder, "later.csv");
-    expect((await run([...String(words?.[1]).split(" "), report])).code).toBe(3);
-    expect(await readFile(report, "utf8")).toContain("none,Bo,3,phone,");
+    expect(complaints).toMatch(
+      /^To see the refused rows: npx parley api getImportReport --id imp_\w+ --output refused.csv$/m,
+    );
   });
 
   test("are saved as a report with mode 0600", async () => {
@@ -144,27 +139,9 @@ test("a large file with an invalid header is refused before the upload ends", as
   expect([code, complaints]).toEqual([1, expect.stringContaining("no_phone_column")]);
 });
 
-test("a canceled import prints its summary and exits with 1", async () => {
-  const { out: sent } = await run([await world.fileOf("phone\n+15550000001\n")]);
-  const id = /imp_\w+/.exec(sent)?.[0] as string;
-  await world.service.database.pool.query("update jobs set status = 'canceled' where job_id = $1", [
-    uuidOf("imp", id),
-  ]);
-  const { code, out, complaints } = await run(["--resume", id]);
-  expect([code, complaints]).toEqual([1, `The import ${id} is canceled.\n`]);
-  expect(out).toMatch(/^Import imp_\w+ is canceled\.\n/);
-});
-
-test("an unknown import is reported as a problem", async () => {
-  const { code, complaints } = await run(["--resume", "imp_01jd2x5v8qf6p9r0w3t7y1z4ab"]);
-  expect([code, complaints]).toEqual([1, expect.stringContaining("(404 import_not_found)")]);
-});
-
 describe("wrong usage exits with 2 and sends nothing", () => {
   test.each([
-    ["no file", [], /Give a file to send/],
-    ["a file and --resume", ["x.csv", "--resume", "imp_01jd2x5v8qf6p9r0w3t7y1z4ab"], /Give a file to send/],
-    ["what is no import", ["--resume", "con_1\u001b[2J"], /^con_1\\u\{1b\}\[2J is not an import's id/],
+    ["no file", [], /Missing required argument 'file'/],
     ["a format that isn't there", ["x.csv", "--format", "xml"], /^--format: This must be csv, xlsx or vcf/],
     ["a file that isn't there", ["nowhere.csv"], /^There is no file nowhere\.csv/],
     ["a folder", ["."], /^\. is a folder/],

@@ -46,22 +46,21 @@ describe("Ctrl-C", () => {
   });
 
   test.each<[string, () => Promise<string[]>, RegExp]>([
-    ["an import", async () => ["import", await world.fileOf(SMALL)], /^ +2 +created$/m],
-    ["an export", async () => ["export", "--to", "ana@example.com"], /^exp_\w+ +sent +0 /m],
-    ["a job of erasures", async () => ["erase", "+15550000009", "--yes"], /^ +1 +not found$/m],
-  ])("while %s runs leaves it running, and says how to watch it again", async (_name, words, summary) => {
+    ["an import", async () => ["import", await world.fileOf(SMALL)], /^created +2$/m],
+    ["an export", async () => ["export", "--to", "ana@example.com"], /^status +sent$/m],
+    ["a job of erasures", async () => ["erase", "+15550000009", "--yes"], /^not_found +1$/m],
+  ])("while %s runs leaves it running, and says how to see it", async (_name, begin, summary) => {
     line = await openLine(world.server.url, []);
     const { requests } = line;
-    const command = world.start(await words(), { PARLEY_URL: line.url });
+    const command = world.start(await begin(), { PARLEY_URL: line.url });
     await expect.poll(() => requests.at(-1), PATIENT).toMatch(/^GET \/api\/(imports|exports|jobs)\/\w+$/);
     expect(await command.end("SIGINT")).toMatchObject({ code: 130 });
-    const told =
-      /^Stopped watching\. The service continues the job\. To watch it again: npx parley contacts (.*)$/;
+    const told = /^Stopped watching\. The service continues the job\. To see it: npx parley api (.*)$/;
     expect(command.complaints).toEqual([expect.stringMatching(told)]);
     await startWorker();
-    const again = await world.run(told.exec(command.complaints[0] as string)?.[1]?.split(" ") as string[]);
-    expect([again.code, again.complaints]).toEqual([0, ""]);
-    expect(again.out).toMatch(summary);
+    const [, words = ""] = told.exec(command.complaints[0] as string) ?? [];
+    const shown = ["api", ...words.split(" ")];
+    await expect.poll(async () => (await world.parley(shown)).out, PATIENT).toMatch(summary);
   });
 });
 
@@ -140,7 +139,7 @@ describe("a server that ends", () => {
     expect(await command.ended).toMatchObject({ code: 1 });
     const [{ id }] = await imports();
     expect(command.complaints.at(-1)).toBe(
-      `The service continues the job. To watch it again: npx parley contacts import --resume ${id}`,
+      `The service continues the job. To see it: npx parley api getImport --id ${id}`,
     );
   });
 });

@@ -67,7 +67,6 @@ test("serve without anything uses the embedded database, listens on this machine
     smtpUrl: null,
     mailFrom: null,
     log: "info",
-    tracesUrl: null,
     whatsappApiUrl: "https://graph.facebook.com",
     whatsappApiVersion: "v26.0",
     twilioApiUrl: "https://api.twilio.com",

@@ -2,15 +2,24 @@ import type { Dispatcher as HttpDispatcher } from "undici";
 import type { HashKeys } from "../../accounts/index.ts";
 import type {
   ChannelError,
+  ChannelHttp,
   ChannelSender,
+  Connector,
   ConnectorRegistry,
   OutboundContent,
+  OutboundMessage,
   SendOutcome,
 } from "../../channels/index.ts";
 import { mediaErrors } from "../../media/errors.ts";
 import { createMediaUploads, MediaEnded, type MediaFiles, mediaLink } from "../../media/index.ts";
 import { messageErrors } from "../../messages/errors.ts";
-import { type LeavingMessage, type Mark, optOutSentence, refusalOf } from "../../messages/for-dispatch.ts";
+import {
+  findUnknownAttempt,
+  type LeavingMessage,
+  type Mark,
+  optOutSentence,
+  refusalOf,
+} from "../../messages/for-dispatch.ts";
 import type { Database } from "../../platform/database/index.ts";
 import { type DatabaseFailure, databaseFailure } from "../../platform/database-failure.ts";
 import type { ErrorEntry } from "../../platform/errors/error-table.ts";
@@ -22,7 +31,6 @@ import { hookUrlOf, type Sender } from "../../senders/index.ts";
 import { createStickerMedia } from "../../stickers/index.ts";
 import { templateErrors } from "../../templates/errors.ts";
 import { dispatchErrors } from "../errors.ts";
-import { findTaken } from "./find-taken.ts";
 
 interface HandOverOptions {
   database: Database;
@@ -204,4 +212,29 @@ function decrypted(sender: Sender, log: Log): ChannelSender | null {
 
 function errorOf({ code, meaning, retryable }: ErrorEntry, detail = meaning): ChannelError {
   return { code, detail, retryable: retryable ?? false, providerCode: null };
+}
+
+/**
+ * Asks a channel whose receipts can be lost whether it took an earlier attempt: a missing receipt doesn't mean there that the message
+ * was lost. Null when the message must be sent: no attempt has an unknown outcome, or the channel has no message like it.
+ */
+async function findTaken(
+  database: Database,
+  connector: Connector,
+  message: LeavingMessage,
+  outbound: OutboundMessage,
+  sender: ChannelSender,
+  http: ChannelHttp,
+): Promise<SendOutcome | null> {
+  if (!connector.findTaken) return null;
+  const attempt = await findUnknownAttempt(database, message);
+  if (!attempt) return null;
+  const found = await connector.findTaken(outbound, sender, attempt.startedAt, http);
+  if (found.kind === "refused") {
+    const { failure } = found;
+    // A question sends nothing, so it can be asked again.
+    return failure.kind === "uncertain" ? { kind: "retry", error: failure.error } : failure;
+  }
+  const [channelMessageId] = await attempt.withoutOthers(found.channelMessageIds);
+  return channelMessageId === undefined ? null : { kind: "taken", channelMessageId, address: null };
 }

@@ -1,7 +1,6 @@
 // The exact content of an export's file.
 import { afterEach, describe, expect, test } from "vitest";
 import { useSharedDatabase } from "../../../test/database.ts";
-import { hostileStrings } from "../../contacts/test/hostile-strings.ts";
 import { RunIsOver } from "../file/export-chunks.ts";
 import { writeExportFile } from "../file/write-export-file.ts";
 import {
@@ -72,35 +71,6 @@ test("groups are in the order of code points, not of UTF-16 or of a language", a
   const [head = []] = (await exported()).rows;
   const order = ["B", "Z 1", "a", "b", "ä", "\uffee", "\u{10000}"];
   expect(head.filter((heading) => heading.endsWith(" text"))).toEqual(order.map((name) => `${name} 1 text`));
-});
-
-test("hostile strings are unchanged once the guard is removed", async () => {
-  await open();
-  const given = hostileStrings.map(([, value], index) => ({
-    phone: `+1555${String(index).padStart(7, "0")}`,
-    name: [...value].slice(0, 256).join(""),
-    labels: [...value.trim()].slice(0, 100).join("").split(", ")[0] as string,
-    enhanced_data: {
-      [[...value].slice(0, 100).join("")]: [
-        { text: value.slice(0, 4_000), description: `x${value.slice(0, 100)}` },
-      ],
-    },
-  }));
-  for (const contact of given) await addContact(world, contact);
-  const { rows } = await exported();
-  const [head = [], ...contacts] = rows.map((row) => row.map(unguarded));
-  expect(contacts).toHaveLength(given.length);
-  for (const [index, contact] of given.entries()) {
-    const row = contacts[index] as string[];
-    const cell = (heading: string) => row[head.indexOf(heading)];
-    const kept = (await world.api.call("GET", `/contacts/${contact.phone.slice(1)}`)).body;
-    expect(row.slice(0, 3)).toEqual([contact.phone, contact.name.trim(), kept.labels]);
-    const [[group, [entry]]] = Object.entries(contact.enhanced_data) as [
-      [string, [{ text: string; description: string }]],
-    ];
-    expect(cell(`${group} 1 text`)).toBe(entry.text);
-    expect(cell(`${group} 1 description`)).toBe(entry.description);
-  }
 });
 
 test("no cell except the phone's begins like a formula", async () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Database } from "../../platform/database/index.ts";
 import { answer, exampleId, idField, operation } from "../../platform/http/index.ts";
-import { findImport, importAnswer, importOf } from "../import.ts";
+import { findImport, imported } from "../import.ts";
 
 export function getImport(database: Database) {
   return operation({
@@ -13,11 +13,11 @@ export function getImport(database: Database) {
     scope: "contacts:write",
     anybody: true,
     params: z.strictObject({ id: idField("imp", "The import's id.") }),
-    answers: { 200: { description: "The import.", schema: importAnswer } },
+    answers: { 200: { description: "The import.", schema: imported.answer } },
     examples: { "An import": { params: { id: exampleId("imp") } } },
     problems: { 404: ["import_not_found"] },
     async handler({ caller, params }) {
-      return answer(200, importOf(await findImport(database, caller.accountId, params.id)));
+      return answer(200, imported.of(await findImport(database, caller.accountId, params.id)));
     },
   });
 }

@@ -9,7 +9,7 @@ import { publicId } from "../../platform/ids.ts";
 import { TABLE_FAULTS } from "../../workbooks/index.ts";
 import { fileOptions, fileQuery } from "../columns/file-options.ts";
 import { discardUpload } from "../discard-import.ts";
-import { FORMATS, findImport, type ImportRow, importAnswer, importOf } from "../import.ts";
+import { FORMATS, findImport, type ImportRow, imported } from "../import.ts";
 import { queueImport } from "../receive/queue-import.ts";
 import { receiveImport } from "../receive/receive-import.ts";
 
@@ -43,7 +43,7 @@ export function importContacts({ bulk, timing, channels }: UploadDeps) {
     answers: {
       202: {
         description: "The file was received and the import is queued.",
-        schema: z.object({ message: messageField("The file was received: 3 rows"), import: importAnswer }),
+        schema: z.object({ message: messageField("The file was received: 3 rows"), import: imported.answer }),
       },
     },
     examples: {
@@ -110,5 +110,5 @@ async function queueOnce(bulk: Database, key: JobKey, once: Once) {
 
 function received(row: ImportRow) {
   const rows = row.rows_total === 1 ? "1 row" : `${row.rows_total} rows`;
-  return answer(202, { message: `The file was received: ${rows}`, import: importOf(row) });
+  return answer(202, { message: `The file was received: ${rows}`, import: imported.of(row) });
 }

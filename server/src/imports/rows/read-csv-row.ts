@@ -1,5 +1,8 @@
 // Reads a contact from the cells of a row, and what to know about the row besides.
-import { type CountryCode, phoneKey } from "../../phones/index.ts";
+
+import { contactField } from "../../contacts/index.ts";
+import { type CountryCode, type Phone, phoneKey, type ReadPhone, readPhone } from "../../phones/index.ts";
+import { faultsOf, IN_PLAIN_WORDS } from "../../platform/http/index.ts";
 import { cleanCells, errorCells, type TableRow, unguarded } from "../../workbooks/index.ts";
 import { GOOGLE_SEPARATOR } from "../columns/column-names.ts";
 import { optOutsOf, writtenOptOuts } from "../columns/consent.ts";
@@ -7,7 +10,6 @@ import type { CsvLayout } from "../columns/csv-layout.ts";
 import type { FileOptions } from "../columns/file-options.ts";
 import { ADDED } from "../columns/read-columns.ts";
 import type { Notice } from "./notice.ts";
-import { importedPhone, readContact } from "./read-contact.ts";
 import { type ImportedChange, type RowReading, refused } from "./row.ts";
 import { columnIndexOf, givenFields, InvalidCell, isEmpty, nameOf } from "./row-fields.ts";
 
@@ -134,4 +136,37 @@ function noticesOf({ uses, consents }: CsvLayout, cells: string[], errors: Reado
     if (optOutsOf(value, meaning)?.length !== 0) notices.push({ code: "consent_column", column, value });
   }
   return notices;
+}
+
+type ContactReading =
+  | { ok: true; change: ImportedChange }
+  /** The first fault. */
+  | { ok: false; code: string; path: string[] };
+
+/** `given` is a contact as the API takes it, unchecked apart from the phone. */
+function readContact(given: { phone: Phone }): ContactReading {
+  const result = contactField.safeParse(given, IN_PLAIN_WORDS);
+  if (result.success) {
+    const { phone, name, labels, enhanced_data: enhancedData } = result.data;
+    return { ok: true, change: { phone, name, labels, enhancedData } };
+  }
+  const [fault] = faultsOf(result.error, given);
+  const { code, pointer } = fault ?? { code: "invalid_value", pointer: "" };
+  const parts = pointer.split("/").slice(1);
+  return { ok: false, code, path: parts.map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~")) };
+}
+
+type ImportedPhone =
+  | { ok: true; phone: Phone }
+  | { ok: false; code: Extract<ReadPhone, { ok: false }>["code"] | "no_phone" | "lossy_number" };
+
+/** `1.55512E+10`, and `15551234567.0`, which would otherwise be read as a longer number. */
+const SPREADSHEET_NUMBER = /^[+-]?\d+(?:[.,]\d+)?[eE][+-]?\d+$|^\+?\d{5,}[.,]\d{1,2}$/;
+
+/** Leading apostrophes are skipped: spreadsheets keep a number as text with one. `country`: of numbers without a country code. */
+function importedPhone(cell: string, country: CountryCode | null): ImportedPhone {
+  const text = cell.replace(/^['’\s]+/, "").trimEnd();
+  if (text === "") return { ok: false, code: "no_phone" };
+  if (SPREADSHEET_NUMBER.test(text)) return { ok: false, code: "lossy_number" };
+  return readPhone(text, country);
 }

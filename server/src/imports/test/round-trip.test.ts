@@ -6,6 +6,7 @@ import { startTestApi } from "../../../test/api.ts";
 import { useSharedDatabase } from "../../../test/database.ts";
 import { defaultTiming } from "../../config/timing.ts";
 import { askForExport, openWorld, readMail, type World, work } from "../../exports/test/export-world.ts";
+import { hostileContacts } from "../../exports/test/hostile-contacts.ts";
 import { importOperations } from "../index.ts";
 import { type ImportWorld, importFile } from "./import-world.ts";
 
@@ -74,7 +75,8 @@ async function expectSame(contacts: Given[]): Promise<void> {
 }
 
 test.each([
-  ["more columns than fit beside each other", 1, 600],
+  ["as many columns as fit beside each other", 5, 106],
+  ["more columns than fit beside each other", 5, 107],
   ["more groups than fit beside each other", 1_601, 1],
 ])(
   "%s",
@@ -87,6 +89,8 @@ test.each([
   },
   60_000,
 );
+
+test("hostile texts survive, over several batches", () => expectSame(hostileContacts), 120_000);
 
 test("opt-outs survive", async () => {
   const [first, second] = [await open(), await open()];

@@ -4,24 +4,36 @@ import {
   exampleId,
   idField,
   idFrom,
-  intField,
   LAST_ID,
   listOperation,
   type Operation,
-  textField,
-  timeField,
 } from "../../platform/http/index.ts";
-import { publicId, uuidOf } from "../../platform/ids.ts";
+import { uuidOf } from "../../platform/ids.ts";
 import { notFound } from "../../platform/problem.ts";
+import { f, resource } from "../../platform/resources/index.ts";
 import { senderErrors } from "../../senders/errors.ts";
 import type { SenderDirectory } from "../../senders/index.ts";
 
 const SHOWN_LENGTH = 20_000;
 
+const unknownFact = resource(
+  { id: "UnknownFact", description: "A part of a hook that this version doesn't understand." },
+  {
+    id: f.named("fact_id", f.id("fct", "The fact's id.")),
+    field: f.text("The channel's word for what it is about.", "messaging_handovers"),
+    payload: f.text(
+      `What the channel sent, as JSON, at most ${SHOWN_LENGTH} characters.`,
+      '{"field": "messaging_handovers", "item": {}}',
+    ),
+    bytes: f.int("The size of the whole payload."),
+    received_at: f.time("When it arrived."),
+  },
+);
+
 const list = statement({
   name: "list_unknown_facts",
   parameters: { accountId: t.uuid, senderId: t.uuid, before: t.uuid, limit: t.int8 },
-  columns: { fact_id: t.uuid, field: t.text, payload: t.text, bytes: t.int8, received_at: t.timestamptz },
+  columns: unknownFact.columns,
   sql: `select fact_id, field, left(said, ${SHOWN_LENGTH}) as payload, octet_length(said)::bigint as bytes, received_at
     from (
       select fact_id, payload ->> 'field' as field, (payload -> 'payload')::text as said, received_at
@@ -35,19 +47,6 @@ const list = statement({
     ) as page
     order by fact_id desc`,
 });
-
-const factAnswer = z
-  .object({
-    id: idField("fct", "The fact's id."),
-    field: textField("The channel's word for what it is about.", "messaging_handovers"),
-    payload: textField(
-      `What the channel sent, as JSON, at most ${SHOWN_LENGTH} characters.`,
-      '{"field": "messaging_handovers", "item": {}}',
-    ),
-    bytes: intField("The size of the whole payload."),
-    received_at: timeField("When it arrived."),
-  })
-  .meta({ id: "UnknownFact", description: "A part of a hook that this version doesn't understand." });
 
 export function listUnknownFacts(database: Database, senders: Pick<SenderDirectory, "get">): Operation {
   return listOperation({
@@ -64,7 +63,7 @@ export function listUnknownFacts(database: Database, senders: Pick<SenderDirecto
     examples: { "A sender": { params: { id: exampleId("snd") } } },
     problems: { 404: ["sender_not_found"] },
     entries: "facts",
-    entry: factAnswer,
+    entry: unknownFact.answer,
     async rows({ caller: { accountId }, params: { id }, query }, limit) {
       const senderId = uuidOf("snd", id);
       const sender = senderId && (await senders.get(accountId, senderId));
@@ -72,11 +71,7 @@ export function listUnknownFacts(database: Database, senders: Pick<SenderDirecto
       const before = idFrom(query.after, LAST_ID);
       return database.run(list, { accountId, senderId: sender.senderId, before, limit });
     },
-    entryOf: ({ fact_id, received_at, ...fact }) => ({
-      id: publicId("fct", fact_id),
-      ...fact,
-      received_at: received_at.toISOString(),
-    }),
+    entryOf: (row) => unknownFact.of(row),
     position: ({ fact_id }) => fact_id,
   });
 }

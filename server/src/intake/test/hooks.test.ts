@@ -63,7 +63,6 @@ beforeAll(async () => {
       delayMs: 5_000,
       counts: true,
     }),
-    onReceipt: () => undefined,
     onRequeued: (senderId) => requeued.push(senderId),
     onFreed: () => undefined,
     requestTemplateSync: async (sender) => void synced.push(sender.senderId),

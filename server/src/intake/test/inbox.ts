@@ -69,7 +69,6 @@ export function useInbox(): Inbox {
       facts: createFactRecorder(database, 128, () => undefined),
       timing: defaultTiming,
       decide: () => ({ next: "failed", delayMs: 0, counts: true }),
-      onReceipt: () => undefined,
       onRequeued: () => undefined,
       onFreed: () => undefined,
       requestTemplateSync: async () => undefined,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ChannelFact, Read } from "../../channels/index.ts";
-import { slicesOf } from "../hooks/slices.ts";
+import { slicesOf } from "../receive-facts.ts";
 
 const FACT: ChannelFact = { kind: "templates-changed", businessId: "1", at: new Date() };
 

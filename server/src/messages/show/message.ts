@@ -27,6 +27,7 @@ import {
   type StoredInbound,
 } from "./inbound-content.ts";
 import { markFields, marksOf, type Reactions } from "./message-marks.ts";
+import { iso, timesAnswer, timesOf } from "./message-times.ts";
 
 export const MESSAGE_STATUSES = [
   "scheduled",
@@ -89,21 +90,7 @@ export const messageAnswer = z
     ...markFields,
     reference: textField("The client's own id of the message.", "order-1047").nullable(),
     status: z.enum(MESSAGE_STATUSES).meta({ description: "How far the message is.", examples: ["sent"] }),
-    times: z
-      .object({
-        received_at: time("When the message was received."),
-        scheduled_at: time("When a message with `send_at` was accepted."),
-        queued_at: time("When the message was queued: accepted, or due."),
-        sending_at: time("When the first attempt began."),
-        sent_at: time("When the channel took the message."),
-        delivered_at: time("When the message reached the phone."),
-        read_at: time("When the person read the message, or a received message was marked as read."),
-        failed_at: time("When the message failed."),
-        expired_at: time("When the message expired."),
-        canceled_at: time("When the message was canceled."),
-      })
-      .partial()
-      .meta({ description: "When each step happened; null or absent if it didn't." }),
+    times: timesAnswer,
     attempts: intField("How often the message was handed over to the channel."),
     ...reportFields,
     error: errorAnswer.nullable().meta({ description: "Why the message failed; null if it didn't." }),
@@ -281,23 +268,4 @@ function contentOf(row: MessageRow) {
     default:
       return inboundOf(content as StoredInbound, row.media);
   }
-}
-
-function timesOf(row: MessageRow) {
-  if (row.direction === "in") return { received_at: row.created_at.toISOString(), read_at: iso(row.read_at) };
-  return {
-    scheduled_at: row.send_at && row.created_at.toISOString(),
-    queued_at: row.origin ? null : iso(row.send_at ? row.queued_at : row.created_at),
-    sending_at: iso(row.started_at),
-    sent_at: iso(row.sent_at),
-    delivered_at: iso(row.delivered_at),
-    read_at: iso(row.read_at),
-    failed_at: iso(row.failed_at),
-    expired_at: row.status === "expired" ? iso(row.ended_at) : null,
-    canceled_at: row.status === "canceled" ? iso(row.ended_at) : null,
-  };
-}
-
-function iso(date: Date | null): string | null {
-  return date?.toISOString() ?? null;
 }

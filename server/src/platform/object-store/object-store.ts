@@ -1,7 +1,7 @@
 // Objects in an S3-compatible store, in one request each. Its errors are sentences for the operator.
 import { createHash } from "node:crypto";
 import type { S3 } from "@aws-sdk/client-s3";
-import { parseStoreAddress } from "./store-address.ts";
+import { STORE_ADDRESS } from "../../config/check.ts";
 import { createStoreClient, STORE_LIMITS, type StoreConfig, type StoreLimits } from "./store-client.ts";
 import { StoreError } from "./store-error.ts";
 import { storeFault } from "./store-fault.ts";
@@ -106,4 +106,19 @@ export async function placeFault(
     if (error instanceof StoreError) return error.message;
     throw error;
   }
+}
+
+interface StoreAddress {
+  bucket: string;
+  /** Empty, or ends with a slash. */
+  prefix: string;
+}
+
+/** `text`: s3://bucket or s3://bucket/prefix. @throws StoreError */
+function parseStoreAddress(text: string): StoreAddress {
+  const [, bucket, path = ""] = STORE_ADDRESS.exec(text) ?? [];
+  if (bucket === undefined)
+    throw new StoreError(`${text} must be an address like s3://bucket or s3://bucket/prefix.`);
+  const parts = path.split("/").filter(Boolean);
+  return { bucket, prefix: parts.map((part) => `${part}/`).join("") };
 }

@@ -3,11 +3,17 @@ import type { Clock } from "../../platform/clock.ts";
 import { type Database, statement, t } from "../../platform/database/index.ts";
 import { answer, exampleId, type Operation, operation, timeInput } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
-import { notFound } from "../../platform/problem.ts";
+import { invalidField, notFound } from "../../platform/problem.ts";
 import { senderErrors } from "../../senders/errors.ts";
-import { readUsage } from "../read-usage.ts";
+import { usageErrors } from "../errors.ts";
+import { readUsage, type UsageRange } from "../read-usage.ts";
 import { usageAnswer, usageOf, type WaitingGroup } from "../usage-answer.ts";
-import { MOST_STEPS, usageRange } from "../usage-range.ts";
+
+const HOUR = 3_600_000;
+const DEFAULT_RANGE = 24 * HOUR;
+const MOST_STEPS = 1_000;
+/** Seconds. The shortest one with at most this many steps is the default. */
+const DEFAULT_STEPS = { choices: [3_600, 21_600, 86_400], most: 200 };
 
 /** Messages that wait now. The slice of messages knows them. */
 export interface WaitingMessages {
@@ -94,4 +100,24 @@ export function getUsage({ database, clock, waiting }: UsageDeps): Operation {
       return answer(200, usageOf(range, rows, await waiting.read(accountId, senderId)));
     },
   });
+}
+
+/** Rounds `from` down to an hour. Throws 422 `invalid_range` or `too_many_steps`. */
+export function usageRange(
+  wanted: { from?: Date | undefined; to?: Date | undefined; step?: number | undefined },
+  now: number,
+): UsageRange {
+  const to = wanted.to?.getTime() ?? now;
+  const begin = wanted.from?.getTime() ?? to - DEFAULT_RANGE;
+  if (begin >= to)
+    throw invalidField("/query/from", usageErrors.invalid_range, "`from` must be before `to`.");
+  const from = Math.floor(begin / HOUR) * HOUR;
+  const stepsOf = (step: number) => (to - from) / 1_000 / step;
+  const { choices, most } = DEFAULT_STEPS;
+  const step = wanted.step ?? choices.find((choice) => stepsOf(choice) <= most) ?? (choices.at(-1) as number);
+  if (stepsOf(step) > MOST_STEPS) {
+    const detail = `The range has more than ${MOST_STEPS} steps. Use a longer step or a shorter range.`;
+    throw invalidField("/query/step", usageErrors.too_many_steps, detail);
+  }
+  return { from: new Date(from), to: new Date(to), step };
 }

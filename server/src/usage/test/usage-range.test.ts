@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { usageRange } from "../api/get-usage.ts";
 import { latencyBucket, latencyOf } from "../latency.ts";
-import { usageRange } from "../usage-range.ts";
 
 const NOW = Date.parse("2026-11-23T10:30:20Z");
 const at = (text: string) => new Date(text);

@@ -1,45 +1,41 @@
 // The deliveries about one resource, of all endpoints, for the resource's own page.
-import { z } from "zod";
+import type { z } from "zod";
 import { columnList, type Database, statement, t } from "../../platform/database/index.ts";
-import { idField, intField, textField, timeField } from "../../platform/http/index.ts";
-import { publicId } from "../../platform/ids.ts";
+import { intField, textField, timeField } from "../../platform/http/index.ts";
+import { f, resource } from "../../platform/resources/index.ts";
 import { DELIVERY_STATUSES, type DeliveryType } from "./delivery.ts";
 
 /** Older ones stay in the logs of their webhooks. */
 const MOST_DELIVERIES = 100;
 
-/** Fields of a delivery, without the address and the bodies, which need the scope of webhooks. */
-export const deliveryFields = {
-  webhook_id: idField("whk", "The webhook."),
-  delivery_id: idField("dlv", "The delivery in the webhook's log."),
-  type: textField("The type of the event.", "message.sent"),
-  status: z.enum(DELIVERY_STATUSES).meta({ description: "As in the webhook's log." }),
-  attempts: intField("How many attempts were made."),
-  next_attempt_at: timeField("When the next attempt is due; null for none.").nullable(),
-  response_status: intField("The status of the last answer; null for none.").nullable(),
-  error: textField("Why the last attempt failed.", "The answer was 500.").nullable(),
-};
+/** Without the address and the bodies, which need the scope of webhooks. */
+const about = resource(
+  { id: "DeliveryAbout", description: "A delivery about a resource." },
+  {
+    webhook_id: f.named("endpoint_id", f.id("whk", "The webhook.")),
+    delivery_id: f.id("dlv", "The delivery in the webhook's log."),
+    type: f.shown(t.textOf<DeliveryType>(), textField("The type of the event.", "message.sent")),
+    status: f.word(DELIVERY_STATUSES, "As in the webhook's log."),
+    attempts: f.shown(t.int2, intField("How many attempts were made.")),
+    next_attempt_at: f.computed(timeField("When the next attempt is due; null for none.").nullable()),
+    response_status: f.nullable(f.shown(t.int2, intField("The status of the last answer; null for none."))),
+    error: f.nullable(f.text("Why the last attempt failed.", "The answer was 500.")),
+    event_at: f.hidden(t.timestamptz),
+    due_at: f.hidden(t.timestamptz),
+    attempted_at: f.hidden(t.nullable(t.timestamptz)),
+  },
+  ({ status, due_at }) => ({ next_attempt_at: status === "pending" ? due_at.toISOString() : null }),
+);
 
-export type DeliveryAbout = z.input<z.ZodObject<typeof deliveryFields>> & { at: Date };
+export const deliveryFields = about.answer.shape;
 
-const COLUMNS = {
-  delivery_id: t.uuid,
-  endpoint_id: t.uuid,
-  type: t.textOf<DeliveryType>(),
-  status: t.textOf<(typeof DELIVERY_STATUSES)[number]>(),
-  attempts: t.int2,
-  event_at: t.timestamptz,
-  due_at: t.timestamptz,
-  attempted_at: t.nullable(t.timestamptz),
-  response_status: t.nullable(t.int2),
-  error: t.nullable(t.text),
-};
+export type DeliveryAbout = z.input<typeof about.answer> & { at: Date };
 
 const read = statement({
   name: "read_deliveries_about",
   parameters: { accountId: t.uuid, resourceId: t.uuid, limit: t.int8 },
-  columns: COLUMNS,
-  sql: `select ${columnList(COLUMNS)}
+  columns: about.columns,
+  sql: `select ${columnList(about.columns)}
     from webhook_deliveries
     where resource_id = $resourceId
       and account_id = $accountId
@@ -54,15 +50,5 @@ export async function deliveriesAbout(
   resourceId: string,
 ): Promise<DeliveryAbout[]> {
   const rows = await database.run(read, { accountId, resourceId, limit: MOST_DELIVERIES });
-  return rows.map((row) => ({
-    at: row.attempted_at ?? row.event_at,
-    webhook_id: publicId("whk", row.endpoint_id),
-    delivery_id: publicId("dlv", row.delivery_id),
-    type: row.type,
-    status: row.status,
-    attempts: row.attempts,
-    next_attempt_at: row.status === "pending" ? row.due_at.toISOString() : null,
-    response_status: row.response_status,
-    error: row.error,
-  }));
+  return rows.map((row) => ({ at: row.attempted_at ?? row.event_at, ...about.of(row) }));
 }

@@ -1,10 +1,11 @@
 // One attempt of a delivery, and what is recorded of it.
+
+import { Webhook } from "standardwebhooks";
 import { webhookId } from "../deliveries/delivery.ts";
 import type { DueDelivery } from "./due-deliveries.ts";
 import { type PostOptions, type PostResult, postDelivery } from "./post-delivery.ts";
 import type { AttemptOutcome } from "./record-outcomes.ts";
 import { retryDelay } from "./retry-schedule.ts";
-import { signedHeaders } from "./sign.ts";
 
 /** Characters of a request that the log keeps. */
 const KEPT_REQUEST = 16 * 1_024;
@@ -52,5 +53,33 @@ export function outcomeOf({ delivery, isProbe, body, result }: Attempt): Attempt
     responseBody: isKept ? result.responseBody : null,
     error: result.error,
     isGone,
+  };
+}
+
+interface UnsignedWebhook {
+  /** The same for every attempt, because receivers deduplicate by it. */
+  id: string;
+  /** The time of this attempt: receivers refuse timestamps that are more than five minutes off. */
+  timestamp: Date;
+  /** Exactly the text that the request sends. */
+  body: string;
+  /** At least one. During a rotation several secrets are valid, the newest first. */
+  secrets: readonly string[];
+}
+
+interface SignedHeaders {
+  "webhook-id": string;
+  /** Unix time in seconds. */
+  "webhook-timestamp": string;
+  /** One signature per secret, separated by spaces. A receiver accepts the webhook if any of them is valid. */
+  "webhook-signature": string;
+}
+
+export function signedHeaders({ id, timestamp, body, secrets }: UnsignedWebhook): SignedHeaders {
+  const signatures = secrets.map((secret) => new Webhook(secret).sign(id, timestamp, body));
+  return {
+    "webhook-id": id,
+    "webhook-timestamp": String(Math.floor(timestamp.getTime() / 1_000)),
+    "webhook-signature": signatures.join(" "),
   };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { answer, type Operation, operation } from "../../../platform/http/index.ts";
-import { readSending, releaseSending, sendingAnswer, sendingOf } from "../sending.ts";
+import { readSending, releaseSending, sending } from "../sending.ts";
 
 const body = z.strictObject({
   confirm: z.literal(true).meta({
@@ -20,12 +20,12 @@ export function releaseSendingOperation(): Operation {
       "mustn't leave before. Deleted files leave the store of files from then on, if there is one. If sending isn't held, nothing changes.",
     scope: "senders:write",
     body,
-    answers: { 200: { description: "Sending is released.", schema: sendingAnswer } },
+    answers: { 200: { description: "Sending is released.", schema: sending.answer } },
     examples: { "After a restore": { body: { confirm: true } } },
     handler: ({ caller: { accountId }, once }) =>
       once(async (session) => {
         await releaseSending(session, accountId);
-        return answer(200, sendingOf(await readSending(session, accountId)));
+        return answer(200, sending.of(await readSending(session, accountId)));
       }),
   });
 }

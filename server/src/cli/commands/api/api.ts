@@ -11,7 +11,7 @@ import {
   openClient,
 } from "../../service/open-client.ts";
 import { stopFailure } from "../../stop-signal.ts";
-import { fieldLines, rowLines } from "./answer-lines.ts";
+import { shortened, tableLines } from "../../table.ts";
 import { addFields, type Given, readGiven, readLimit, withoutFields } from "./fields.ts";
 
 interface Options extends ClientOptions {
@@ -103,4 +103,35 @@ async function* pagesOf<Item>(items: AsyncIterable<Item>, limit: number): AsyncG
     page = [];
   }
   if (page.length > 0) yield page;
+}
+
+/** Longer cells and values are shortened. */
+const WIDEST_CELL = 40;
+const WIDEST_VALUE = 500;
+/** More don't fit into a line. */
+const MOST_COLUMNS = 6;
+
+/** The first page has a head, and its columns are those of all pages: the first fields that are no lists or objects. */
+function rowLines(items: object[], known?: string[]): [lines: string[], columns: string[]] {
+  const [first = {}] = items;
+  const plain = Object.entries(first).filter(([, value]) => typeof value !== "object" || value === null);
+  const columns = known ?? plain.slice(0, MOST_COLUMNS).map(([name]) => name);
+  const rows = items.map((item) =>
+    columns.map((name) => shortened(textOf((item as Record<string, unknown>)[name], "-"), WIDEST_CELL)),
+  );
+  const head = columns.map((name) => name.replaceAll("_", " ").toUpperCase());
+  const lines = tableLines(head, rows);
+  return [known ? lines.slice(1) : lines, columns];
+}
+
+function fieldLines(answer: object): string[] {
+  const rows = Object.entries(answer)
+    .filter(([, value]) => value !== null && value !== undefined)
+    .map(([name, value]) => [name, shortened(textOf(value), WIDEST_VALUE)]);
+  return tableLines(["FIELD", "VALUE"], rows);
+}
+
+function textOf(value: unknown, none = ""): string {
+  if (value === null || value === undefined || value === "") return none;
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

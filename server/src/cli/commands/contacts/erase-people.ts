@@ -7,7 +7,7 @@ import { parsePlainPhone } from "../../../phones/index.ts";
 import { uuidOf } from "../../../platform/ids.ts";
 import { CommandFailure } from "../../command.ts";
 import type { OpenClient } from "../../service/open-client.ts";
-import { isUnfinished, watchJob } from "../../service/watch-job.ts";
+import { watchJob } from "../../service/watch-job.ts";
 import { stopFailure } from "../../stop-signal.ts";
 import { visible } from "../../table.ts";
 
@@ -61,66 +61,48 @@ export type EraseJob = components["schemas"]["Job"];
 
 const PEOPLE_A_JOB = 10_000;
 
-/** Starts all jobs, without watching them: they run on when this command ends. Returns their ids. @throws CommandFailure */
-export async function erasePeople(
-  { parley, progress, stop }: OpenClient,
-  { phones, ids }: PeopleToErase,
-): Promise<string[]> {
+/** One job after the other. @throws CommandFailure */
+export async function erasePeople(client: OpenClient, { phones, ids }: PeopleToErase): Promise<EraseJob[]> {
   const chunks = [
     ...chunksOf(phones).map((some) => ({ phones: some })),
     ...chunksOf(ids).map((some) => ({ ids: some })),
   ];
-  const started: string[] = [];
-  const total = phones.length + ids.length;
-  try {
-    for (const chunk of chunks) {
-      const { job } = await parley.bulkContacts({ ...chunk, act: { erase: true } });
-      started.push(job.id);
-      const done = Math.min(started.length * PEOPLE_A_JOB, total);
-      progress.show({ label: "Starting", unit: "rows", done, total });
-    }
-    return started;
-  } catch (error) {
-    const left = started.length === 0 ? NOBODY : SOME;
-    if (error instanceof CommandFailure && !stop.aborted)
-      throw new CommandFailure(`${error.message}\n${left}`, error.exitCode);
-    throw stopFailure(stop, `Stopped.\n${left}`, error);
-  } finally {
-    progress.end();
+  const jobs: EraseJob[] = [];
+  for (const chunk of chunks) {
+    const id = await startJob(client, chunk, jobs.length === 0 ? NOBODY : SOME);
+    const before = jobs.length * PEOPLE_A_JOB;
+    const job = await watchJob<EraseJob>(client, {
+      read: () => client.parley.getJob({ id }),
+      again: client.hint("api", "getJob", "--id", id),
+      stepOf: ({ rows_done }) => ({
+        label: "Erasing",
+        unit: "rows",
+        done: before + rows_done,
+        total: phones.length + ids.length,
+      }),
+    });
+    jobs.push(job);
+    if (job.status !== "finished") break;
   }
+  return jobs;
 }
 
 const NOBODY = "Nobody is being erased, unless an answer was lost.";
-const SOME = "Some of the contacts are being erased. Repeat the command to erase the rest.";
+const SOME = "Some of the contacts are erased. Repeat the command to erase the rest.";
+
+async function startJob({ parley, stop }: OpenClient, chunk: object, left: string): Promise<string> {
+  try {
+    return (await parley.bulkContacts({ ...chunk, act: { erase: true } })).job.id;
+  } catch (error) {
+    if (error instanceof CommandFailure && !stop.aborted)
+      throw new CommandFailure(`${error.message}\n${left}`, error.exitCode);
+    throw stopFailure(stop, `Stopped.\n${left}`, error);
+  }
+}
 
 function chunksOf(people: string[]): string[][] {
   const count = Math.ceil(people.length / PEOPLE_A_JOB);
   return Array.from({ length: count }, (_, index) =>
     people.slice(index * PEOPLE_A_JOB, (index + 1) * PEOPLE_A_JOB),
   );
-}
-
-/** One bar for all jobs. They run one after the other, so after the first look only the one that runs is read. */
-export async function watchEraseJobs(client: OpenClient, ids: string[]): Promise<EraseJob[]> {
-  const known = new Map<string, EraseJob>();
-  const read = async () => {
-    for (const id of ids) {
-      const last = known.get(id);
-      if (last && !isUnfinished(last)) continue;
-      const job = await client.parley.getJob({ id });
-      known.set(id, job);
-      if (last && isUnfinished(job)) break;
-    }
-    const jobs = [...known.values()];
-    const { status } = jobs.find(isUnfinished) ?? { status: "finished" };
-    const sum = (count: (job: EraseJob) => number | null) =>
-      jobs.reduce((all, job) => all + (count(job) ?? 0), 0);
-    return { status, done: sum((job) => job.rows_done), total: sum((job) => job.rows_total) };
-  };
-  await watchJob(client, {
-    read,
-    again: client.hint("contacts", "erase", "--resume", ...ids),
-    stepOf: ({ done, total }) => ({ label: "Erasing", unit: "rows", done, total }),
-  });
-  return ids.flatMap((id) => known.get(id) ?? []);
 }

@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { uuidOf } from "../../../platform/ids.ts";
 import { askToConfirm } from "../../ask-to-confirm.ts";
 import { type CommandContext, CommandFailure, printResult } from "../../command.ts";
 import { grouped } from "../../progress.ts";
@@ -11,17 +10,10 @@ import {
 } from "../../service/open-client.ts";
 import { stopFailure } from "../../stop-signal.ts";
 import { countLines, visible } from "../../table.ts";
-import {
-  type EraseJob,
-  erasePeople,
-  type PeopleToErase,
-  peopleToErase,
-  watchEraseJobs,
-} from "./erase-people.ts";
+import { type EraseJob, erasePeople, type PeopleToErase, peopleToErase } from "./erase-people.ts";
 
 interface Options extends ClientOptions {
   file?: string;
-  resume?: string[];
   yes?: boolean;
 }
 
@@ -37,7 +29,6 @@ export function addErase(group: Command, context: CommandContext): void {
     )
     .option("--file <list>", "a file with one phone or id per line; - is standard input")
     .option("--yes", "erase without asking")
-    .option("--resume <job...>", "watch jobs that were already started")
     .option("--json", "print the summary as JSON")
     .addHelpText(
       "after",
@@ -45,26 +36,15 @@ export function addErase(group: Command, context: CommandContext): void {
         "Exit codes: 0 done, 1 failed, 2 wrong usage, 3 some contacts were refused, 130 Ctrl-C.",
     );
   addClientFlags(command).action(async (words: string[], options: Options) => {
-    const people = options.resume ? null : await peopleOf(words, options, context);
-    if (options.resume) refuseResume(options.resume, words, options);
+    const people = await peopleOf(words, options, context);
     const client = await openClient(options, context);
-    if (people !== null && !options.yes)
-      await confirm(client, context, people.phones.length + people.ids.length);
-    const ids = people === null ? (options.resume ?? []) : await erasePeople(client, people);
-    const jobs = await watchEraseJobs(client, ids);
+    if (!options.yes) await confirm(client, context, people.phones.length + people.ids.length);
+    const jobs = await erasePeople(client, people);
     const sum = sumOf(jobs);
     printResult(context, options, { ...sum, jobs }, () => summaryOf(sum, jobs));
     if (sum.refused > 0) context.exitCode = SOME_REFUSED;
     if (jobs.some(({ status }) => status !== "finished")) context.exitCode = 1;
   });
-}
-
-function refuseResume(ids: string[], words: string[], { file, yes }: Options): void {
-  if (words.length > 0 || file !== undefined || yes) {
-    throw new CommandFailure("--resume only watches: it takes no phones, no --file and no --yes.", 2);
-  }
-  const wrong = ids.find((id) => uuidOf("job", id) === null);
-  if (wrong !== undefined) throw new CommandFailure(`${visible(wrong)} is not a job's id.`, 2);
 }
 
 function peopleOf(

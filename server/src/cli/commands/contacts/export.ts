@@ -1,6 +1,5 @@
 import type { components } from "@parley/client/source";
 import type { Command } from "commander";
-import { uuidOf } from "../../../platform/ids.ts";
 import { type CommandContext, CommandFailure, printResult } from "../../command.ts";
 import { refuseFilePath, saveFile } from "../../files/save-file.ts";
 import { grouped } from "../../progress.ts";
@@ -21,7 +20,6 @@ interface Options extends ClientOptions {
   to?: string;
   output?: string;
   format?: string;
-  resume?: string;
 }
 
 type Export = components["schemas"]["Export"];
@@ -36,15 +34,15 @@ export function addExport(group: Command, context: CommandContext): void {
     .option("--to <email>", "mail the file to this address")
     .option("--output <file>", "save the file here")
     .option("--format <format>", "csv, csv_semicolon or xlsx (csv)")
-    .option("--resume <export>", "watch an export that was already started")
     .option("--json", "print the summary as JSON")
     .addHelpText("after", "\nExit codes: 0 sent, 1 failed, 2 wrong usage, 130 Ctrl-C.");
   addClientFlags(command).action(async (options: Options) => {
-    refuseUsage(options);
-    const { output } = options;
+    const { output, to } = options;
+    if (output === undefined && to === undefined)
+      throw new CommandFailure("Give --output <file> or --to <email> or both.", 2);
     if (output !== undefined) await refuseFilePath(output, "file");
     const client = await openClient(options, context);
-    const id = options.resume ?? (await askFor(client, options));
+    const id = await askFor(client, options);
     const done = await watchExport(client, id);
     if (output !== undefined && done.status === "sent")
       await saveFile(client, output, () => client.parley.getExportFile({ id }));
@@ -63,24 +61,6 @@ const filterOf = ({ q, label, updatedSince }: Options) => ({
   ...(updatedSince !== undefined && { updated_since: updatedSince }),
 });
 
-function refuseUsage(options: Options): void {
-  const { to, output, resume, format } = options;
-  const isNew = to !== undefined || (output !== undefined && resume === undefined);
-  if (isNew === (resume !== undefined)) {
-    throw new CommandFailure(
-      "Give --output <file> or --to <email> or both, or --resume <export> to watch an export.",
-      2,
-    );
-  }
-  if (resume === undefined) return;
-  if (uuidOf("exp", resume) === null) {
-    throw new CommandFailure(`${visible(resume)} is not an export's id.`, 2);
-  }
-  if (format !== undefined || Object.keys(filterOf(options)).length > 0) {
-    throw new CommandFailure("--resume takes neither --format nor a filter.", 2);
-  }
-}
-
 async function askFor({ parley, stop, hint }: OpenClient, options: Options): Promise<string> {
   const { to: email, format } = options;
   try {
@@ -97,7 +77,7 @@ async function askFor({ parley, stop, hint }: OpenClient, options: Options): Pro
 function watchExport(client: OpenClient, id: string): Promise<Export> {
   return watchJob<Export>(client, {
     read: () => client.parley.getExport({ id }),
-    again: client.hint("contacts", "export", "--resume", id),
+    again: client.hint("api", "getExport", "--id", id),
     stepOf: ({ rows_done: done, rows_total: total, bytes }) => ({
       label: bytes === null ? "Exporting" : "Mailing",
       unit: "rows",

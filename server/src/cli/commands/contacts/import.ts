@@ -1,6 +1,5 @@
 import type { components, Input } from "@parley/client/source";
 import type { Command } from "commander";
-import { uuidOf } from "../../../platform/ids.ts";
 import { type CommandContext, CommandFailure, printResult } from "../../command.ts";
 import { refuseFilePath, saveFile } from "../../files/save-file.ts";
 import { openUpload, type UploadFile } from "../../files/upload-file.ts";
@@ -26,7 +25,6 @@ interface FileOptions {
 interface Options extends ClientOptions, FileOptions {
   format?: string;
   report?: string;
-  resume?: string;
 }
 
 type Import = components["schemas"]["Import"];
@@ -50,7 +48,7 @@ export function addImport(group: Command, context: CommandContext): void {
   const command = group
     .command("import")
     .description("Import contacts from a CSV file, an Excel workbook or vCards")
-    .argument("[file]", "CSV, xlsx or vcf; - is standard input")
+    .argument("<file>", "CSV, xlsx or vcf; - is standard input")
     .option("--format <format>", "csv, xlsx or vcf (by the file's ending, else csv)")
     .option(
       "--country <code>",
@@ -61,18 +59,17 @@ export function addImport(group: Command, context: CommandContext): void {
     .option("--other-columns <what>", "keep them as enhanced data, or ignore them (ignore)")
     .option("--missing <what>", "keep what the file leaves empty, or clear it (keep)")
     .option("--report <file>", "save the refused rows as CSV, to correct and import again")
-    .option("--resume <import>", "watch an import that was already sent")
     .option("--json", "print the summary as JSON")
     .addHelpText(
       "after",
       "\nExit codes: 0 all rows imported, 1 failed, 2 wrong usage, 3 some rows were refused, 130 Ctrl-C.",
     );
-  addClientFlags(command).action(async (file: string | undefined, options: Options) => {
+  addClientFlags(command).action(async (file: string, options: Options) => {
     const contentType = contentTypeOf(file, options);
     if (options.report !== undefined) await refuseFilePath(options.report, "report");
     const client = await openClient(options, context);
-    const id = options.resume ?? (await sendFile(client, file as string, contentType, options));
-    const done = await watchImport(client, id, options);
+    const id = await sendFile(client, file, contentType, options);
+    const done = await watchImport(client, id);
     if (options.report !== undefined)
       await saveFile(client, options.report, () => client.parley.getImportReport({ id }));
     printResult(context, options, done, () => summaryOf(done));
@@ -84,18 +81,7 @@ export function addImport(group: Command, context: CommandContext): void {
   });
 }
 
-function contentTypeOf(file = "", options: Options): ContentType {
-  const { resume, format, country, encoding, mapping, otherColumns, missing } = options;
-  if ((file === "") === (resume === undefined)) {
-    throw new CommandFailure("Give a file to send (- for standard input), or --resume <import>.", 2);
-  }
-  if (resume !== undefined && uuidOf("imp", resume) === null)
-    throw new CommandFailure(`${visible(resume)} is not an import's id.`, 2);
-  const isAboutFile = [format, country, encoding, mapping, otherColumns, missing].some(
-    (flag) => flag !== undefined,
-  );
-  if (resume !== undefined && isAboutFile)
-    throw new CommandFailure("--resume watches an import that was sent: it takes no flags about a file.", 2);
+function contentTypeOf(file: string, { format }: Options): ContentType {
   const byEnding = ENDINGS.find(([ending]) => ending.test(file))?.[1];
   const contentType = CONTENT_TYPES.get(format ?? byEnding ?? "csv");
   if (contentType === undefined) throw new CommandFailure("--format: This must be csv, xlsx or vcf.", 2);
@@ -143,16 +129,10 @@ function wishOf({ country, encoding, mapping, otherColumns, missing }: Options) 
   } as Pick<Input<"importContacts">, "country" | "encoding" | "mapping" | "other_columns" | "missing">;
 }
 
-function watchImport(client: OpenClient, id: string, { report }: Options): Promise<Import> {
+function watchImport(client: OpenClient, id: string): Promise<Import> {
   return watchJob<Import>(client, {
     read: () => client.parley.getImport({ id }),
-    again: client.hint(
-      "contacts",
-      "import",
-      "--resume",
-      id,
-      ...(report === undefined ? [] : ["--report", report]),
-    ),
+    again: client.hint("api", "getImport", "--id", id),
     stepOf: ({ rows_done: done, rows_total: total }) => ({
       label: total === null ? "Receiving" : "Importing",
       unit: "rows",
@@ -186,7 +166,7 @@ function tellOfRefused(
   if (refused === 0) return;
   context.complain(
     report === undefined
-      ? `To see the refused rows: ${hint("contacts", "import", "--resume", id, "--report", "refused.csv")}`
+      ? `To see the refused rows: ${hint("api", "getImportReport", "--id", id, "--output", "refused.csv")}`
       : `The refused rows are in ${visible(report)}: correct them there, and import that file.`,
   );
 }

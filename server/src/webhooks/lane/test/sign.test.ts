@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { Webhook, WebhookVerificationError } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
 import { newSecret } from "../../endpoints/create-endpoint.ts";
-import { signedHeaders } from "../sign.ts";
+import { signedHeaders } from "../attempt.ts";
 
 const body = JSON.stringify({ type: "contact.updated", data: { name: "Zoë 🐘" } });
 const id = "evt_01jqz7";

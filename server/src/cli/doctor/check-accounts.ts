@@ -1,5 +1,10 @@
+import { listAccounts } from "../../accounts/index.ts";
+import { warningSources } from "../../app/index.ts";
+import { findHeldAccounts } from "../../backup/index.ts";
+import { createConnectors } from "../../channels/index.ts";
 import { publicId } from "../../platform/ids.ts";
 import { resolvedAddressFault } from "../../platform/outbound/address-fault.ts";
+import { findWarnings } from "../../warnings/index.ts";
 import { readAllEndpoints } from "../../webhooks/index.ts";
 import type { Examination } from "./examination.ts";
 import { type Finding, failed, ok, warning } from "./finding.ts";
@@ -25,4 +30,36 @@ export async function checkWebhooks({ config, storage, hint }: Examination): Pro
     }
   }
   return findings.length > 0 ? findings : [ok("webhooks", `${endpoints.length} without a fault`)];
+}
+
+export async function checkSending({ storage, hint }: Examination): Promise<Finding[]> {
+  const held = await findHeldAccounts(storage.database);
+  if (held.length === 0) return [ok("sending", "isn't held")];
+  const whose = held.length === 1 ? "1 account" : `${held.length} accounts`;
+  return [
+    warning(
+      "sending",
+      `Held in ${whose} since ${held[0]?.held_since?.toISOString()}: nothing leaves.`,
+      `See what waits in the console, then let it leave: ${hint("release")}`,
+    ),
+  ];
+}
+
+export async function checkWarnings({ config, storage, simulatorUrl }: Examination): Promise<Finding[]> {
+  const accounts = (await listAccounts(storage.database)).map(({ account_id }) => account_id);
+  const sources = warningSources({
+    ...config,
+    folder: storage.folder,
+    connectors: createConnectors(config, simulatorUrl),
+  });
+  const found = await findWarnings(storage.database, sources, accounts, [
+    "no_hooks",
+    "sender_in_trouble",
+    "messages_wait",
+    "export_failed",
+    "disk_full",
+  ]);
+  if (found.length === 0)
+    return [ok("warnings", "no sender is in trouble, no messages wait for long, and no export failed")];
+  return found.map(({ title, detail, action }) => warning("warnings", `${title}. ${detail}`, action));
 }

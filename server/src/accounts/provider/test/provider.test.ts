@@ -453,6 +453,30 @@ describe("an answer", () => {
     expect(idp.requests).toEqual([]);
   });
 
+  test.each<[string, () => Promise<TestAnswer>, string]>([
+    ["removed", () => byKey("DELETE", "/sign-in-provider"), "invalid_provider_sign_in"],
+    ["limited to members", () => setProvider({ first_role: null }), "not_a_member"],
+    ["limited to other domains", () => setProvider({ domains: ["other.example"] }), "address_not_allowed"],
+  ])("signs nobody in when the provider is %s while it is asked", async (_name, change, code) => {
+    const { answer, cookie } = await begun();
+    let goOn = () => {};
+    const isAsked = new Promise<void>((resolve) => {
+      idp.intercept = (request, response) => {
+        if (request.url !== "/token") return false;
+        goOn = () => idp.handle(request, response);
+        resolve();
+        return true;
+      };
+    });
+    const finished = finish(answer, cookie);
+    await isAsked;
+    idp.intercept = () => false;
+    expect((await change()).status).toBeLessThan(300);
+    goOn();
+    expect((await finished).body.code).toBe(code);
+    expect(await people()).toEqual([]);
+  });
+
   test("that says that the person went back is refused, and repeats nothing that anybody can write", async () => {
     for (const [error, detail] of [
       ["access_denied", "The provider refused the sign-in: access_denied."],

@@ -40,7 +40,12 @@ test("only the name is kept of who left the last account", async () => {
   const browser = await shop.join("cleo@bakery.example", "agent");
   await browser("POST", "/session/codes", { password: PASSWORD });
   const id = await shop.idOf("cleo@bakery.example");
+  const { pool } = shop.database;
+  await pool.query(
+    "insert into wait_mails (account_id, person_id, time_zone) select account_id, person_id, 'Europe/Lisbon' from memberships",
+  );
   await shop.byKey("DELETE", `/people/${id}`);
+  expect((await pool.query("select from wait_mails")).rowCount).toBe(0);
   expect(await kept(id)).toEqual({ name: "cleo", email: null, has_password: false, has_codes: false });
   expect((await shop.signIn("cleo@bakery.example")).body.code).toBe("wrong_password");
 });

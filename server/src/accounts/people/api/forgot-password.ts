@@ -62,10 +62,10 @@ export function forgotPasswordOperation(deps: PeopleDeps): Operation {
     },
   });
 
-  /** In the account in which the person was last. Who has no password signs in another way. */
+  /** In the account in which the person was last. Where only the provider signs people in, a link would be refused. */
   async function send(email: string): Promise<void> {
     const member = (await membershipsOf(database, email)).find(({ account_id }) => account_id !== null);
-    if (!member?.account_id || member.role === null || member.password_hash === null) return;
+    if (!member?.account_id || member.role === null || member.refuses_passwords) return;
     const wish = { accountId: member.account_id, email, role: member.role, resetsPersonId: member.person_id };
     const { row, path } = await database.transaction((session) =>
       invite(session, { ...wish, by: SERVICE, hours: LINK_HOURS }),

@@ -69,6 +69,8 @@ export function acceptInvitationOperation(deps: PeopleDeps): Operation {
       const passwordHash = isKnown ? null : await passwords.hash(body.password);
       const { personId, signedIn } = await database.transaction(async (session) => {
         const opened = await openInvitation(session, body.token);
+        // The person, or the password, is another one now.
+        if (isKnown && opened.password_hash !== seen.password_hash) throw wrongPassword();
         const personId = await enter(session, opened, { name: body.name, passwordHash });
         const { accountId, by_operator: passesProvider } = opened;
         const who = { accountId, personId, apiKeyId: null, passesProvider };

@@ -191,12 +191,14 @@ describe("setting a provider", () => {
 
   test("needs everything that an owner may do", async () => {
     const { secret } = (await byKey("POST", "/keys", { name: "Narrow", scopes: ["people:write"] })).body;
-    const refused = await callApi(api.url, secret)("PUT", "/sign-in-provider", {
-      issuer: idp.issuer,
-      ...CLIENT,
-      domains: [domain],
-    });
-    expect(refused).toMatchObject({ status: 403, body: { code: "insufficient_scope" } });
+    await setProvider();
+    const wish = { issuer: idp.issuer, ...CLIENT, domains: [domain] };
+    const narrow = callApi(api.url, secret);
+    for (const refused of [
+      await narrow("PUT", "/sign-in-provider", wish),
+      await narrow("DELETE", "/sign-in-provider"),
+    ])
+      expect(refused).toMatchObject({ status: 403, body: { code: "insufficient_scope" } });
   });
 
   test("survives the replacing of the secret key", async () => {

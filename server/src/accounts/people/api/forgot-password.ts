@@ -1,7 +1,7 @@
 // POST /session/forgot-password: mails a person a link for a new password.
 import { z } from "zod";
 import { networkOf } from "../../../platform/http/access/network-of.ts";
-import { foreignOrigin, isOwnOrigin } from "../../../platform/http/access/own-origin.ts";
+import { refuseForeignOrigin } from "../../../platform/http/access/own-origin.ts";
 import { answer, type Operation, operation, SERVICE } from "../../../platform/http/index.ts";
 import { Limiter } from "../../../platform/load/limiter.ts";
 import { Slots } from "../../../platform/load/slots.ts";
@@ -50,7 +50,7 @@ export function forgotPasswordOperation(deps: PeopleDeps): Operation {
       503: ["overloaded"],
     },
     async handler({ body: { email }, headers, address = "" }) {
-      if (headers.origin !== undefined && !isOwnOrigin(headers, publicUrl())) throw foreignOrigin();
+      refuseForeignOrigin(headers, publicUrl());
       if (mailer === null) throw new Problem(accountErrors.no_password_mail);
       takeOne(ofNetwork, networkOf(address));
       takeOne(ofAddress, email);

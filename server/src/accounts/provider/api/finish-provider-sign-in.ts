@@ -1,7 +1,7 @@
 // POST /session/providers/finish: signs a browser in that came back from the provider.
 import { timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { foreignOrigin, isOwnOrigin } from "../../../platform/http/access/own-origin.ts";
+import { refuseForeignOrigin } from "../../../platform/http/access/own-origin.ts";
 import { SIGN_IN_COOKIE, sessionToken } from "../../../platform/http/access/session-cookie.ts";
 import { type Operation, operation } from "../../../platform/http/index.ts";
 import { Problem } from "../../../platform/problem.ts";
@@ -55,7 +55,7 @@ export function finishProviderSignInOperation(deps: ProviderDeps): Operation {
     },
     async handler({ body: { answer: query }, headers, idle }) {
       const own = publicUrl();
-      if (headers.origin !== undefined && !isOwnOrigin(headers, own)) throw foreignOrigin();
+      refuseForeignOrigin(headers, own);
       const token = sessionToken(headers, own, SIGN_IN_COOKIE) ?? "";
       const { accountId, provider } = await begun(token, new URLSearchParams(query).get("state"));
       const registration = registrationOf(secretKey, provider);

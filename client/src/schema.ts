@@ -2172,7 +2172,7 @@ export interface paths {
         post?: never;
         /**
          * Sign in without the OpenID provider
-         * @description People stay members, and sign in with their password. Who has none gets a link for a new password. Sessions go on.
+         * @description People stay members, and sign in with their password. Who has none gets a link for a new password. Sessions go on. Passwords may count again then, so it needs all scopes, as `setSignInProvider` does.
          *
          *     The key needs the scope `people:write`.
          */
@@ -9469,7 +9469,7 @@ export interface components {
              */
             only?: boolean;
             /**
-             * @description The role of people of the domains who sign in for the first time without an invitation; null: they are refused. Who was removed always needs an invitation.
+             * @description The role of people of the domains who sign in for the first time without an invitation; null: they are refused. Who was removed needs an invitation, until the person is erased or the issuer changes.
              * @default null
              * @enum {string|null}
              */
@@ -11016,7 +11016,7 @@ export interface components {
             /** @description Passwords and invitations sign nobody in to the account any more. Links of the command line do, so that a fault of the provider locks nobody out. An owner must have signed in with the provider before. */
             only: boolean;
             /**
-             * @description The role of people of the domains who sign in for the first time without an invitation; null: they are refused. Who was removed always needs an invitation.
+             * @description The role of people of the domains who sign in for the first time without an invitation; null: they are refused. Who was removed needs an invitation, until the person is erased or the issuer changes.
              * @enum {string|null}
              */
             first_role: "agent" | "reader" | null;

@@ -30,6 +30,8 @@ export interface OpenIdProvider {
   user: ProviderUser;
   /** What the test does to requests. */
   intercept: Intercept;
+  /** Answers a request that `intercept` held back. */
+  handle(request: IncomingMessage, response: ServerResponse): void;
   /** Requests so far, as `GET /path`. */
   requests: string[];
   /** Follows the address of a sign-in as a browser does, and answers the address that it ends at, outside of the provider. */
@@ -93,6 +95,7 @@ export async function startOpenIdProvider({ redirectUri, inToken = true }: Optio
   return Object.assign(state, {
     issuer,
     requests,
+    handle,
     follow: (url: string) => follow(issuer, url),
     async close() {
       server.closeAllConnections();

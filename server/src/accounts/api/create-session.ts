@@ -1,7 +1,7 @@
 // POST /session: signs a browser in: a person with a password, or with an API key or a link.
 import { z } from "zod";
 import { PROGRAM } from "../../config/program.ts";
-import { foreignOrigin, isOwnOrigin } from "../../platform/http/access/own-origin.ts";
+import { refuseForeignOrigin } from "../../platform/http/access/own-origin.ts";
 import { type Operation, operation, optional } from "../../platform/http/index.ts";
 import { codeField } from "../people/codes/confirm-codes.ts";
 import type { SignIns } from "../people/sign-in.ts";
@@ -87,7 +87,7 @@ export function createSessionOperation(deps: SessionDeps & { signIns: SignIns })
       503: ["overloaded"],
     },
     async handler({ body, headers, address }) {
-      if (headers.origin !== undefined && !isOwnOrigin(headers, publicUrl())) throw foreignOrigin();
+      refuseForeignOrigin(headers, publicUrl());
       return openSession(deps, database, await signIn(body, address), headers);
     },
   });

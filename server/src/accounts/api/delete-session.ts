@@ -5,7 +5,7 @@ import { sessionCookie } from "../../platform/http/access/session-cookie.ts";
 import { actorOf, answer, type Operation, operation } from "../../platform/http/index.ts";
 import { Problem } from "../../platform/problem.ts";
 import { accountErrors } from "../errors.ts";
-import { tellOfKeyChange } from "../keys/key-changes.ts";
+import { forgetCallers } from "../keys/key-changes.ts";
 import type { SessionDeps } from "./session-deps.ts";
 
 const remove = statement({
@@ -40,7 +40,8 @@ const everywhereField = z
       "request with an API key can do this too.",
   });
 
-export function deleteSessionOperation({ database, authenticator, publicUrl }: SessionDeps): Operation {
+export function deleteSessionOperation(deps: SessionDeps): Operation {
+  const { database, publicUrl } = deps;
   return operation({
     operationId: "deleteSession",
     unnoted: true,
@@ -61,9 +62,7 @@ export function deleteSessionOperation({ database, authenticator, publicUrl }: S
       if (everywhere) await database.run(removeAll, { accountId, ...actorOf(by) });
       else if (session === null) throw new Problem(accountErrors.session_not_found);
       else await database.run(remove, { accountId, tokenHash: session.tokenHash });
-      await tellOfKeyChange(database, accountId);
-      // The notification may reach this process only after the answer.
-      authenticator.invalidate(accountId);
+      await forgetCallers(deps, accountId);
       const cookie = sessionCookie("", { seconds: 0, headers, publicUrl: publicUrl() });
       return answer(204, undefined, { "set-cookie": cookie });
     },

@@ -5,7 +5,7 @@ import { actorOf, answer, exampleId, idField, type Operation, operation } from "
 import { uuidOf } from "../../platform/ids.ts";
 import { notFound } from "../../platform/problem.ts";
 import { accountErrors } from "../errors.ts";
-import { tellOfKeyChange } from "../keys/key-changes.ts";
+import { forgetCallers } from "../keys/key-changes.ts";
 import type { SessionDeps } from "./session-deps.ts";
 
 const remove = statement({
@@ -24,7 +24,8 @@ const remove = statement({
     returning session_id`,
 });
 
-export function endSessionOperation({ database, authenticator }: SessionDeps): Operation {
+export function endSessionOperation(deps: SessionDeps): Operation {
+  const { database } = deps;
   return operation({
     operationId: "endSession",
     unnoted: true,
@@ -43,9 +44,7 @@ export function endSessionOperation({ database, authenticator }: SessionDeps): O
       const own = { accountId, ...actorOf(caller) };
       const [ended] = sessionId === null ? [] : await database.run(remove, { ...own, sessionId });
       if (!ended) throw notFound(accountErrors.session_not_found, "session", params.id);
-      await tellOfKeyChange(database, accountId);
-      // The notification may reach this process only after the answer.
-      authenticator.invalidate(accountId);
+      await forgetCallers(deps, accountId);
       return answer(204, undefined);
     },
   });

@@ -1,6 +1,6 @@
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import { answer, type Operation, operation } from "../../platform/http/index.ts";
-import { tellOfKeyChange } from "../keys/key-changes.ts";
+import { forgetCallers } from "../keys/key-changes.ts";
 import { lockAccount } from "../lock-account.ts";
 import { checkRetention } from "../retention-settings.ts";
 import {
@@ -30,7 +30,7 @@ interface UpdateSettingsDeps extends Pick<SessionDeps, "database" | "authenticat
 }
 
 export function updateSettingsOperation(deps: UpdateSettingsDeps): Operation {
-  const { database, authenticator, forgetErasedOptOuts } = deps;
+  const { forgetErasedOptOuts } = deps;
   return operation({
     operationId: "updateSettings",
     route: "PATCH /settings",
@@ -59,11 +59,7 @@ export function updateSettingsOperation(deps: UpdateSettingsDeps): Operation {
           await forgetErasedOptOuts(session, accountId);
         return answer(200, settingsOf(row));
       });
-      if (body.agents_see_only_own !== undefined) {
-        await tellOfKeyChange(database, accountId);
-        // The notification may reach this process only after the answer.
-        authenticator.invalidate(accountId);
-      }
+      if (body.agents_see_only_own !== undefined) await forgetCallers(deps, accountId);
       return done;
     },
   });

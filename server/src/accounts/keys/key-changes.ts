@@ -11,6 +11,15 @@ export async function tellOfKeyChange(database: Database, accountId: string): Pr
   await notify(database, CHANNEL, [accountId]);
 }
 
+/** The same for a process that answers requests: the notification may reach it only after the answer. */
+export async function forgetCallers(
+  { database, authenticator }: { database: Database; authenticator: Pick<Authenticator, "invalidate"> },
+  accountId: string,
+): Promise<void> {
+  await tellOfKeyChange(database, accountId);
+  authenticator.invalidate(accountId);
+}
+
 /** Call it before the listener starts. After a reconnect, all keys are forgotten, because notifications may be lost. */
 export function followKeyChanges(
   listener: Listener,

@@ -14,7 +14,7 @@ const insertPerson = statement({
     returning person_id`,
 });
 
-/** Nothing is returned for somebody whose last membership is ending: the address and the password are gone then. */
+/** Nothing is returned for a member, whose role stays, and for somebody whose last membership is ending: the address and the password are gone then. */
 const insertMember = statement({
   name: "insert_member",
   parameters: { accountId: t.uuid, personId: t.uuid, role: t.textOf<Role>() },
@@ -27,6 +27,7 @@ const insertMember = statement({
     for no key update
     on conflict (account_id, person_id) do update
     set role = excluded.role, ended_at = null, erased_at = null
+    where memberships.ended_at is not null
     returning person_id`,
 });
 
@@ -39,7 +40,7 @@ export async function createPerson(
   return row?.person_id ?? null;
 }
 
-/** False for somebody who left the last account meanwhile. */
+/** False for a member, and for somebody who left the last account meanwhile. */
 export async function joinAccount(
   session: Session,
   member: { accountId: string; personId: string; role: Role },

@@ -1,20 +1,27 @@
 // Finds members, ends their memberships and sessions, and erases those who left.
-import { type Session, statement, t } from "../../platform/database/index.ts";
+import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
+import type { Caller } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { notFound, Problem } from "../../platform/problem.ts";
 import { accountErrors } from "../errors.ts";
 import { lockAccount } from "../lock-account.ts";
+import { refuseWiderRole } from "./allowed-role.ts";
 import { countOtherOwners, findMember, type PersonRow } from "./person.ts";
 
-/** A member of now. Throws 404 `person_not_found`. */
-export async function memberOf(
-  session: Pick<Session, "run">,
-  accountId: string,
+/** Runs a change of a member of now with the account locked. Throws 404 `person_not_found`, and 403 for a member whose role has scopes that the caller lacks. */
+export function changeMember<Result>(
+  database: Database,
+  caller: Caller,
   id: string,
-): Promise<PersonRow> {
-  const row = await findById(session, accountId, id);
-  if (!row || row.ended_at !== null) throw notFound(accountErrors.person_not_found, "person", id);
-  return row;
+  change: (session: Session, member: PersonRow) => Promise<Result>,
+): Promise<Result> {
+  return database.transaction(async (session) => {
+    await lockAccount(session, caller.accountId);
+    const member = await findById(session, caller.accountId, id);
+    if (!member || member.ended_at !== null) throw notFound(accountErrors.person_not_found, "person", id);
+    refuseWiderRole(caller, member.role);
+    return change(session, member);
+  });
 }
 
 async function findById(session: Pick<Session, "run">, accountId: string, id: string) {
@@ -63,6 +70,10 @@ const end = statement({
       delete from invitations
       where account_id = $accountId
         and (resets_person_id = $personId or person_id = $personId)
+    ), mails as (
+      delete from wait_mails
+      where account_id = $accountId
+        and person_id = $personId
     )
     delete from sessions
     where account_id = $accountId

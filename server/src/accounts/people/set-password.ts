@@ -1,7 +1,7 @@
 // Sets the password of a person, which ends every other way in.
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import type { SessionDeps } from "../api/session-deps.ts";
-import { tellOfKeyChange } from "../keys/key-changes.ts";
+import { forgetCallers } from "../keys/key-changes.ts";
 
 /** In every account. `keptHash`: of the session that stays. */
 const set = statement({
@@ -45,12 +45,9 @@ const findAccounts = statement({
 
 /** Tells every process of the sessions that ended, in all accounts of the person. Call it after the commit. */
 export async function tellOfPerson(
-  { database, authenticator }: Pick<SessionDeps, "database" | "authenticator">,
+  deps: Pick<SessionDeps, "database" | "authenticator">,
   personId: string,
 ): Promise<void> {
-  for (const { account_id: accountId } of await database.run(findAccounts, { personId })) {
-    await tellOfKeyChange(database, accountId);
-    // The notification may reach this process only after the answer.
-    authenticator.invalidate(accountId);
-  }
+  for (const { account_id: accountId } of await deps.database.run(findAccounts, { personId }))
+    await forgetCallers(deps, accountId);
 }

@@ -16,7 +16,7 @@ export const PROVIDER_WORDS = {
     "nobody out. An owner must have signed in with the provider before.",
   first_role:
     "The role of people of the domains who sign in for the first time without an invitation; null: they are refused. Who was removed " +
-    "always needs an invitation.",
+    "needs an invitation, until the person is erased or the issuer changes.",
 };
 
 export const signInProvider = resource(

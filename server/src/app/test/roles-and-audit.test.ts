@@ -125,6 +125,24 @@ test("an owner downloads the audit as CSV, in which no name is a formula", async
   expect((await members.agent.call("GET", "/audit/export")).status).toBe(403);
 });
 
+test("the audit as CSV names nobody whom the account has erased, also while another account knows the name", async () => {
+  const { call, id } = await member("owner", "erased@bakery.example");
+  await call("POST", "/keys", { name: "Shop", scopes: ["contacts:read"] });
+  const exported = async () => (await members.owner.call("GET", `/audit/export?by=${id}`)).body;
+  expect(await exported()).toContain(`${id},owner,createKey`);
+  const clinic = callApi(parley.url, await service.addAccount());
+  const invited = await clinic("POST", "/invitations", { email: "erased@bakery.example", role: "agent" });
+  const token = invited.body.url.split("#invitation=")[1];
+  const accepted = await callApi(parley.url, null)("POST", "/invitations/accept", {
+    token,
+    password: PASSWORD,
+  });
+  expect(accepted.status).toBe(204);
+  await members.owner.call("DELETE", `/people/${id}`);
+  expect((await members.owner.call("POST", `/people/${id}/erase`)).status).toBe(204);
+  expect(await exported()).toContain(`${id},,createKey`);
+});
+
 test("an event stream ends when the role loses a scope, when its session is ended, and when the membership ends", async () => {
   const { call, cookie, id } = await member("owner", "stream@bakery.example");
   const open = async (headers = { cookie }) => {

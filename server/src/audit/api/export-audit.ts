@@ -18,7 +18,7 @@ const read = statement({
   plan: "scan",
   parameters: ASKED,
   columns: COLUMNS,
-  sql: `select ${columnList(auditEntry.columns, "entry")}, coalesce(people.name, key.name) as name
+  sql: `select ${columnList(auditEntry.columns, "entry")}, coalesce(member.name, key.name) as name
     from (
       select *
       from audit
@@ -26,7 +26,13 @@ const read = statement({
       order by entry_id desc
       limit $limit
     ) as entry
-    left join people on people.person_id = entry.person_id
+    left join (
+      select person_id, name
+      from memberships
+      join people using (person_id)
+      where account_id = $accountId
+        and erased_at is null
+    ) as member on member.person_id = entry.person_id
     left join api_keys key on key.account_id = $accountId and key.api_key_id = entry.api_key_id
     order by entry.entry_id desc`,
 });

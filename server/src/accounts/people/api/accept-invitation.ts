@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { type Session, statement, t } from "../../../platform/database/index.ts";
 import { valueErrors } from "../../../platform/errors/value-errors.ts";
-import { foreignOrigin, isOwnOrigin } from "../../../platform/http/access/own-origin.ts";
+import { refuseForeignOrigin } from "../../../platform/http/access/own-origin.ts";
 import { type Operation, operation, optional } from "../../../platform/http/index.ts";
 import { invalidField } from "../../../platform/problem.ts";
 import { openSession } from "../../sessions/open-session.ts";
@@ -59,7 +59,7 @@ export function acceptInvitationOperation(deps: PeopleDeps): Operation {
       503: ["overloaded"],
     },
     async handler({ body, headers }) {
-      if (headers.origin !== undefined && !isOwnOrigin(headers, publicUrl())) throw foreignOrigin();
+      refuseForeignOrigin(headers, publicUrl());
       const seen = await database.transaction((session) => openInvitation(session, body.token));
       // Hashing takes time, so it is done without the lock of the invitation.
       const isKnown = seen.person_id !== null && seen.resets_person_id === null;
@@ -69,6 +69,8 @@ export function acceptInvitationOperation(deps: PeopleDeps): Operation {
       const passwordHash = isKnown ? null : await passwords.hash(body.password);
       const { personId, signedIn } = await database.transaction(async (session) => {
         const opened = await openInvitation(session, body.token);
+        // The person, or the password, is another one now.
+        if (isKnown && opened.password_hash !== seen.password_hash) throw wrongPassword();
         const personId = await enter(session, opened, { name: body.name, passwordHash });
         const { accountId, by_operator: passesProvider } = opened;
         const who = { accountId, personId, apiKeyId: null, passesProvider };

@@ -1,7 +1,7 @@
 // POST /session/forgot-password: mails a person a link for a new password.
 import { z } from "zod";
 import { networkOf } from "../../../platform/http/access/network-of.ts";
-import { foreignOrigin, isOwnOrigin } from "../../../platform/http/access/own-origin.ts";
+import { refuseForeignOrigin } from "../../../platform/http/access/own-origin.ts";
 import { answer, type Operation, operation, SERVICE } from "../../../platform/http/index.ts";
 import { Limiter } from "../../../platform/load/limiter.ts";
 import { Slots } from "../../../platform/load/slots.ts";
@@ -50,7 +50,7 @@ export function forgotPasswordOperation(deps: PeopleDeps): Operation {
       503: ["overloaded"],
     },
     async handler({ body: { email }, headers, address = "" }) {
-      if (headers.origin !== undefined && !isOwnOrigin(headers, publicUrl())) throw foreignOrigin();
+      refuseForeignOrigin(headers, publicUrl());
       if (mailer === null) throw new Problem(accountErrors.no_password_mail);
       takeOne(ofNetwork, networkOf(address));
       takeOne(ofAddress, email);
@@ -62,10 +62,10 @@ export function forgotPasswordOperation(deps: PeopleDeps): Operation {
     },
   });
 
-  /** In the account in which the person was last. Who has no password signs in another way. */
+  /** In the account in which the person was last. Where only the provider signs people in, a link would be refused. */
   async function send(email: string): Promise<void> {
     const member = (await membershipsOf(database, email)).find(({ account_id }) => account_id !== null);
-    if (!member?.account_id || member.role === null || member.password_hash === null) return;
+    if (!member?.account_id || member.role === null || member.refuses_passwords) return;
     const wish = { accountId: member.account_id, email, role: member.role, resetsPersonId: member.person_id };
     const { row, path } = await database.transaction((session) =>
       invite(session, { ...wish, by: SERVICE, hours: LINK_HOURS }),

@@ -8,14 +8,13 @@ import {
   type Operation,
   operation,
 } from "../../../platform/http/index.ts";
-import { tellOfKeyChange } from "../../keys/key-changes.ts";
-import { lockAccount } from "../../lock-account.ts";
-import { refuseWiderRole } from "../allowed-role.ts";
-import { endMembership, memberOf, refuseLastOwner } from "../member.ts";
+import { forgetCallers } from "../../keys/key-changes.ts";
+import { changeMember, endMembership, refuseLastOwner } from "../member.ts";
 import { findMember, type PersonRow, person } from "../person.ts";
 import type { PeopleDeps } from "./people-deps.ts";
 
-export function removePersonOperation({ database, authenticator, unassignThreads }: PeopleDeps): Operation {
+export function removePersonOperation(deps: PeopleDeps): Operation {
+  const { database, unassignThreads } = deps;
   return operation({
     operationId: "removePerson",
     route: "DELETE /people/:id",
@@ -36,18 +35,14 @@ export function removePersonOperation({ database, authenticator, unassignThreads
     problems: { 403: ["insufficient_scope"], 404: ["person_not_found"], 409: ["last_owner"] },
     async handler({ caller, params }) {
       const { accountId } = caller;
-      const row = await database.transaction(async (session) => {
-        await lockAccount(session, accountId);
-        const { person_id: personId, role } = await memberOf(session, accountId, params.id);
-        refuseWiderRole(caller, role);
+      const row = await changeMember(database, caller, params.id, async (session, member) => {
+        const { person_id: personId, role } = member;
         if (role === "owner") await refuseLastOwner(session, accountId, personId);
         await endMembership(session, accountId, personId);
         return (await session.run(findMember, { accountId, personId }))[0] as PersonRow;
       });
       await unassignThreads(database, accountId, row.person_id);
-      await tellOfKeyChange(database, accountId);
-      // The notification may reach this process only after the answer.
-      authenticator.invalidate(accountId);
+      await forgetCallers(deps, accountId);
       return answer(200, { message: `${row.name} is no longer a member`, person: person.of(row) });
     },
   });

@@ -9,11 +9,10 @@ import {
   type Operation,
   operation,
 } from "../../../platform/http/index.ts";
-import { lockAccount } from "../../lock-account.ts";
-import { refuseSelf, refuseWiderRole } from "../allowed-role.ts";
+import { refuseSelf } from "../allowed-role.ts";
 import { invite } from "../invitation.ts";
 import { mailLink } from "../mail-link.ts";
-import { memberOf, refuseElsewhere } from "../member.ts";
+import { changeMember, refuseElsewhere } from "../member.ts";
 import { linkAnswer } from "./create-invitation.ts";
 import type { PeopleDeps } from "./people-deps.ts";
 
@@ -44,12 +43,9 @@ export function resetPersonOperation({ database, mailer, publicUrl }: PeopleDeps
     },
     async handler({ caller, params }) {
       const { accountId } = caller;
-      const { to, row, path } = await database.transaction(async (session) => {
-        // A member who is removed meanwhile gets no link.
-        await lockAccount(session, accountId);
-        const { person_id: personId, email, role } = await memberOf(session, accountId, params.id);
+      const { to, row, path } = await changeMember(database, caller, params.id, async (session, member) => {
+        const { person_id: personId, email, role } = member;
         refuseSelf(caller, personId);
-        refuseWiderRole(caller, role);
         await refuseElsewhere(session, accountId, personId);
         const to = email as string;
         const wish = { accountId, email: to, role, resetsPersonId: personId, by: actorOf(caller) };

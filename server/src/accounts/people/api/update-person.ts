@@ -9,10 +9,9 @@ import {
   type Operation,
   operation,
 } from "../../../platform/http/index.ts";
-import { tellOfKeyChange } from "../../keys/key-changes.ts";
-import { lockAccount } from "../../lock-account.ts";
+import { forgetCallers } from "../../keys/key-changes.ts";
 import { refuseWiderRole } from "../allowed-role.ts";
-import { memberOf, refuseLastOwner } from "../member.ts";
+import { changeMember, refuseLastOwner } from "../member.ts";
 import { findMember, type PersonRow, person } from "../person.ts";
 import { ROLE_WORDS, ROLES, type Role } from "../role.ts";
 import type { PeopleDeps } from "./people-deps.ts";
@@ -32,7 +31,7 @@ const setRole = statement({
       and person_id = $personId`,
 });
 
-export function updatePersonOperation({ database, authenticator }: PeopleDeps): Operation {
+export function updatePersonOperation(deps: PeopleDeps): Operation {
   return operation({
     operationId: "updatePerson",
     route: "PATCH /people/:id",
@@ -59,18 +58,14 @@ export function updatePersonOperation({ database, authenticator }: PeopleDeps): 
     async handler({ caller, params, body: { role } }) {
       const { accountId } = caller;
       refuseWiderRole(caller, role);
-      const row = await database.transaction(async (session) => {
-        await lockAccount(session, accountId);
-        const member = await memberOf(session, accountId, params.id);
-        refuseWiderRole(caller, member.role);
+      const row = await changeMember(deps.database, caller, params.id, async (session, member) => {
         if (member.role === "owner" && role !== "owner")
           await refuseLastOwner(session, accountId, member.person_id);
         const key = { accountId, personId: member.person_id };
         await session.run(setRole, { ...key, role });
         return (await session.run(findMember, key))[0] as PersonRow;
       });
-      await tellOfKeyChange(database, accountId);
-      authenticator.invalidate(accountId);
+      await forgetCallers(deps, accountId);
       return answer(200, { message: "The role was changed", person: person.of(row) });
     },
   });

@@ -8,10 +8,9 @@ import {
   type Operation,
   operation,
 } from "../../../platform/http/index.ts";
-import { lockAccount } from "../../lock-account.ts";
-import { refuseSelf, refuseWiderRole } from "../allowed-role.ts";
+import { refuseSelf } from "../allowed-role.ts";
 import type { PeopleDeps } from "../api/people-deps.ts";
-import { memberOf, refuseElsewhere } from "../member.ts";
+import { changeMember, refuseElsewhere } from "../member.ts";
 import { findMember, type PersonRow, person } from "../person.ts";
 import { removeCodes } from "./stored-codes.ts";
 
@@ -39,15 +38,17 @@ export function removeCodesOperation({ database }: PeopleDeps): Operation {
     },
     async handler({ caller, params }) {
       const { accountId } = caller;
-      const row = await database.transaction(async (session) => {
-        await lockAccount(session, accountId);
-        const { person_id: personId, role } = await memberOf(session, accountId, params.id);
-        refuseSelf(caller, personId);
-        refuseWiderRole(caller, role);
-        await refuseElsewhere(session, accountId, personId);
-        await session.run(removeCodes, { personId });
-        return (await session.run(findMember, { accountId, personId }))[0] as PersonRow;
-      });
+      const row = await changeMember(
+        database,
+        caller,
+        params.id,
+        async (session, { person_id: personId }) => {
+          refuseSelf(caller, personId);
+          await refuseElsewhere(session, accountId, personId);
+          await session.run(removeCodes, { personId });
+          return (await session.run(findMember, { accountId, personId }))[0] as PersonRow;
+        },
+      );
       return answer(200, { message: `${row.name} signs in without codes`, person: person.of(row) });
     },
   });

@@ -86,6 +86,31 @@ test("an unknown address, a former member and a member have the same answer, bef
   expect(shop.mails).toHaveLength(2);
 });
 
+test("no link is mailed where only the provider signs people in, and the operator's link stays", async () => {
+  await shop.join("only@bakery.example", "agent");
+  await shop.join("patient@clinic.example", "agent", await shop.addAccount("Clinic"));
+  const { pool } = shop.database;
+  await pool.query(
+    `insert into sign_in_providers (account_id, issuer, client_id, client_secret, domains, is_only)
+     select account_id, 'https://id.example', 'parley', '', '{bakery.example}', true
+     from memberships join people using (person_id) where email = 'only@bakery.example'`,
+  );
+  const { rows } = await pool.query(
+    `insert into invitations (account_id, invitation_id, email, role, resets_person_id, token_hash, by_operator, expires_at)
+     select account_id, gen_random_uuid(), email, role, person_id, '', true, now() + interval '1 day'
+     from memberships join people using (person_id) where email = 'only@bakery.example'
+     returning invitation_id`,
+  );
+  shop.mails.length = 0;
+  expect((await forgot("only@bakery.example")).status).toBe(204);
+  await forgot("patient@clinic.example");
+  await mailsTo("patient@clinic.example");
+  expect(shop.mails).toHaveLength(1);
+  const kept = await pool.query("select invitation_id from invitations where email = 'only@bakery.example'");
+  expect(kept.rows).toEqual(rows);
+  await pool.query("delete from sign_in_providers");
+});
+
 test("each address has three links an hour, known or not", async () => {
   await shop.join("often@bakery.example", "agent");
   for (const email of ["often@bakery.example", "never@bakery.example"]) {

@@ -2,6 +2,7 @@ import { statement, t } from "../../../platform/database/index.ts";
 import { answer, type Operation, operation } from "../../../platform/http/index.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { accountErrors } from "../../errors.ts";
+import { refuseWiderRole } from "../../people/allowed-role.ts";
 import type { ProviderDeps } from "./provider-deps.ts";
 
 const remove = statement({
@@ -20,12 +21,15 @@ export function deleteSignInProviderOperation({ database }: ProviderDeps): Opera
     tag: "People",
     summary: "Sign in without the OpenID provider",
     description:
-      "People stay members, and sign in with their password. Who has none gets a link for a new password. Sessions go on.",
+      "People stay members, and sign in with their password. Who has none gets a link for a new password. Sessions go on. Passwords may count again " +
+      "then, so it needs all scopes, as `setSignInProvider` does.",
     scope: "people:write",
     answers: { 204: { description: "The provider was removed." } },
     examples: { "The provider": {} },
-    problems: { 404: ["provider_not_found"] },
-    async handler({ caller: { accountId } }) {
+    problems: { 403: ["insufficient_scope"], 404: ["provider_not_found"] },
+    async handler({ caller }) {
+      const { accountId } = caller;
+      refuseWiderRole(caller, "owner");
       const removed = await database.run(remove, { accountId });
       if (removed.length === 0) throw new Problem(accountErrors.provider_not_found);
       return answer(204, undefined);

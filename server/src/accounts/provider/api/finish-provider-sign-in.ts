@@ -1,7 +1,7 @@
 // POST /session/providers/finish: signs a browser in that came back from the provider.
 import { timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { foreignOrigin, isOwnOrigin } from "../../../platform/http/access/own-origin.ts";
+import { refuseForeignOrigin } from "../../../platform/http/access/own-origin.ts";
 import { SIGN_IN_COOKIE, sessionToken } from "../../../platform/http/access/session-cookie.ts";
 import { type Operation, operation } from "../../../platform/http/index.ts";
 import { Problem } from "../../../platform/problem.ts";
@@ -13,7 +13,7 @@ import { accountOfSessionToken } from "../../sessions/session-token.ts";
 import { checkedAddress } from "../checked-address.ts";
 import { findIdentified } from "../find-identified.ts";
 import { checksOf, takeSignIn } from "../pending-sign-in.ts";
-import { type ProviderRow, readProvider, redirectUri, registrationOf } from "../provider.ts";
+import { type Registration, readProvider, redirectUri, registrationOf } from "../provider.ts";
 import { type Claims, redeem } from "../provider-client.ts";
 import type { ProviderDeps } from "./provider-deps.ts";
 import { failed } from "./start-provider-sign-in.ts";
@@ -55,7 +55,7 @@ export function finishProviderSignInOperation(deps: ProviderDeps): Operation {
     },
     async handler({ body: { answer: query }, headers, idle }) {
       const own = publicUrl();
-      if (headers.origin !== undefined && !isOwnOrigin(headers, own)) throw foreignOrigin();
+      refuseForeignOrigin(headers, own);
       const token = sessionToken(headers, own, SIGN_IN_COOKIE) ?? "";
       const { accountId, provider } = await begun(token, new URLSearchParams(query).get("state"));
       const registration = registrationOf(secretKey, provider);
@@ -63,16 +63,20 @@ export function finishProviderSignInOperation(deps: ProviderDeps): Operation {
       const claims = await providers
         .with(accountId, registration, idle(), (config) => redeem(config, checksOf(token), back))
         .catch(failed);
-      const { personId, signedIn } = await signIn(accountId, provider, claims);
+      const { personId, signedIn } = await signIn(accountId, registration, claims);
       await tellOfPerson(deps, personId);
       return signedIn;
 
-      async function signIn(accountId: string, { issuer, domains, first_role }: ProviderRow, claims: Claims) {
-        const email = checkedAddress(claims, { issuer, domains });
-        const identity = { accountId, issuer, subject: claims.sub, email, name: claims["name"] };
+      async function signIn(accountId: string, { issuer, clientId }: Registration, claims: Claims) {
         return database.transaction(async (session) => {
           await lockAccount(session, accountId);
-          const personId = await findIdentified(session, { ...identity, firstRole: first_role });
+          // The account may have changed or removed the provider while it was asked.
+          const provider = await readProvider(session, accountId);
+          if (provider?.issuer !== issuer || provider.client_id !== clientId) throw invalidSignIn();
+          const { domains, first_role: firstRole } = provider;
+          const email = checkedAddress(claims, { issuer, domains });
+          const identity = { accountId, issuer, subject: claims.sub, email, name: claims["name"], firstRole };
+          const personId = await findIdentified(session, identity);
           const who = { accountId, personId, apiKeyId: null, passesProvider: true };
           return { personId, signedIn: await openSession(deps, session, who, headers) };
         });
@@ -87,7 +91,11 @@ export function finishProviderSignInOperation(deps: ProviderDeps): Operation {
     const isOwn = given.length === expected.length && timingSafeEqual(given, expected);
     const provider = accountId && isOwn ? await readProvider(database, accountId) : null;
     if (!accountId || !provider || !(await takeSignIn(database, { accountId, token, now: clock.now() })))
-      throw new Problem(accountErrors.invalid_provider_sign_in);
+      throw invalidSignIn();
     return { accountId, provider };
   }
+}
+
+function invalidSignIn(): Problem {
+  return new Problem(accountErrors.invalid_provider_sign_in);
 }

@@ -1,7 +1,7 @@
 // POST /session/providers/start: where a browser signs in at the provider of an account.
 import { z } from "zod";
 import { networkOf } from "../../../platform/http/access/network-of.ts";
-import { foreignOrigin, isOwnOrigin } from "../../../platform/http/access/own-origin.ts";
+import { refuseForeignOrigin } from "../../../platform/http/access/own-origin.ts";
 import { SIGN_IN_COOKIE, sessionCookie } from "../../../platform/http/access/session-cookie.ts";
 import {
   answer,
@@ -63,7 +63,7 @@ export function startProviderSignInOperation(deps: ProviderDeps): Operation {
     },
     async handler({ body: { account, email }, headers, address, idle }) {
       const own = publicUrl();
-      if (headers.origin !== undefined && !isOwnOrigin(headers, own)) throw foreignOrigin();
+      refuseForeignOrigin(headers, own);
       // The browser comes back to the public address, which another name of this host would have no cookie for.
       if (headers.origin !== undefined && headers.origin !== new URL(own).origin)
         throw new Problem(accountErrors.invalid_provider_sign_in, {

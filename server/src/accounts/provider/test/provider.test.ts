@@ -191,12 +191,14 @@ describe("setting a provider", () => {
 
   test("needs everything that an owner may do", async () => {
     const { secret } = (await byKey("POST", "/keys", { name: "Narrow", scopes: ["people:write"] })).body;
-    const refused = await callApi(api.url, secret)("PUT", "/sign-in-provider", {
-      issuer: idp.issuer,
-      ...CLIENT,
-      domains: [domain],
-    });
-    expect(refused).toMatchObject({ status: 403, body: { code: "insufficient_scope" } });
+    await setProvider();
+    const wish = { issuer: idp.issuer, ...CLIENT, domains: [domain] };
+    const narrow = callApi(api.url, secret);
+    for (const refused of [
+      await narrow("PUT", "/sign-in-provider", wish),
+      await narrow("DELETE", "/sign-in-provider"),
+    ])
+      expect(refused).toMatchObject({ status: 403, body: { code: "insufficient_scope" } });
   });
 
   test("survives the replacing of the secret key", async () => {
@@ -451,6 +453,30 @@ describe("an answer", () => {
     idp.requests.length = 0;
     expect(await finish(answer, cookie)).toMatchObject(REFUSED);
     expect(idp.requests).toEqual([]);
+  });
+
+  test.each<[string, () => Promise<TestAnswer>, string]>([
+    ["removed", () => byKey("DELETE", "/sign-in-provider"), "invalid_provider_sign_in"],
+    ["limited to members", () => setProvider({ first_role: null }), "not_a_member"],
+    ["limited to other domains", () => setProvider({ domains: ["other.example"] }), "address_not_allowed"],
+  ])("signs nobody in when the provider is %s while it is asked", async (_name, change, code) => {
+    const { answer, cookie } = await begun();
+    let goOn = () => {};
+    const isAsked = new Promise<void>((resolve) => {
+      idp.intercept = (request, response) => {
+        if (request.url !== "/token") return false;
+        goOn = () => idp.handle(request, response);
+        resolve();
+        return true;
+      };
+    });
+    const finished = finish(answer, cookie);
+    await isAsked;
+    idp.intercept = () => false;
+    expect((await change()).status).toBeLessThan(300);
+    goOn();
+    expect((await finished).body.code).toBe(code);
+    expect(await people()).toEqual([]);
   });
 
   test("that says that the person went back is refused, and repeats nothing that anybody can write", async () => {

@@ -9,10 +9,15 @@ export function isFromConsole(headers: IncomingHttpHeaders, publicUrl: string): 
 }
 
 /** The origin of the public address, or the address of the request itself, for example another name of this machine. */
-export function isOwnOrigin({ origin = "", host }: IncomingHttpHeaders, publicUrl: string): boolean {
+function isOwnOrigin({ origin = "", host }: IncomingHttpHeaders, publicUrl: string): boolean {
   if (!URL.canParse(origin)) return false;
   const [given, own] = [new URL(origin), new URL(publicUrl)];
   return given.host === own.host ? given.origin === own.origin : given.host === host;
+}
+
+/** For requests that sign in, also without a browser. Throws 403 `csrf_check_failed` for a page of another site. */
+export function refuseForeignOrigin(headers: IncomingHttpHeaders, publicUrl: string): void {
+  if (headers.origin !== undefined && !isOwnOrigin(headers, publicUrl)) throw foreignOrigin();
 }
 
 export function foreignOrigin(): Problem {

@@ -24,6 +24,8 @@ const EXAMPLE = "an example in the OpenAPI document has a real channel";
 
 /** Files that may name channels, with the reason. */
 const ALLOWED: Record<string, string> = {
+  "server/src/broadcasts/broadcast.ts": EXAMPLE,
+  "server/src/broadcasts/wish/broadcast-field.ts": EXAMPLE,
   "server/src/channels/registry.ts": LINE,
   "server/src/channels/settings.ts": LINE,
   "server/src/channels/api/list-channels.ts": EXAMPLE,
@@ -39,6 +41,7 @@ const ALLOWED: Record<string, string> = {
   "server/src/contacts/consent/consent.ts": EXAMPLE,
   "server/src/errors/api/list-errors.ts": EXAMPLE,
   "server/src/imports/columns/column-names.json": OTHER_PROGRAMS,
+  "server/src/imports/columns/column-names.ts": OTHER_PROGRAMS,
   "server/src/imports/columns/consent.ts": OTHER_PROGRAMS,
   "server/src/messages/api/send-message.ts": EXAMPLE,
   "server/src/messages/api/send-messages.ts": EXAMPLE,

@@ -39,7 +39,7 @@ test("an account is created with a working key, and listed", async () => {
   expect(code).toBe(0);
   first = JSON.parse(out);
   await authenticated(async (authenticate) => {
-    expect((await authenticate(first.key.secret)).scopes.size).toBe(19);
+    expect((await authenticate(first.key.secret)).scopes.size).toBe(21);
   });
   const listed = await run("accounts", "list");
   expect(listed.out).toContain(`${first.account.id}  `);

@@ -6,6 +6,7 @@ import { wholeNumber } from "../../../parts/contact/whole-number.ts";
 import { Confirm } from "../../../parts/dialog/confirm.tsx";
 import { Fault } from "../../../parts/form/fault.tsx";
 import body from "../../../parts/page/page-body.module.css";
+import { useChannelName } from "../../../parts/queries/use-channels.ts";
 import { useHomeCountry } from "../../../parts/queries/use-home-country.ts";
 import { useSenders } from "../../../parts/queries/use-senders.ts";
 import { useTemplates } from "../../../parts/queries/use-templates.ts";
@@ -21,6 +22,7 @@ import classes from "./report.module.css";
 export function Plan({ broadcast }: { broadcast: BroadcastDetails }) {
   const { t, duration } = useWords();
   const can = useCan();
+  const channelName = useChannelName();
   const [isStarting, setStarting] = useState(false);
   const { id, plan, people, takes_seconds: seconds, source_phone: phone, channel } = broadcast;
   const start = useAct(() => api.startBroadcast({ id, plan: plan ?? "" }), id);
@@ -36,7 +38,13 @@ export function Plan({ broadcast }: { broadcast: BroadcastDetails }) {
         <p className={classes.big}>{t("broadcast.reaches", { n })}</p>
         <p className={classes.dim}>{t("broadcast.takes", { time: duration(seconds * 1_000) })}</p>
         {left !== null && left < n && (
-          <p className={classes.warn}>{t("broadcast.limit", { n: left, total: limit?.people ?? 0 })}</p>
+          <p className={classes.warn}>
+            {t("broadcast.limit", {
+              n: left,
+              total: limit?.people ?? 0,
+              channel: channelName(channel),
+            })}
+          </p>
         )}
         {can("broadcasts:write") && (
           <>

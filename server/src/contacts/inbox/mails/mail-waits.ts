@@ -19,7 +19,7 @@ export const LOOK_FOR_WAITS_AT = "* * * * *";
 
 const add: AddJob<WaitMailJobs> = addJob;
 
-/** A held account gets its mails when it is released. Null: every member who wants mails. */
+/** A held account gets its mails when it is released. Null: every member who wants mails. Members always have an address. */
 const findMembers = statement({
   name: "find_members_to_mail",
   plan: "scan",
@@ -32,7 +32,7 @@ const findMembers = statement({
     ...WAIT_MAIL_COLUMNS,
     after_minutes: t.int4,
   },
-  sql: `select account_id, person_id, email, coalesce(after_minutes, 0) as after_minutes, quiet_from, quiet_to, time_zone,
+  sql: `select account_id, person_id, coalesce(email, '') as email, coalesce(after_minutes, 0) as after_minutes, quiet_from, quiet_to, time_zone,
       case when role = 'agent' and agents_see_only_own then person_id end as only_of
     from wait_mails
     join memberships using (account_id, person_id)

@@ -8,6 +8,8 @@ const server = useSharedDatabase();
 /** Queues, and rows that work updates again and again. */
 const BUSY = [
   "account_turns",
+  "broadcast_recipients",
+  "broadcasts",
   "heard_senders",
   "import_rows",
   "jobs",

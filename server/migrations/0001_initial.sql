@@ -211,8 +211,8 @@ create table provider_sign_ins (
   primary key (account_id, token_hash)
 );
 
--- Which identity of a provider a member signs in with. The row stays when the membership ends, so that the identity doesn't come back as
--- another person.
+-- Which identity of a provider a member signs in with. The row stays when the membership ends, until the person is erased, so that the
+-- identity doesn't come back as another person.
 create table provider_identities (
   account_id uuid not null,
   person_id uuid not null,
@@ -825,7 +825,6 @@ create table consents (
 create index consents_contact on consents (contact_id, account_id, consent_id);
 alter table consents alter column evidence set statistics 0;
 
--- What colleagues write about a contact for each other. It is never sent.
 -- When members want a mail because contacts wait for an answer for long.
 create table wait_mails (
   account_id uuid not null,
@@ -843,6 +842,7 @@ create table wait_mails (
   check ((quiet_from is null) = (quiet_to is null))
 );
 
+-- What colleagues write about a contact for each other. It is never sent.
 create table notes (
   account_id uuid not null,
   note_id uuid not null,

@@ -19,7 +19,7 @@ export const LOOK_FOR_WAITS_AT = "* * * * *";
 
 const add: AddJob<WaitMailJobs> = addJob;
 
-/** A held account gets its mails when it is released. Null: every member who wants mails. */
+/** A held account gets its mails when it is released. Null: every member who wants mails. Members always have an address. */
 const findMembers = statement({
   name: "find_members_to_mail",
   plan: "scan",

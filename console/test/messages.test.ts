@@ -81,7 +81,7 @@ describe("messages", () => {
     await fail([{ code: 131008 }]);
     await send({ message: "Fresh bread" });
     await page.getByRole("button", { name: "Something changed" }).click();
-    await page.getByText("WhatsApp refused a value in the message.").waitFor();
+    await page.getByRole("listitem").getByText("WhatsApp refused a value in the message.").waitFor();
   });
 
   test("a message that waits says why, and what helps, until it has left", async () => {

@@ -186,6 +186,11 @@ test("a user id that changes stays the same person's", async () => {
     (await parley.call("GET", "/contacts?q=Fay")).body.data.map(({ id }: { id: string }) => id);
   await soon(async () => expect(await ids()).toHaveLength(1));
   await write(old, { new_user_id: next });
+  // Each hook arrives by itself, and the channel tells whole seconds.
+  await soon(async () => {
+    const { data } = (await parley.call("GET", `/contacts/${(await ids())[0]}/messages`)).body;
+    expect(data).toHaveLength(2);
+  });
   await write(next, { text: "Still me" });
   await soon(async () => {
     const [id] = await ids();

@@ -22,7 +22,8 @@ const channelTables = connectors.all.map(({ channel: name, errors }) => [name, e
 const ofChannels = new Set(channelTables.flatMap(([, table]) => Object.keys(table)));
 
 /** Codes of zod, of Node, and of notices, which refuse nothing. */
-const OTHER_CODES = ["custom", "unknown", "EADDRINUSE", ...NOTICE_CODES];
+// The reason of a person whom a broadcast leaves out.
+const OTHER_CODES = ["custom", "unknown", "opted_out", "EADDRINUSE", ...NOTICE_CODES];
 
 test("every code that an operation can answer is in a table, with its status", () => {
   const statuses = Object.values(SLICE_ERRORS).flatMap((table) =>

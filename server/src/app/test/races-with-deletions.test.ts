@@ -190,6 +190,26 @@ async function contact(race: (contact: { id: string; phone: string }) => Request
   };
 }
 
+const NEW_BROADCAST = { name: "Closed", message: { text: "We are closed." } };
+
+/** `status`: what the operation needs. A plan isn't needed: the deletion is found before it. */
+async function broadcast(status: string, act: string, body?: unknown): Promise<Race> {
+  const { contact: added } = await made("POST", "/contacts/contact", { contact: { phone: newPhone() } });
+  const { id } = await made("POST", "/broadcasts", { ...NEW_BROADCAST, audience: { ids: [added.id] } });
+  const resource = uuidOf("brd", id);
+  await service.database.pool.query(
+    "update broadcasts set status = $2, plan_hash = 'abc', people = 1 where broadcast_id = $1",
+    [resource, status],
+  );
+  return {
+    path: `/broadcasts/${id}${act}`,
+    body,
+    resource,
+    deletion: ["delete from broadcasts where broadcast_id = $1"],
+    expected: "broadcast_not_found",
+  };
+}
+
 /** By the operation, which other words may follow. */
 const races: Record<string, () => Promise<Race>> = {
   deleteContact: () => contact(({ phone }) => ({ path: `/contacts/${phone.slice(1)}` })),
@@ -250,6 +270,18 @@ const races: Record<string, () => Promise<Race>> = {
   replaceTemplate: () =>
     template((id) => ({ path: `/templates/${id}`, body: { name: "again", language: "en", body: "Hello" } })),
   deleteTemplate: () => template((id) => ({ path: `/templates/${id}` })),
+  replaceBroadcast: () => broadcast("draft", "", NEW_BROADCAST),
+  planBroadcast: () => broadcast("draft", "/plan"),
+  startBroadcast: () => broadcast("planned", "/start", { plan: "abc" }),
+  // Whose message it would be is read before.
+  testBroadcast: async () => ({
+    ...(await broadcast("planned", "/test", { to: [newPhone()] })),
+    expected: "broadcast_without_recipients",
+  }),
+  pauseBroadcast: () => broadcast("running", "/pause"),
+  resumeBroadcast: () => broadcast("paused", "/resume"),
+  cancelBroadcast: () => broadcast("running", "/cancel"),
+  retryFailed: () => broadcast("finished", "/retry-failed", {}),
   updateQuickReply: () => quickReply((id) => ({ path: `/quick-replies/${id}`, body: { text: "Hello" } })),
   deleteQuickReply: () => quickReply((id) => ({ path: `/quick-replies/${id}` })),
   replaceSticker: async () => {

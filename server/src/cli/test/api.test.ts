@@ -33,10 +33,10 @@ describe("a list of several pages", () => {
     const { code, out, complaints } = await run("listContacts");
     expect([code, complaints]).toEqual([0, ""]);
     const lines = out.trimEnd().split("\n");
-    expect(lines[0]).toMatch(/^ID +PHONE +NAME +LABELS +/);
+    expect(lines[0]).toMatch(/^ID +PHONE +NAME +USERNAME +LABELS +/);
     expect(lines).toHaveLength(1 + MANY);
     expect(new Set(lines.map((line) => line.split(" ")[0])).size).toBe(1 + MANY);
-    expect(lines).toContainEqual(expect.stringMatching(/^con_\w+ +\+15550009999 +Zoë \\u\{1b\}\[2J +VIP/));
+    expect(lines).toContainEqual(expect.stringMatching(/^con_\w+ +\+15550009999 +Zoë \\u\{1b\}\[2J +- +VIP/));
   });
 
   test("is printed by --json as whole resources, one per line", async () => {

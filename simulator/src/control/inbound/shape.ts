@@ -150,7 +150,9 @@ const SMS_FIELDS = ["channel", "from", "to", "text", "media", "written_at", "hid
 
 function faultOfSms(given: Record<string, unknown>): string | null {
   if (isUserId(String(given["from"]))) return "An SMS comes from a phone number";
-  const hasOther = Object.keys(given).some((field) => !SMS_FIELDS.includes(field));
+  const hasOther = Object.entries(given).some(
+    ([field, value]) => value !== false && !SMS_FIELDS.includes(field),
+  );
   const isEmpty = given["text"] === undefined && given["media"] === undefined;
   return hasOther || isEmpty ? "An SMS has a text, media, or both, and nothing else" : null;
 }

@@ -39,6 +39,7 @@ const ALLOWED: Record<string, string> = {
   "server/src/contacts/consent/consent.ts": EXAMPLE,
   "server/src/errors/api/list-errors.ts": EXAMPLE,
   "server/src/imports/columns/column-names.json": OTHER_PROGRAMS,
+  "server/src/imports/columns/column-names.ts": OTHER_PROGRAMS,
   "server/src/imports/columns/consent.ts": OTHER_PROGRAMS,
   "server/src/messages/api/send-message.ts": EXAMPLE,
   "server/src/messages/api/send-messages.ts": EXAMPLE,

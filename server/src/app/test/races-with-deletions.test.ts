@@ -276,12 +276,13 @@ const races: Record<string, () => Promise<Race>> = {
   // Whose message it would be is read before.
   testBroadcast: async () => ({
     ...(await broadcast("planned", "/test", { to: [newPhone()] })),
-    expected: "broadcast_without_recipients",
+    expected: 409,
   }),
   pauseBroadcast: () => broadcast("running", "/pause"),
   resumeBroadcast: () => broadcast("paused", "/resume"),
   cancelBroadcast: () => broadcast("running", "/cancel"),
-  retryFailed: () => broadcast("finished", "/retry-failed", {}),
+  // The new broadcast then reaches nobody.
+  retryFailed: async () => ({ ...(await broadcast("finished", "/retry-failed", {})), expected: 201 }),
   updateQuickReply: () => quickReply((id) => ({ path: `/quick-replies/${id}`, body: { text: "Hello" } })),
   deleteQuickReply: () => quickReply((id) => ({ path: `/quick-replies/${id}` })),
   replaceSticker: async () => {

@@ -561,7 +561,7 @@ export interface paths {
         put?: never;
         /**
          * Record that a contact wants messages again
-         * @description Ends the contact's opt-outs of both scopes, on one channel or on all of them. It can't end what the channel itself refuses (`blocked` in `opt_outs`): only the person can, at the channel. The opt-in is added to the contact's ledger. The event `contact.opted_in` reports a change.
+         * @description Ends the contact's opt-outs of both scopes, on one channel or on all of them. With `marketing: false`, the contact is opted out of marketing at the same moment. It can't end what the channel itself refuses (`blocked` in `opt_outs`): only the person can, at the channel. The opt-in is added to the contact's ledger. The event `contact.opted_in` reports a change.
          *
          *     The key needs the scope `contacts:write`.
          */
@@ -14339,6 +14339,11 @@ export interface operations {
                      * @example Asked for it on the phone
                      */
                     cause?: string | null;
+                    /**
+                     * @description `false`: messages again, but no marketing templates.
+                     * @default true
+                     */
+                    marketing?: boolean;
                 };
             };
         };

@@ -10845,6 +10845,8 @@ export interface components {
              *     ]
              */
             scopes: string[];
+            /** @description Whether the request may read only the person's own and unassigned threads, by the setting `agents_see_only_own`. What shows the contacts of everybody then answers 403 `own_threads_only`. */
+            own_threads_only: boolean;
             /**
              * Format: date-time
              * @description When the session ends, or the key if there is no session. Null: the key doesn't expire.
@@ -18562,6 +18564,7 @@ export interface operations {
                      *       "scopes": [
                      *         "messages:send"
                      *       ],
+                     *       "own_threads_only": false,
                      *       "expires_at": null,
                      *       "events_cursor": "MTA0Nw"
                      *     }

@@ -1,15 +1,14 @@
 // The pages by address. Each is loaded when it is first opened.
 import { HomePage } from "../features/home/index.ts";
 import { type LazyPart, lazyPart } from "../parts/page/lazy-part.tsx";
-import type { Scope } from "../platform/session.ts";
+import { IMPORT, type Need } from "../platform/session.ts";
 import type { Key } from "../words/t.ts";
 
-export interface Page {
+/** Without what it needs, the page is hidden. */
+export interface Page extends Need {
   path: string;
   /** The addresses that show the page, where they are more than `path`. */
   pattern?: string;
-  /** Without it the page is hidden. */
-  scope: Scope;
   Component: LazyPart<object>;
 }
 
@@ -61,6 +60,7 @@ export const PLACES: Place[] = [
     name: "nav.broadcasts",
     group: "main",
     scope: "broadcasts:read",
+    ofEverybody: true,
     Component: lazyPart(() => import("../features/broadcasts/index.ts"), "BroadcastsPage"),
   },
   {
@@ -145,6 +145,7 @@ export const PLACES: Place[] = [
     name: "nav.sync",
     group: "settings.developers",
     scope: "contacts:write",
+    ofEverybody: true,
     Component: lazyPart(() => import("../features/sync/index.ts"), "SyncPage"),
   },
 ];
@@ -164,6 +165,7 @@ export const INNER_PAGES: Page[] = [
   {
     path: "/sync/:id",
     scope: "contacts:write",
+    ofEverybody: true,
     Component: lazyPart(() => import("../features/sync/index.ts"), "SourcePage"),
   },
   {
@@ -174,31 +176,35 @@ export const INNER_PAGES: Page[] = [
   {
     path: "/erasures/:id",
     scope: "contacts:read",
+    ofEverybody: true,
     Component: lazyPart(() => import("../features/erase/index.ts"), "ErasurePage"),
   },
   {
     path: "/contacts/import",
-    scope: "contacts:write",
+    ...IMPORT,
     Component: lazyPart(() => import("../features/transfer/index.ts"), "ImportPage"),
   },
   {
     path: "/imports/:id",
-    scope: "contacts:write",
+    ...IMPORT,
     Component: lazyPart(() => import("../features/transfer/index.ts"), "ImportRecordPage"),
   },
   {
     path: "/broadcasts/new",
     scope: "broadcasts:write",
+    ofEverybody: true,
     Component: lazyPart(() => import("../features/broadcasts/index.ts"), "EditBroadcastPage"),
   },
   {
     path: "/broadcasts/:id/edit",
     scope: "broadcasts:write",
+    ofEverybody: true,
     Component: lazyPart(() => import("../features/broadcasts/index.ts"), "EditBroadcastPage"),
   },
   {
     path: "/broadcasts/:id",
     scope: "broadcasts:read",
+    ofEverybody: true,
     Component: lazyPart(() => import("../features/broadcasts/index.ts"), "BroadcastPage"),
   },
   {

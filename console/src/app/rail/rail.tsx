@@ -3,7 +3,7 @@ import { IconDots, type TablerIcon } from "@tabler/icons-react";
 import { Link, useLocation } from "wouter";
 import { Hint } from "../../parts/text/hint.tsx";
 import { PUBLIC_PATH } from "../../platform/public-path.ts";
-import { useCan } from "../../platform/session.ts";
+import { useMay } from "../../platform/session.ts";
 import { useIsNarrow, useIsPhone } from "../../platform/use-media.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { isUnderSettings, PLACES, type Place, SETTINGS } from "../routes.tsx";
@@ -19,9 +19,9 @@ const ON_PHONES = 3;
 
 export function Rail() {
   const { t } = useWords();
-  const can = useCan();
+  const may = useMay();
   const isPhone = useIsPhone();
-  const allowed = PLACES.filter(({ scope }) => can(scope));
+  const allowed = PLACES.filter(may);
   const first = allowed.find(({ group }) => group !== "main");
   // Settings lead to the first of their pages that the person may see.
   const settings = first ? [{ ...first, name: "nav.settings", icon: SETTINGS } as const] : [];

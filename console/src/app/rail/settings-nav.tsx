@@ -2,7 +2,7 @@
 import { Select } from "@mantine/core";
 import { IconApi, IconDots, type TablerIcon } from "@tabler/icons-react";
 import { Link, useLocation } from "wouter";
-import { useCan } from "../../platform/session.ts";
+import { useMay } from "../../platform/session.ts";
 import { useIsNarrow } from "../../platform/use-media.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { API_DOCS } from "../api-docs.ts";
@@ -14,12 +14,12 @@ const GROUPS = ["settings.shop", "settings.data", "settings.developers"] as cons
 
 export function SettingsNav() {
   const { t } = useWords();
-  const can = useCan();
+  const may = useMay();
   const [location, go] = useLocation();
   const isNarrow = useIsNarrow();
   const groups = GROUPS.map((group) => ({
     group,
-    places: PLACES.filter((place) => place.group === group && can(place.scope)),
+    places: PLACES.filter((place) => place.group === group && may(place)),
   })).filter(({ places }) => places.length > 0);
   const nameOf = ({ path, name }: Place) => t(path === SETTINGS ? "settings.general" : name);
   const isHere = ({ path }: Place) => location === path || location.startsWith(`${path}/`);

@@ -48,7 +48,7 @@ const PLACES: Partial<Record<Remedy, string>> = { see_sender: "/senders", see_te
 function Act({ message, href }: { message: Message; href: string }) {
   const { t } = useWords();
   const { remedies } = useErrors(message.error !== null);
-  const { cancel, retry } = useMessageActs(message.id);
+  const { cancel, retry } = useMessageActs(message);
   const { status, error, channel } = message;
   if (status === "scheduled" || status === "queued")
     return (

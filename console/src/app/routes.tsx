@@ -1,4 +1,23 @@
 // The pages by address. Each is loaded when it is first opened.
+import {
+  IconAddressBook,
+  IconBolt,
+  IconChartBar,
+  IconDatabaseImport,
+  IconDeviceMobile,
+  IconHistory,
+  IconHome,
+  IconKey,
+  IconMessages,
+  IconSettings,
+  IconSpeakerphone,
+  IconSticker,
+  IconTemplate,
+  IconTransfer,
+  IconUsers,
+  IconWebhook,
+  type TablerIcon,
+} from "@tabler/icons-react";
 import { HomePage } from "../features/home/index.ts";
 import { type LazyPart, lazyPart } from "../parts/page/lazy-part.tsx";
 import { IMPORT, type Need } from "../platform/session.ts";
@@ -14,6 +33,7 @@ export interface Page extends Need {
 
 export interface Place extends Page {
   name: Key;
+  Icon: TablerIcon;
   /** Of the navigation itself, or of what stands under Settings. */
   group: "main" | "settings.shop" | "settings.data" | "settings.developers";
 }
@@ -34,6 +54,7 @@ export const ProviderReturn = lazyPart<"ProviderReturnPage", { answer: string; o
 export const PLACES: Place[] = [
   {
     path: "/",
+    Icon: IconHome,
     name: "nav.home",
     group: "main",
     scope: "usage:read",
@@ -42,6 +63,7 @@ export const PLACES: Place[] = [
   },
   {
     path: "/conversations",
+    Icon: IconMessages,
     pattern: "/conversations/:reference?",
     name: "nav.conversations",
     group: "main",
@@ -50,6 +72,7 @@ export const PLACES: Place[] = [
   },
   {
     path: "/contacts",
+    Icon: IconAddressBook,
     name: "nav.contacts",
     group: "main",
     scope: "contacts:read",
@@ -57,6 +80,7 @@ export const PLACES: Place[] = [
   },
   {
     path: "/broadcasts",
+    Icon: IconSpeakerphone,
     name: "nav.broadcasts",
     group: "main",
     scope: "broadcasts:read",
@@ -65,6 +89,7 @@ export const PLACES: Place[] = [
   },
   {
     path: "/templates",
+    Icon: IconTemplate,
     name: "nav.templates",
     group: "main",
     scope: "templates:read",
@@ -72,6 +97,7 @@ export const PLACES: Place[] = [
   },
   {
     path: "/settings",
+    Icon: IconSettings,
     name: "nav.settings",
     group: "settings.shop",
     scope: "messages:read",
@@ -79,6 +105,7 @@ export const PLACES: Place[] = [
   },
   {
     path: "/senders",
+    Icon: IconDeviceMobile,
     name: "nav.senders",
     group: "settings.shop",
     scope: "messages:read",
@@ -86,6 +113,7 @@ export const PLACES: Place[] = [
   },
   {
     path: "/team",
+    Icon: IconUsers,
     name: "nav.team",
     group: "settings.shop",
     scope: "people:write",
@@ -93,6 +121,7 @@ export const PLACES: Place[] = [
   },
   {
     path: "/quick-replies",
+    Icon: IconBolt,
     name: "nav.quickReplies",
     group: "settings.shop",
     scope: "messages:send",
@@ -100,6 +129,7 @@ export const PLACES: Place[] = [
   },
   {
     path: "/stickers",
+    Icon: IconSticker,
     name: "nav.stickers",
     group: "settings.shop",
     scope: "messages:send",
@@ -107,6 +137,7 @@ export const PLACES: Place[] = [
   },
   {
     path: "/figures",
+    Icon: IconChartBar,
     name: "nav.figures",
     group: "settings.data",
     scope: "usage:read",
@@ -114,6 +145,7 @@ export const PLACES: Place[] = [
   },
   {
     path: "/jobs",
+    Icon: IconTransfer,
     name: "nav.jobs",
     group: "settings.data",
     scope: "contacts:read",
@@ -121,6 +153,7 @@ export const PLACES: Place[] = [
   },
   {
     path: "/audit",
+    Icon: IconHistory,
     name: "nav.audit",
     group: "settings.data",
     scope: "audit:read",
@@ -128,6 +161,7 @@ export const PLACES: Place[] = [
   },
   {
     path: "/keys",
+    Icon: IconKey,
     name: "nav.keys",
     group: "settings.developers",
     scope: "keys:write",
@@ -135,6 +169,7 @@ export const PLACES: Place[] = [
   },
   {
     path: "/webhooks",
+    Icon: IconWebhook,
     name: "nav.webhooks",
     group: "settings.developers",
     scope: "webhooks:write",
@@ -142,6 +177,7 @@ export const PLACES: Place[] = [
   },
   {
     path: "/sync",
+    Icon: IconDatabaseImport,
     name: "nav.sync",
     group: "settings.developers",
     scope: "contacts:write",

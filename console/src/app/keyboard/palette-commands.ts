@@ -9,7 +9,7 @@ import { PLACES } from "../routes.tsx";
 import { useAppearance } from "../use-appearance.ts";
 import type { Command } from "./command.ts";
 import { PALETTE_ACTS } from "./palette-acts.ts";
-import { PLACE_KEYS } from "./place-keys.ts";
+import { PLACE_KEYS } from "./shortcut-map.ts";
 import { useFound } from "./use-found.ts";
 
 const openApiDocs = () => void window.open(API_DOCS, "_blank", "noopener");

@@ -6,8 +6,7 @@ import { useMay } from "../../platform/session.ts";
 import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { PLACES } from "../routes.tsx";
-import { PLACE_KEYS } from "./place-keys.ts";
-import { KEY_GROUPS } from "./shortcut-map.ts";
+import { KEY_GROUPS, PLACE_KEYS } from "./shortcut-map.ts";
 import classes from "./shortcuts.module.css";
 
 export function ShortcutDialog({ onClose }: { onClose(): void }) {

@@ -8,8 +8,8 @@ import { PLACES } from "../routes.tsx";
 import { OPEN_PALETTE } from "./open-palette.ts";
 import { Palette } from "./palette.tsx";
 import { PALETTE_ACTS } from "./palette-acts.ts";
-import { PLACE_KEYS } from "./place-keys.ts";
 import { ShortcutDialog } from "./shortcut-dialog.tsx";
+import { PLACE_KEYS } from "./shortcut-map.ts";
 
 /** After `g`, the second key has to follow within this time. */
 const SEQUENCE_MS = 1_500;

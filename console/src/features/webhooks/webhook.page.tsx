@@ -10,9 +10,8 @@ import { PageHeader } from "../../parts/page/page-header.tsx";
 import { ProblemNote } from "../../parts/page/problem.tsx";
 import { useWords } from "../../words/use-words.tsx";
 import { DeliveryRow } from "./delivery-row.tsx";
-import { SummaryLine } from "./summary-line.tsx";
 import { WebhookActs } from "./webhook-acts.tsx";
-import { WebhookState } from "./webhook-state.tsx";
+import { SummaryLine, WebhookState } from "./webhook-state.tsx";
 import { type DeliveryStatus, useDeliveries, useWebhooks } from "./webhooks.queries.ts";
 
 const STATUSES: DeliveryStatus[] = [null, "pending", "failed", "succeeded"];

@@ -9,9 +9,8 @@ import { useOpenParam } from "../../platform/acts/use-open-param.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { AddWebhook } from "./add-webhook.tsx";
 import { TYPES } from "./event-types.ts";
-import { SummaryLine } from "./summary-line.tsx";
 import classes from "./webhook.module.css";
-import { WebhookState } from "./webhook-state.tsx";
+import { SummaryLine, WebhookState } from "./webhook-state.tsx";
 import { useWebhooks, type Webhook } from "./webhooks.queries.ts";
 
 export function WebhooksPage() {

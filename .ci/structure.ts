@@ -30,7 +30,7 @@ const SLICES: Record<string, [lines: number, kilobytes: number]> = {
   "server/src/channels": [5_860, 256],
   "server/src/cli": [4_215, 187],
   "server/src/config": [1_020, 43],
-  "server/src/contacts": [8_420, 341],
+  "server/src/contacts": [8_450, 343],
   "server/src/dispatch": [1_840, 76],
   "server/src/errors": [190, 10],
   "server/src/events": [1_010, 42],

@@ -57,8 +57,10 @@ export function useCan(): (scope: Scope) => boolean {
 /** As `useCan`, for what needs more than a scope. */
 export function useMay(): (need: Need) => boolean {
   const { data } = useSession();
-  return ({ scope, ofEverybody }) =>
-    data != null && data.scopes.includes(scope) && !(ofEverybody && data.own_threads_only);
+  return ({ scope, ofEverybody }) => {
+    const isHidden = ofEverybody && data?.own_threads_only;
+    return !isHidden && (data?.scopes.includes(scope) ?? false);
+  };
 }
 
 /** Imports read and write the contacts of everybody. */

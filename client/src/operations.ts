@@ -383,7 +383,7 @@ The key needs the scope `messages:send`. */
   markMessageRead: {"method":"POST","path":"/messages/{id}/read","body":"fields"},
   /** See what a link is for. For the page that the link opens. The link stays valid. */
   openInvitation: {"method":"POST","path":"/invitations/open","body":"fields"},
-  /** Record that a contact wants messages again. Ends the contact's opt-outs of both scopes, on one channel or on all of them. It can't end what the channel itself refuses (`blocked` in `opt_outs`): only the person can, at the channel. The opt-in is added to the contact's ledger. The event `contact.opted_in` reports a change.
+  /** Record that a contact wants messages again. Ends the contact's opt-outs of both scopes, on one channel or on all of them. With `marketing: false`, the contact is opted out of marketing at the same moment. It can't end what the channel itself refuses (`blocked` in `opt_outs`): only the person can, at the channel. The opt-in is added to the contact's ledger. The event `contact.opted_in` reports a change.
 
 The key needs the scope `contacts:write`. */
   optInContact: {"method":"POST","path":"/contacts/{phone_number}/opt-in","body":"fields"},
@@ -661,7 +661,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   listWebhooks: {"summary":"List webhooks, oldest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   markMessageRead: {"summary":"Show a person that their message was read","parameters":{"typing":{"kind":"json","description":"Whether the person sees that an answer is being written. Repeat it every 20 seconds while that lasts."}}},
   openInvitation: {"summary":"See what a link is for","parameters":{"token":{"kind":"text","description":"What follows `#invitation=` in the link."}}},
-  optInContact: {"summary":"Record that a contact wants messages again","parameters":{"channel":{"kind":"text","description":"Only this channel. All channels if left out or null."},"cause":{"kind":"text","description":"Why, in your words: how the person said it, for example. The ledger keeps it."}}},
+  optInContact: {"summary":"Record that a contact wants messages again","parameters":{"channel":{"kind":"text","description":"Only this channel. All channels if left out or null."},"cause":{"kind":"text","description":"Why, in your words: how the person said it, for example. The ledger keeps it."},"marketing":{"kind":"json","description":"`false`: messages again, but no marketing templates."}}},
   optOutContact: {"summary":"Record that a contact doesn't want messages","parameters":{"channel":{"kind":"text","description":"Only this channel. All channels if left out or null."},"cause":{"kind":"text","description":"Why, in your words: how the person said it, for example. The ledger keeps it."},"scope":{"kind":"text","description":"`marketing`: marketing templates. `all`: every message."}}},
   pauseBroadcast: {"summary":"Pause a running broadcast","parameters":{}},
   pauseSender: {"summary":"Pause a sender","parameters":{}},

@@ -561,7 +561,7 @@ export interface paths {
         put?: never;
         /**
          * Record that a contact wants messages again
-         * @description Ends the contact's opt-outs of both scopes, on one channel or on all of them. It can't end what the channel itself refuses (`blocked` in `opt_outs`): only the person can, at the channel. The opt-in is added to the contact's ledger. The event `contact.opted_in` reports a change.
+         * @description Ends the contact's opt-outs of both scopes, on one channel or on all of them. With `marketing: false`, the contact is opted out of marketing at the same moment. It can't end what the channel itself refuses (`blocked` in `opt_outs`): only the person can, at the channel. The opt-in is added to the contact's ledger. The event `contact.opted_in` reports a change.
          *
          *     The key needs the scope `contacts:write`.
          */
@@ -10790,6 +10790,8 @@ export interface components {
              *     ]
              */
             scopes: string[];
+            /** @description Whether the request may read only the person's own and unassigned threads, by the setting `agents_see_only_own`. What shows the contacts of everybody then answers 403 `own_threads_only`. */
+            own_threads_only: boolean;
             /**
              * Format: date-time
              * @description When the session ends, or the key if there is no session. Null: the key doesn't expire.
@@ -14284,6 +14286,11 @@ export interface operations {
                      * @example Asked for it on the phone
                      */
                     cause?: string | null;
+                    /**
+                     * @description `false`: messages again, but no marketing templates.
+                     * @default true
+                     */
+                    marketing?: boolean;
                 };
             };
         };
@@ -18502,6 +18509,7 @@ export interface operations {
                      *       "scopes": [
                      *         "messages:send"
                      *       ],
+                     *       "own_threads_only": false,
                      *       "expires_at": null,
                      *       "events_cursor": "MTA0Nw"
                      *     }

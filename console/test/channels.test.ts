@@ -114,6 +114,12 @@ describe("two channels", () => {
     await expect.poll(offered).toEqual(["File", "Template", "Sticker", "Note for the team"]);
     await choose(page, /^SMS/);
     await expect.poll(offered).toEqual(["File", "Template", "Note for the team"]);
+    await box(page).fill("x".repeat(160));
+    expect(await page.getByText(/^Billed as/).count()).toBe(0);
+    await box(page).fill("x".repeat(161));
+    await page.getByText("Billed as 2 messages").waitFor();
+    await box(page).fill(`Ready 🎂${"x".repeat(70)}`);
+    await page.getByText("Billed as 2 messages, because of “🎂”").waitFor();
     await box(page).fill("x".repeat(1_601));
     await page.getByText("1 character too many").waitFor();
     expect(await page.getByRole("button", { name: "Send", exact: true }).isDisabled()).toBe(true);

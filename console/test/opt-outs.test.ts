@@ -62,7 +62,13 @@ describe("opt-outs", () => {
     const page = await open(phone, "Rui Costa");
     await record(page, "No messages at all");
     await page.getByText(/^Rui Costa opted out of messages/).waitFor();
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (/\/opt-(in|out)$/.test(request.url())) sent.push(request.postData() ?? "");
+    });
     await record(page, "No marketing");
+    // Between two requests the person would get everything.
+    expect(sent.map((body) => JSON.parse(body))).toEqual([{ cause: null, marketing: false }]);
     await page.getByText("No marketing").waitFor();
     expect(await optOutsOf(phone)).toMatchObject([{ scope: "marketing" }]);
     await addToMessage(page, "Template");

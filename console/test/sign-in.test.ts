@@ -1,7 +1,7 @@
 // Signing in: with the link that the demo prints, with a key, and as a person who was invited.
 import { Secret, TOTP } from "otpauth";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { SIGNED_IN } from "./demo.ts";
 import { fillKey, launchChromium, openSignedOut, startDemo } from "./open-console.ts";
 
@@ -92,6 +92,34 @@ describe("signing in", () => {
     await elsewhere.getByText("Your session ended.").waitFor();
   });
 
+  test("an agent who sees only own conversations isn't led to pages about everybody", async () => {
+    await demo.call("PATCH", "/settings", { agents_see_only_own: true });
+    onTestFinished(async () => {
+      await demo.call("PATCH", "/settings", { agents_see_only_own: false });
+    });
+    const invited = await demo.call("POST", "/invitations", { email: "cy@bakery.example", role: "agent" });
+    const page = await open(invited.body.url);
+    await page.getByLabel("Your name").fill("Cy Baker");
+    await page.getByLabel("New password").fill("violet-stairs-58");
+    await page.getByRole("button", { name: "Join" }).click();
+    await page.getByRole("heading", { name: "Conversations", level: 1 }).waitFor();
+    const names = async (name: string) =>
+      (await page.getByRole("navigation", { name }).getByRole("link").allInnerTexts())
+        .map((text) => text.trim().split("\n")[0])
+        .filter(Boolean);
+    expect(await names("Main")).toEqual(["Parley", "Conversations", "Contacts", "Templates", "Settings"]);
+    await page.getByRole("link", { name: "Contacts" }).click();
+    await page.getByRole("button", { name: "New contact" }).waitFor();
+    expect(await page.getByRole("button", { name: "Import" }).count()).toBe(0);
+    await page.getByRole("link", { name: "Settings" }).click();
+    await page.getByRole("link", { name: "Exports, imports" }).click();
+    await page.getByRole("tab", { name: "Jobs" }).waitFor();
+    expect(await page.getByRole("tab").count()).toBe(1);
+    expect(await names("Settings")).not.toContain("Sync sources");
+    await page.goto(`${demo.facts.console_url}/broadcasts`);
+    await page.getByText("You see only your own and unassigned conversations.").waitFor();
+  });
+
   test("an owner invites a colleague, who joins with the link, and the thread names who wrote", async () => {
     const { console_url: address } = demo.facts;
     const owner = await open(await demo.signInLink());
@@ -120,6 +148,9 @@ describe("signing in", () => {
     await colleague.getByRole("link", { name: "Settings" }).click();
     await colleague.getByRole("link", { name: "General" }).waitFor();
     expect(await colleague.getByRole("link", { name: "Team" }).count()).toBe(0);
+    // The account's settings are for owners. Nothing stands for them.
+    await colleague.getByRole("heading", { name: "This browser" }).waitFor();
+    expect(await colleague.locator("main .mantine-Skeleton-root").count()).toBe(0);
     await colleague.getByRole("button", { name: "Change the password" }).click();
     const asked = colleague.getByRole("dialog");
     await asked.getByLabel("Present password").fill("wrong-password-1");

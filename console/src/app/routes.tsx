@@ -1,20 +1,39 @@
 // The pages by address. Each is loaded when it is first opened.
+import {
+  IconAddressBook,
+  IconBolt,
+  IconChartBar,
+  IconDatabaseImport,
+  IconDeviceMobile,
+  IconHistory,
+  IconHome,
+  IconKey,
+  IconMessages,
+  IconSettings,
+  IconSpeakerphone,
+  IconSticker,
+  IconTemplate,
+  IconTransfer,
+  IconUsers,
+  IconWebhook,
+  type TablerIcon,
+} from "@tabler/icons-react";
 import { HomePage } from "../features/home/index.ts";
 import { type LazyPart, lazyPart } from "../parts/page/lazy-part.tsx";
-import type { Scope } from "../platform/session.ts";
+import { IMPORT, type Need } from "../platform/session.ts";
 import type { Key } from "../words/t.ts";
 
-export interface Page {
+/** Without what it needs, the page is hidden. */
+export interface Page extends Need {
   path: string;
   /** The addresses that show the page, where they are more than `path`. */
   pattern?: string;
-  /** Without it the page is hidden. */
-  scope: Scope;
   Component: LazyPart<object>;
 }
 
 export interface Place extends Page {
   name: Key;
+  Icon: TablerIcon;
   /** Of the navigation itself, or of what stands under Settings. */
   group: "main" | "settings.shop" | "settings.data" | "settings.developers";
 }
@@ -35,6 +54,7 @@ export const ProviderReturn = lazyPart<"ProviderReturnPage", { answer: string; o
 export const PLACES: Place[] = [
   {
     path: "/",
+    Icon: IconHome,
     name: "nav.home",
     group: "main",
     scope: "usage:read",
@@ -43,6 +63,7 @@ export const PLACES: Place[] = [
   },
   {
     path: "/conversations",
+    Icon: IconMessages,
     pattern: "/conversations/:reference?",
     name: "nav.conversations",
     group: "main",
@@ -51,6 +72,7 @@ export const PLACES: Place[] = [
   },
   {
     path: "/contacts",
+    Icon: IconAddressBook,
     name: "nav.contacts",
     group: "main",
     scope: "contacts:read",
@@ -58,13 +80,16 @@ export const PLACES: Place[] = [
   },
   {
     path: "/broadcasts",
+    Icon: IconSpeakerphone,
     name: "nav.broadcasts",
     group: "main",
     scope: "broadcasts:read",
+    ofEverybody: true,
     Component: lazyPart(() => import("../features/broadcasts/index.ts"), "BroadcastsPage"),
   },
   {
     path: "/templates",
+    Icon: IconTemplate,
     name: "nav.templates",
     group: "main",
     scope: "templates:read",
@@ -72,6 +97,7 @@ export const PLACES: Place[] = [
   },
   {
     path: "/settings",
+    Icon: IconSettings,
     name: "nav.settings",
     group: "settings.shop",
     scope: "messages:read",
@@ -79,6 +105,7 @@ export const PLACES: Place[] = [
   },
   {
     path: "/senders",
+    Icon: IconDeviceMobile,
     name: "nav.senders",
     group: "settings.shop",
     scope: "messages:read",
@@ -86,6 +113,7 @@ export const PLACES: Place[] = [
   },
   {
     path: "/team",
+    Icon: IconUsers,
     name: "nav.team",
     group: "settings.shop",
     scope: "people:write",
@@ -93,6 +121,7 @@ export const PLACES: Place[] = [
   },
   {
     path: "/quick-replies",
+    Icon: IconBolt,
     name: "nav.quickReplies",
     group: "settings.shop",
     scope: "messages:send",
@@ -100,6 +129,7 @@ export const PLACES: Place[] = [
   },
   {
     path: "/stickers",
+    Icon: IconSticker,
     name: "nav.stickers",
     group: "settings.shop",
     scope: "messages:send",
@@ -107,6 +137,7 @@ export const PLACES: Place[] = [
   },
   {
     path: "/figures",
+    Icon: IconChartBar,
     name: "nav.figures",
     group: "settings.data",
     scope: "usage:read",
@@ -114,6 +145,7 @@ export const PLACES: Place[] = [
   },
   {
     path: "/jobs",
+    Icon: IconTransfer,
     name: "nav.jobs",
     group: "settings.data",
     scope: "contacts:read",
@@ -121,6 +153,7 @@ export const PLACES: Place[] = [
   },
   {
     path: "/audit",
+    Icon: IconHistory,
     name: "nav.audit",
     group: "settings.data",
     scope: "audit:read",
@@ -128,6 +161,7 @@ export const PLACES: Place[] = [
   },
   {
     path: "/keys",
+    Icon: IconKey,
     name: "nav.keys",
     group: "settings.developers",
     scope: "keys:write",
@@ -135,6 +169,7 @@ export const PLACES: Place[] = [
   },
   {
     path: "/webhooks",
+    Icon: IconWebhook,
     name: "nav.webhooks",
     group: "settings.developers",
     scope: "webhooks:write",
@@ -142,9 +177,11 @@ export const PLACES: Place[] = [
   },
   {
     path: "/sync",
+    Icon: IconDatabaseImport,
     name: "nav.sync",
     group: "settings.developers",
     scope: "contacts:write",
+    ofEverybody: true,
     Component: lazyPart(() => import("../features/sync/index.ts"), "SyncPage"),
   },
 ];
@@ -164,6 +201,7 @@ export const INNER_PAGES: Page[] = [
   {
     path: "/sync/:id",
     scope: "contacts:write",
+    ofEverybody: true,
     Component: lazyPart(() => import("../features/sync/index.ts"), "SourcePage"),
   },
   {
@@ -174,31 +212,35 @@ export const INNER_PAGES: Page[] = [
   {
     path: "/erasures/:id",
     scope: "contacts:read",
+    ofEverybody: true,
     Component: lazyPart(() => import("../features/erase/index.ts"), "ErasurePage"),
   },
   {
     path: "/contacts/import",
-    scope: "contacts:write",
+    ...IMPORT,
     Component: lazyPart(() => import("../features/transfer/index.ts"), "ImportPage"),
   },
   {
     path: "/imports/:id",
-    scope: "contacts:write",
+    ...IMPORT,
     Component: lazyPart(() => import("../features/transfer/index.ts"), "ImportRecordPage"),
   },
   {
     path: "/broadcasts/new",
     scope: "broadcasts:write",
+    ofEverybody: true,
     Component: lazyPart(() => import("../features/broadcasts/index.ts"), "EditBroadcastPage"),
   },
   {
     path: "/broadcasts/:id/edit",
     scope: "broadcasts:write",
+    ofEverybody: true,
     Component: lazyPart(() => import("../features/broadcasts/index.ts"), "EditBroadcastPage"),
   },
   {
     path: "/broadcasts/:id",
     scope: "broadcasts:read",
+    ofEverybody: true,
     Component: lazyPart(() => import("../features/broadcasts/index.ts"), "BroadcastPage"),
   },
   {

@@ -7,7 +7,7 @@ import { ToastNote } from "../parts/page/toast.tsx";
 import { copyPlainPhones } from "../platform/copy-plain.ts";
 import { keepFocus } from "../platform/keep-focus.ts";
 import { keepOutgoing } from "../platform/outbox.ts";
-import { takeToken, useCan } from "../platform/session.ts";
+import { takeToken, useCan, useMay } from "../platform/session.ts";
 import { useWords } from "../words/use-words.tsx";
 import { Alerts } from "./alerts/alerts.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
@@ -87,18 +87,20 @@ function Pages() {
   );
 }
 
-function Allowed({ page: { path, scope, Component } }: { page: Page }) {
+function Allowed({ page }: { page: Page }) {
   const { t } = useWords();
   const can = useCan();
+  const may = useMay();
   const { signOut } = useAppearance();
-  if (can(scope)) return <Component />;
+  const { path, scope, Component } = page;
+  if (may(page)) return <Component />;
   // A key that may not see Home begins with the first page that it may see.
-  const first = path === "/" && PLACES.find((place) => can(place.scope));
+  const first = path === "/" && PLACES.find(may);
   if (first) return <Redirect to={first.path} replace />;
   return (
     <div className={classes.note}>
       <h1 tabIndex={-1}>{t("forbidden.title")}</h1>
-      <p>{t("forbidden.text", { scope })}</p>
+      <p>{can(scope) ? t("forbidden.ownOnly") : t("forbidden.text", { scope })}</p>
       <Button variant="default" onClick={() => void signOut()}>
         {t("forbidden.otherKey")}
       </Button>

@@ -41,11 +41,30 @@ export function prefetchSession(cache: QueryClient): void {
   void cache.prefetchQuery(session);
 }
 
+/** What a page or an act needs. */
+export interface Need {
+  scope: Scope;
+  /** It shows the contacts of everybody, which an agent who sees only own and unassigned ones may not. */
+  ofEverybody?: true;
+}
+
 /** Whether the session has the scope. False while the session isn't known. */
 export function useCan(): (scope: Scope) => boolean {
-  const { data } = useSession();
-  return (scope) => data?.scopes.includes(scope) ?? false;
+  const may = useMay();
+  return (scope) => may({ scope });
 }
+
+/** As `useCan`, for what needs more than a scope. */
+export function useMay(): (need: Need) => boolean {
+  const { data } = useSession();
+  return ({ scope, ofEverybody }) => {
+    const isHidden = ofEverybody && data?.own_threads_only;
+    return !isHidden && (data?.scopes.includes(scope) ?? false);
+  };
+}
+
+/** Imports read and write the contacts of everybody. */
+export const IMPORT = { scope: "contacts:write", ofEverybody: true } as const;
 
 /** The token of a link that was opened; null without one. Removes the token from the address and so from the history. */
 export function takeToken(kind: "link" | "invitation"): string | null {

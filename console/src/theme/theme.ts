@@ -57,6 +57,9 @@ export const theme = createTheme({
       defaultProps: { lockScroll: false, padding: "xl" },
       styles: { title: { fontSize: rem(16), lineHeight: rem(24), fontWeight: 600 } },
     },
+    // What is chosen is often data, whose direction isn't the page's.
+    ComboboxOption: { defaultProps: { dir: "auto" } },
+    Pill: { defaultProps: { attributes: { label: { dir: "auto" } } } },
     // Four choices in German are wider than a phone.
     SegmentedControl: { styles: { root: { flexWrap: "wrap", maxWidth: "100%" } } },
     // The border alone has the contrast that a control needs.

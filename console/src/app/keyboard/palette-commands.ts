@@ -2,14 +2,14 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { type PageAct, pageActs } from "../../platform/acts/page-acts.ts";
-import { useCan } from "../../platform/session.ts";
+import { useMay } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { API_DOCS } from "../api-docs.ts";
 import { PLACES } from "../routes.tsx";
 import { useAppearance } from "../use-appearance.ts";
 import type { Command } from "./command.ts";
 import { PALETTE_ACTS } from "./palette-acts.ts";
-import { PLACE_KEYS } from "./place-keys.ts";
+import { PLACE_KEYS } from "./shortcut-map.ts";
 import { useFound } from "./use-found.ts";
 
 const openApiDocs = () => void window.open(API_DOCS, "_blank", "noopener");
@@ -32,9 +32,9 @@ function commandOf({ key, ...act }: PageAct): Command {
 
 function usePages(): Command[] {
   const { t } = useWords();
-  const can = useCan();
+  const may = useMay();
   const [, go] = useLocation();
-  return PLACES.filter(({ scope }) => can(scope)).map(({ path, name }) => {
+  return PLACES.filter(may).map(({ path, name }) => {
     const key = Object.entries(PLACE_KEYS).find(([, place]) => place === path)?.[0];
     return {
       id: path,
@@ -48,10 +48,10 @@ function usePages(): Command[] {
 
 function useActs(onMap: () => void): Command[] {
   const { t } = useWords();
-  const can = useCan();
+  const may = useMay();
   const [, go] = useLocation();
   const { isDark, toggle, askToSignOut } = useAppearance();
-  const own: Command[] = PALETTE_ACTS.filter(({ scope }) => can(scope)).map(({ name, path }) => ({
+  const own: Command[] = PALETTE_ACTS.filter(may).map(({ name, path }) => ({
     id: name,
     name: t(name),
     kind: "palette.acts",

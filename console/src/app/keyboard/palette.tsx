@@ -2,10 +2,10 @@
 import { TextInput } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { Dialog } from "../../parts/dialog/dialog.tsx";
+import { When } from "../../parts/text/when.tsx";
 import { useWords } from "../../words/use-words.tsx";
-import type { Command } from "./command.ts";
+import type { Command, Snippet } from "./command.ts";
 import { useCommands } from "./palette-commands.ts";
-import { PaletteOption } from "./palette-option.tsx";
 import classes from "./shortcuts.module.css";
 
 interface Props {
@@ -67,7 +67,7 @@ export function Palette({ onClose, onMap }: Props) {
       />
       <div id={id} role="listbox" aria-label={t("palette.results")} className={classes.list}>
         {commands.map((command, index) => (
-          <PaletteOption
+          <Option
             key={command.id}
             id={idOf(index)}
             command={command}
@@ -78,5 +78,58 @@ export function Palette({ onClose, onMap }: Props) {
       </div>
       {commands.length === 0 && <p className={classes.note}>{t("palette.none")}</p>}
     </Dialog>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  command: Command;
+  isActive: boolean;
+  onRun(): void;
+}
+
+/** What was found has a second line with the words that were searched for. */
+function Option({ id, command, isActive, onRun }: OptionProps) {
+  const { t } = useWords();
+  const { name, note, at, snippet, kind, keys } = command;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the input above has the focus and hears the keys.
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      className={classes.option}
+      onClick={onRun}
+    >
+      <div className={classes.line}>
+        <bdi>{name}</bdi>
+        {note && <bdi className={classes.dim}>{note}</bdi>}
+        {at && (
+          <span className={classes.dim}>
+            <When at={at} />
+          </span>
+        )}
+        <span className={classes.kind}>{t(kind)}</span>
+        {keys?.map((key) => (
+          <kbd key={key} className={classes.key}>
+            {key}
+          </kbd>
+        ))}
+      </div>
+      {snippet && <Place snippet={snippet} />}
+    </div>
+  );
+}
+
+function Place({ snippet }: { snippet: Snippet }) {
+  let at = 0;
+  return (
+    <div className={classes.snippet} dir="auto">
+      {snippet.map(({ text, is_hit: isHit }) => {
+        at += text.length;
+        return isHit ? <mark key={at}>{text}</mark> : text;
+      })}
+    </div>
   );
 }

@@ -2,26 +2,25 @@
 import { Fragment } from "react";
 import { Dialog } from "../../parts/dialog/dialog.tsx";
 import { readPreference } from "../../platform/preferences.ts";
-import { useCan } from "../../platform/session.ts";
+import { useMay } from "../../platform/session.ts";
 import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { PLACES } from "../routes.tsx";
-import { PLACE_KEYS } from "./place-keys.ts";
-import { KEY_GROUPS } from "./shortcut-map.ts";
+import { KEY_GROUPS, PLACE_KEYS } from "./shortcut-map.ts";
 import classes from "./shortcuts.module.css";
 
 export function ShortcutDialog({ onClose }: { onClose(): void }) {
   const { t } = useWords();
-  const can = useCan();
+  const may = useMay();
   const places = Object.entries(PLACE_KEYS).flatMap(([key, path]): [string[], Key][] => {
     const place = PLACES.find((one) => one.path === path);
-    return place && can(place.scope) ? [[["g", key], place.name]] : [];
+    return place && may(place) ? [[["g", key], place.name]] : [];
   });
   return (
     <Dialog onClose={onClose} title={t("shortcut.title")} size="lg">
       {readPreference("single-keys") === "off" && <p className={classes.note}>{t("shortcut.areOff")}</p>}
       <div className={classes.groups}>
-        {KEY_GROUPS.filter(({ scope }) => !scope || can(scope)).map(({ name, keys }) => (
+        {KEY_GROUPS.filter(({ scope }) => !scope || may({ scope })).map(({ name, keys }) => (
           <Group key={name} name={t(name)} keys={keys} />
         ))}
         <Group name={t("shortcut.places")} keys={places} />

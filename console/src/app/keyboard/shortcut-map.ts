@@ -38,3 +38,13 @@ export const KEY_GROUPS: { name: Key; scope?: Scope; keys: [keys: string[], does
     ],
   },
 ];
+
+/** After `g`. A place that the key may not see has none. */
+export const PLACE_KEYS: Record<string, string> = {
+  h: "/",
+  c: "/conversations",
+  p: "/contacts",
+  s: "/senders",
+  t: "/templates",
+  w: "/webhooks",
+};

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { pageActs } from "../../platform/acts/page-acts.ts";
 import { singleKey } from "../../platform/acts/single-keys.ts";
-import { useCan } from "../../platform/session.ts";
+import { useMay } from "../../platform/session.ts";
 import { PLACES } from "../routes.tsx";
 import { OPEN_PALETTE } from "./open-palette.ts";
 import { Palette } from "./palette.tsx";
 import { PALETTE_ACTS } from "./palette-acts.ts";
-import { PLACE_KEYS } from "./place-keys.ts";
 import { ShortcutDialog } from "./shortcut-dialog.tsx";
+import { PLACE_KEYS } from "./shortcut-map.ts";
 
 /** After `g`, the second key has to follow within this time. */
 const SEQUENCE_MS = 1_500;
@@ -46,15 +46,15 @@ export function Shortcuts() {
 /** An act of the page, or `n` for its new thing. The returned function answers whether it took the key. */
 function useActByKey(): (key: string) => boolean {
   const [path, go] = useLocation();
-  const can = useCan();
-  const latest = useRef({ path, go, can });
-  latest.current = { path, go, can };
+  const may = useMay();
+  const latest = useRef({ path, go, may });
+  latest.current = { path, go, may };
   const take = useRef((key: string) => {
-    const { path, go, can } = latest.current;
+    const { path, go, may } = latest.current;
     const own = pageActs().find((act) => act.key === key);
     own?.run();
     if (own || key !== "n") return own !== undefined;
-    const act = PALETTE_ACTS.find((one) => one.path === `${path}?new=1` && can(one.scope));
+    const act = PALETTE_ACTS.find((one) => one.path === `${path}?new=1` && may(one));
     if (act) go(act.path, { replace: true });
     return act !== undefined;
   });
@@ -64,16 +64,16 @@ function useActByKey(): (key: string) => boolean {
 /** `g`, then the key of a place. The returned function answers whether it took the key. */
 function useGoByKey(): (key: string) => boolean {
   const [, go] = useLocation();
-  const can = useCan();
-  const latest = useRef({ go, can });
-  latest.current = { go, can };
+  const may = useMay();
+  const latest = useRef({ go, may });
+  latest.current = { go, may };
   const begunAt = useRef(Number.NEGATIVE_INFINITY);
   const take = useRef((key: string) => {
     const isSecond = performance.now() - begunAt.current < SEQUENCE_MS;
     begunAt.current = !isSecond && key === "g" ? performance.now() : Number.NEGATIVE_INFINITY;
     if (!isSecond) return key === "g";
     const place = PLACES.find(({ path }) => path === PLACE_KEYS[key]);
-    if (!place || !latest.current.can(place.scope)) return false;
+    if (!place || !latest.current.may(place)) return false;
     latest.current.go(place.path);
     return true;
   });

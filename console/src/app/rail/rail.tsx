@@ -1,13 +1,12 @@
 // The navigation: a column, a column of icons on narrow windows, a bar at the bottom on phones.
-import { IconDots, type TablerIcon } from "@tabler/icons-react";
+import { IconSettings } from "@tabler/icons-react";
 import { Link, useLocation } from "wouter";
 import { Hint } from "../../parts/text/hint.tsx";
 import { PUBLIC_PATH } from "../../platform/public-path.ts";
-import { useCan } from "../../platform/session.ts";
+import { useMay } from "../../platform/session.ts";
 import { useIsNarrow, useIsPhone } from "../../platform/use-media.ts";
 import { useWords } from "../../words/use-words.tsx";
-import { isUnderSettings, PLACES, type Place, SETTINGS } from "../routes.tsx";
-import { ICONS } from "./place-icons.ts";
+import { isUnderSettings, PLACES, type Place } from "../routes.tsx";
 import { PlacesMenu } from "./places-menu.tsx";
 import classes from "./rail.module.css";
 import { RailFoot } from "./rail-foot.tsx";
@@ -19,13 +18,13 @@ const ON_PHONES = 3;
 
 export function Rail() {
   const { t } = useWords();
-  const can = useCan();
+  const may = useMay();
   const isPhone = useIsPhone();
-  const allowed = PLACES.filter(({ scope }) => can(scope));
+  const allowed = PLACES.filter(may);
   const first = allowed.find(({ group }) => group !== "main");
   // Settings lead to the first of their pages that the person may see.
-  const settings = first ? [{ ...first, name: "nav.settings", icon: SETTINGS } as const] : [];
-  const places: Shown[] = [...allowed.filter(({ group }) => group === "main"), ...settings];
+  const settings = first ? [{ ...first, name: "nav.settings", Icon: IconSettings } as const] : [];
+  const places: Place[] = [...allowed.filter(({ group }) => group === "main"), ...settings];
   if (isPhone) return <Bar places={places} />;
   return (
     <nav className={classes.rail} aria-label={t("nav.main")}>
@@ -44,14 +43,10 @@ export function Rail() {
   );
 }
 
-/** `icon`: the path whose icon the place has, if it is another. */
-type Shown = Place & { icon?: string };
-
-function Item({ place: { path, name, group, icon = path, Component } }: { place: Shown }) {
+function Item({ place: { path, name, group, Icon, Component } }: { place: Place }) {
   const { t } = useWords();
   const isNarrow = useIsNarrow();
   const isHere = useIsHere({ path, group });
-  const Icon: TablerIcon = ICONS[icon] ?? IconDots;
   return (
     <Hint label={t(name)} position="right" disabled={!isNarrow}>
       <Link
@@ -69,7 +64,7 @@ function Item({ place: { path, name, group, icon = path, Component } }: { place:
   );
 }
 
-function Bar({ places }: { places: Shown[] }) {
+function Bar({ places }: { places: Place[] }) {
   const { t } = useWords();
   return (
     <nav className={classes.bar} aria-label={t("nav.main")}>

@@ -1,25 +1,24 @@
 // The pages under Settings: a column beside them, a choice above them on narrow windows.
 import { Select } from "@mantine/core";
-import { IconApi, IconDots, type TablerIcon } from "@tabler/icons-react";
+import { IconApi } from "@tabler/icons-react";
 import { Link, useLocation } from "wouter";
-import { useCan } from "../../platform/session.ts";
+import { useMay } from "../../platform/session.ts";
 import { useIsNarrow } from "../../platform/use-media.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { API_DOCS } from "../api-docs.ts";
 import { PLACES, type Place, SETTINGS } from "../routes.tsx";
-import { ICONS } from "./place-icons.ts";
 import classes from "./settings-nav.module.css";
 
 const GROUPS = ["settings.shop", "settings.data", "settings.developers"] as const;
 
 export function SettingsNav() {
   const { t } = useWords();
-  const can = useCan();
+  const may = useMay();
   const [location, go] = useLocation();
   const isNarrow = useIsNarrow();
   const groups = GROUPS.map((group) => ({
     group,
-    places: PLACES.filter((place) => place.group === group && can(place.scope)),
+    places: PLACES.filter((place) => place.group === group && may(place)),
   })).filter(({ places }) => places.length > 0);
   const nameOf = ({ path, name }: Place) => t(path === SETTINGS ? "settings.general" : name);
   const isHere = ({ path }: Place) => location === path || location.startsWith(`${path}/`);
@@ -45,22 +44,19 @@ export function SettingsNav() {
       {groups.map(({ group, places }) => (
         <div key={group} className={classes.group}>
           <div className={classes.heading}>{t(group)}</div>
-          {places.map((place) => {
-            const Icon: TablerIcon = ICONS[place.path] ?? IconDots;
-            return (
-              <Link
-                key={place.path}
-                href={place.path}
-                className={classes.item}
-                aria-current={isHere(place) ? "page" : undefined}
-                onMouseEnter={place.Component.preload}
-                onFocus={place.Component.preload}
-              >
-                <Icon size={16} stroke={1.75} aria-hidden />
-                {nameOf(place)}
-              </Link>
-            );
-          })}
+          {places.map((place) => (
+            <Link
+              key={place.path}
+              href={place.path}
+              className={classes.item}
+              aria-current={isHere(place) ? "page" : undefined}
+              onMouseEnter={place.Component.preload}
+              onFocus={place.Component.preload}
+            >
+              <place.Icon size={16} stroke={1.75} aria-hidden />
+              {nameOf(place)}
+            </Link>
+          ))}
           {group === "settings.developers" && (
             <a className={classes.item} href={API_DOCS} target="_blank" rel="noopener">
               <IconApi size={16} stroke={1.75} aria-hidden />

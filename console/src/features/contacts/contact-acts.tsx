@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { useLocation } from "wouter";
 import { ExportDialog } from "../../parts/jobs/export-dialog.tsx";
 import { useOpenParam } from "../../platform/acts/use-open-param.ts";
-import { useCan } from "../../platform/session.ts";
+import { IMPORT, useCan, useMay } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 import type { FilterControl } from "./filters/use-contact-filter.ts";
 import { NewContact } from "./new-contact.tsx";
@@ -11,12 +11,13 @@ import { NewContact } from "./new-contact.tsx";
 export function ContactActs({ control: { filter, isFiltered } }: { control: FilterControl }) {
   const { t } = useWords();
   const can = useCan();
+  const may = useMay();
   const [, go] = useLocation();
   const [isAdding, setAdding] = useOpenParam("new");
   const [isExporting, setExporting] = useOpenParam("export");
   return (
     <>
-      {can("contacts:write") && (
+      {may(IMPORT) && (
         <Button variant="default" onClick={() => go("/contacts/import")}>
           {t("jobs.import")}
         </Button>

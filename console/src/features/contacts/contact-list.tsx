@@ -5,7 +5,7 @@ import { Empty } from "../../parts/page/empty.tsx";
 import { ProblemNote } from "../../parts/page/problem.tsx";
 import type { TableSelection } from "../../parts/table/table-props.ts";
 import { VirtualTable } from "../../parts/table/virtual-table.tsx";
-import { useCan } from "../../platform/session.ts";
+import { IMPORT, useMay } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { type ContactColumn, contactHref } from "./contact-columns.tsx";
 import type { ContactCount, useContacts } from "./contacts.queries.ts";
@@ -27,7 +27,7 @@ interface Props {
 export function ContactList(props: Props) {
   const { contacts, filters, columns, isPhone, count, selection } = props;
   const { t } = useWords();
-  const can = useCan();
+  const may = useMay();
   const [, go] = useLocation();
   if (contacts.isLoadingError)
     return <ProblemNote error={contacts.error} onRetry={() => void contacts.refetch()} />;
@@ -40,7 +40,7 @@ export function ContactList(props: Props) {
       </Empty>
     ) : (
       <Empty text={t("contacts.none")}>
-        {can("contacts:write") && <Button onClick={() => go("/contacts/import")}>{t("jobs.import")}</Button>}
+        {may(IMPORT) && <Button onClick={() => go("/contacts/import")}>{t("jobs.import")}</Button>}
       </Empty>
     );
   return (

@@ -78,11 +78,12 @@ function Who({ message: { id, contact_id, phone_number } }: { message: MessageDe
 const CANCELABLE: MessageDetails["status"][] = ["scheduled", "queued"];
 const RETRYABLE: MessageDetails["status"][] = ["failed", "expired", "canceled"];
 
-function Acts({ message: { id, status, direction, source } }: { message: MessageDetails }) {
+function Acts({ message }: { message: MessageDetails }) {
+  const { status, direction, source } = message;
   const { t } = useWords();
   const sentence = useSentence();
   const mayAct = useCan()("messages:send") && direction === "out" && source === "api";
-  const { cancel, retry } = useMessageActs(id);
+  const { cancel, retry } = useMessageActs(message);
   if (!mayAct) return null;
   return (
     <>

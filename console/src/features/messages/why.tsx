@@ -1,6 +1,6 @@
 // Why a message hasn't arrived: one sentence, what to do about it, and what Parley knows.
 import { Link } from "wouter";
-import { type Remedy, useErrors } from "../../parts/errors/use-errors.ts";
+import { REMEDY_PLACES, useErrors } from "../../parts/errors/use-errors.ts";
 import { useWhyText, type Why } from "../../parts/message/why-words.ts";
 import { ProblemNote } from "../../parts/page/problem.tsx";
 import { useChannelName } from "../../parts/queries/use-channels.ts";
@@ -35,9 +35,6 @@ interface Props {
   message: MessageDetails;
 }
 
-/** Where somebody does what helps. */
-const PLACES: Partial<Record<Remedy, string>> = { see_sender: "/senders", see_templates: "/templates" };
-
 function Next({ why: { cause, evidence }, message: { channel, error } }: Props) {
   const { t } = useWords();
   const { remedies } = useErrors();
@@ -61,7 +58,7 @@ function Next({ why: { cause, evidence }, message: { channel, error } }: Props) 
     case "undelivered": {
       const all = error ? remedies({ ...error, channel }) : [];
       return all.map((remedy) => {
-        const place = PLACES[remedy];
+        const place = REMEDY_PLACES[remedy];
         return (
           place && (
             <Link key={remedy} href={place}>

@@ -9,7 +9,6 @@ import { Fault } from "../../parts/form/fault.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
-import { useCan } from "../../platform/session.ts";
 import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./settings.module.css";
@@ -34,7 +33,6 @@ export function SettingsGroup<Values extends object>({
   children,
 }: Props<Values>) {
   const { t } = useWords();
-  const mayChange = useCan()("settings:write");
   const cache = useQueryClient();
   const save = useMutation({
     mutationFn: (changes: Changes) => api.updateSettings(changes),
@@ -56,18 +54,14 @@ export function SettingsGroup<Values extends object>({
       </h2>
       <form className={classes.form} onSubmit={form.submit}>
         {note && <p className={body.note}>{note}</p>}
-        <fieldset disabled={!mayChange} aria-labelledby={name}>
-          {children(form)}
-        </fieldset>
+        <fieldset aria-labelledby={name}>{children(form)}</fieldset>
         <Fault of={form.fault} />
-        {mayChange && (
-          <footer>
-            <Button type="submit" loading={save.isPending}>
-              {t("act.save")}
-            </Button>
-            <span role="status">{save.isSuccess && !form.isDirty() && t("settings.saved")}</span>
-          </footer>
-        )}
+        <footer>
+          <Button type="submit" loading={save.isPending}>
+            {t("act.save")}
+          </Button>
+          <span role="status">{save.isSuccess && !form.isDirty() && t("settings.saved")}</span>
+        </footer>
       </form>
     </section>
   );

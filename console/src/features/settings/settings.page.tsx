@@ -47,8 +47,7 @@ export function SettingsPage() {
           </div>
           <BrowserSettings />
         </section>
-        <Loading of={settings} count={4} height={240} className={body.list} />
-        {settings.data && !mayChange && <p className={body.note}>{t("settings.readOnly")}</p>}
+        {mayChange && <Loading of={settings} count={4} height={240} className={body.list} />}
         {settings.data &&
           Object.entries(GROUPS).map(([name, Group]) => <Group key={name} settings={settings.data} />)}
       </div>

@@ -4,13 +4,16 @@ import { useState } from "react";
 import { useLocation, useSearchParams } from "wouter";
 import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
+import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { AS_RECOGNISED, type Chosen } from "./file/chosen.ts";
 import { ChosenFile } from "./file/chosen-file.tsx";
 import { DropFile } from "./file/drop-file.tsx";
 import { kindOf } from "./file/file-kind.ts";
-import { ImportSteps } from "./import-steps.tsx";
+import classes from "./import.module.css";
 import { ImportOutcome } from "./outcome/import-outcome.tsx";
+
+const STEPS: Key[] = ["import.stepFile", "import.stepColumns", "import.stepImport"];
 
 /** The steps are in the address, so that Back leads to the step before. The file stays with the page. */
 export function ImportPage() {
@@ -33,7 +36,7 @@ export function ImportPage() {
     <>
       <PageHeader title={t("import.title")} />
       <div className={body.body}>
-        <ImportSteps step={step} />
+        <Steps step={step} />
         {run ? (
           <ImportOutcome id={run}>
             <Button onClick={() => go("/contacts")}>{t("import.seeContacts")}</Button>
@@ -54,5 +57,18 @@ export function ImportPage() {
         )}
       </div>
     </>
+  );
+}
+
+function Steps({ step }: { step: number }) {
+  const { t, number } = useWords();
+  return (
+    <ol className={classes.steps}>
+      {STEPS.map((name, index) => (
+        <li key={name} aria-current={index === step ? "step" : undefined} data-done={index < step}>
+          <span aria-hidden>{number(index + 1)}</span> {t(name)}
+        </li>
+      ))}
+    </ol>
   );
 }

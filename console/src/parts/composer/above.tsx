@@ -13,6 +13,7 @@ import classes from "./composer.module.css";
 import { fileKind, lengthOf } from "./composer-content.ts";
 import type { Upload } from "./file/use-upload.ts";
 import { MAX_NOTE_LENGTH } from "./note/use-add-note.ts";
+import { segmentsOf } from "./text/segments.ts";
 import type { Composer, Recipient } from "./use-composer.ts";
 import type { Permitted } from "./use-permitted.ts";
 import type { From, UsedSender } from "./use-sender.ts";
@@ -101,7 +102,9 @@ function Attached({ composer: { file, open }, upload: { uploading } }: Pick<Prop
 function Facts({ composer, used: { sender, channel } }: Pick<Props, "composer" | "used">) {
   const { t, moment } = useWords();
   const { kind, text, sendAt, open } = composer;
-  const longest = channel?.capabilities.text.max_length ?? Number.POSITIVE_INFINITY;
+  const { max_length: longest = Number.POSITIVE_INFINITY, segments } = channel?.capabilities.text ?? {};
+  const isText = kind === "text" && composer.file === null;
+  const { count, foreign } = isText && segments ? segmentsOf(text, segments) : { count: 1, foreign: null };
   return (
     <div className={classes.facts}>
       {sender && <SenderChip chosen={sender} onChange={(from) => open({ from, replyTo: null })} />}
@@ -112,7 +115,11 @@ function Facts({ composer, used: { sender, channel } }: Pick<Props, "composer" |
           <CloseButton size="sm" aria-label={t("later.now")} onClick={() => open({ sendAt: null })} />
         </span>
       )}
-      {kind === "text" && composer.file === null && <Room text={text} longest={longest} />}
+      <span role="status">
+        {count > 1 &&
+          t("segments.count", { n: count, hasForeign: foreign !== null, character: foreign ?? "" })}
+      </span>
+      {isText && <Room text={text} longest={longest} />}
     </div>
   );
 }

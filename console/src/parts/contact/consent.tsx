@@ -72,12 +72,11 @@ function ConsentDialog({ contact, onClose }: { contact: Contact; onClose(): void
   const [cause, setCause] = useState("");
   const about = { phone_number: id, cause: cause.trim() || null };
   const { mutate, isPending, error } = useChange(
-    async () => {
-      // An opt-in ends every opt-out, so that only the one of marketing is left.
-      if (wish !== "all" && optOuts.some(({ scope }) => scope === "all" || wish === "in"))
-        await api.optInContact(about);
-      if (wish !== "in") await api.optOutContact({ ...about, scope: wish });
-    },
+    // One request, so that the person never gets more than was chosen.
+    () =>
+      wish === "all" || (wish === "marketing" && wishOf(contact) === "in")
+        ? api.optOutContact({ ...about, scope: wish })
+        : api.optInContact({ ...about, marketing: wish === "in" }),
     keys.anyContact,
     keys.consents(id),
     keys.allContacts,

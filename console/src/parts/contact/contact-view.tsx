@@ -9,7 +9,7 @@ import { usePageActs } from "../../platform/acts/page-acts.ts";
 import { errorCode } from "../../platform/api.ts";
 import type { ErasedContact } from "../../platform/cache/forget-contact.ts";
 import { keys } from "../../platform/query-keys.ts";
-import { useCan } from "../../platform/session.ts";
+import { useCan, useMay } from "../../platform/session.ts";
 import { rem } from "../../platform/text-size.ts";
 import { useIsPhone } from "../../platform/use-media.ts";
 import { isPhone } from "../../words/phone-groups.ts";
@@ -166,6 +166,7 @@ function ErasedNote({
   back,
 }: Pick<Props, "reference" | "back"> & { contact: ErasedContact }) {
   const { t, time } = useWords();
+  const may = useMay();
   const cache = useQueryClient();
   const [, go] = useLocation();
   useEffect(() => {
@@ -178,7 +179,9 @@ function ErasedNote({
     <>
       <PageHeader title={t("contact.erasedTitle")} />
       <Empty text={t("contact.erased", { time: time(new Date(contact.erased_at)) })}>
-        <Button onClick={() => go(showErased(contact.erasure_id))}>{t("contact.record")}</Button>
+        {may({ scope: "contacts:read", ofEverybody: true }) && (
+          <Button onClick={() => go(showErased(contact.erasure_id))}>{t("contact.record")}</Button>
+        )}
         <Button variant="default" onClick={() => go(back.href)}>
           {back.label}
         </Button>

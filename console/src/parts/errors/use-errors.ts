@@ -8,6 +8,12 @@ type Listed = Awaited<ReturnType<typeof api.listErrors>>["data"];
 /** What a person can do about a failure. */
 export type Remedy = Listed[number]["remedies"][number];
 
+/** Where somebody does what helps; the conversation for what isn't here. */
+export const REMEDY_PLACES: Partial<Record<Remedy, string>> = {
+  see_sender: "/senders",
+  see_templates: "/templates",
+};
+
 interface Met {
   code: string;
   /** The channel of the message or sender that met the error. Two channels can explain one code differently. */

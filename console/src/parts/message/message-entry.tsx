@@ -6,7 +6,7 @@ import type { Message } from "../../platform/cache/thread-cache.ts";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { messageLink } from "../conversation/asked-message.ts";
-import { type Remedy, useErrors } from "../errors/use-errors.ts";
+import { REMEDY_PLACES, useErrors } from "../errors/use-errors.ts";
 import { Fault } from "../form/fault.tsx";
 import entries from "../list/entries.module.css";
 import { useContactName } from "../queries/contact-names.ts";
@@ -41,14 +41,11 @@ export function MessageEntry({ message }: { message: Message }) {
   );
 }
 
-/** Where somebody does what helps; the conversation for what isn't here. */
-const PLACES: Partial<Record<Remedy, string>> = { see_sender: "/senders", see_templates: "/templates" };
-
 /** One button: it sends the message again, stops it, or leads to where it is mended. `href`: of the message in its conversation. */
 function Act({ message, href }: { message: Message; href: string }) {
   const { t } = useWords();
   const { remedies } = useErrors(message.error !== null);
-  const { cancel, retry } = useMessageActs(message.id);
+  const { cancel, retry } = useMessageActs(message);
   const { status, error, channel } = message;
   if (status === "scheduled" || status === "queued")
     return (
@@ -75,7 +72,7 @@ function Act({ message, href }: { message: Message; href: string }) {
   return (
     <Button
       component={Link}
-      href={PLACES[help] ?? href}
+      href={REMEDY_PLACES[help] ?? href}
       size="compact-sm"
       variant="default"
       className={entries.act}

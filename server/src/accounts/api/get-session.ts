@@ -66,6 +66,11 @@ const sessionAnswer = z
       description: "What the request may do: the scopes of the key, or of the person's role.",
       examples: [["messages:send"]],
     }),
+    own_threads_only: z.boolean().meta({
+      description:
+        "Whether the request may read only the person's own and unassigned threads, by the setting `agents_see_only_own`. " +
+        "What shows the contacts of everybody then answers 403 `own_threads_only`.",
+    }),
     expires_at: z.iso.datetime().nullable().meta({
       description: "When the session ends, or the key if there is no session. Null: the key doesn't expire.",
     }),
@@ -90,7 +95,7 @@ export function getSessionOperation({ database, feedEnd }: SessionDeps): Operati
     },
     examples: { "The caller": {} },
     async handler({ caller }) {
-      const { accountId, personId, apiKeyId, scopes, session, expiresAt } = caller;
+      const { accountId, personId, apiKeyId, scopes, onlyOf, session, expiresAt } = caller;
       const [[names], eventsCursor] = await Promise.all([
         database.run(readNames, { accountId, personId, apiKeyId }),
         scopes.has("events:read") ? feedEnd(accountId) : null,
@@ -110,6 +115,7 @@ export function getSessionOperation({ database, feedEnd }: SessionDeps): Operati
         },
         key: apiKeyId && { id: publicId("key", apiKeyId), name: names?.key_name },
         scopes: [...scopes],
+        own_threads_only: onlyOf !== null,
         expires_at: (session?.expiresAt ?? expiresAt)?.toISOString() ?? null,
         events_cursor: eventsCursor,
       });

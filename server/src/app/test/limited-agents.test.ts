@@ -47,6 +47,7 @@ beforeAll(async () => {
   parley = await service.serve();
   await parley.call("PATCH", "/settings", { agents_see_only_own: true });
   agent = await member("agent@bakery.example");
+  expect((await agent.call("GET", "/session")).body.own_threads_only).toBe(true);
   colleague = await member("colleague@bakery.example");
   to = (await service.connectNumber(parley.call, "+15550002150")).phone_number_id;
   own = await contactOf("+15557782001", "Eigen", agent.id);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { appendEvents } from "../../events/index.ts";
+import { appendEvents, type NewEvent } from "../../events/index.ts";
 import type { Session } from "../../platform/database/index.ts";
 import {
   type Caller,
@@ -71,13 +71,14 @@ export function optOutContact(channels: readonly string[]): Operation {
     problems: { 404: ["contact_not_found"] },
     handler: ({ caller, params, body, once }) =>
       once(async (session) => {
-        const said = { ...body, out: true, by: caller, contact: params.phone_number };
-        return sayConsent(session, said);
+        const { scope, ...about } = body;
+        const said = { ...about, by: caller, contact: params.phone_number };
+        return sayConsent(session, said, [{ scope, out: true }]);
       }),
   });
 }
 
-/** Notes what a request says about a contact. Throws 404 `contact_not_found`. */
+/** Notes what a request says about a contact, in this order. Throws 404 `contact_not_found`. */
 export async function sayConsent(
   session: Session,
   said: {
@@ -85,36 +86,40 @@ export async function sayConsent(
     contact: ContactReference;
     channel?: string | null | undefined;
     cause?: string | null | undefined;
-    scope: ConsentScope;
-    out: boolean;
   },
+  words: { scope: ConsentScope; out: boolean }[],
 ): Promise<OnceAnswer> {
   const { accountId } = said.by;
   const { contact_id: contactId } = await findContact(session, said.by, said.contact);
-  const events = await noteConsent(session, {
-    accountId,
-    contactId,
-    channel: said.channel ?? null,
-    senderId: null,
-    scope: said.scope,
-    out: said.out,
-    isBlock: false,
-    at: new Date(),
-    cause: "api",
-    evidence: said.cause ?? null,
-    by: said.by,
-  });
+  const at = new Date();
+  const events: NewEvent[] = [];
+  for (const word of words) {
+    const noted = await noteConsent(session, {
+      ...word,
+      accountId,
+      contactId,
+      channel: said.channel ?? null,
+      senderId: null,
+      isBlock: false,
+      at,
+      cause: "api",
+      evidence: said.cause ?? null,
+      by: said.by,
+    });
+    events.push(...noted);
+  }
   const contact = contactOf(
     await findContact(session, everything(accountId), { by: "id", id: "", contactId }),
   );
   await appendEvents(session, events);
-  return { status: 200, body: { message: sentence(said.out, contact.opt_outs), contact }, contactId };
+  return { status: 200, body: { message: sentence(words, contact.opt_outs), contact }, contactId };
 }
 
-function sentence(out: boolean, optOuts: { blocked: boolean }[]): string {
-  if (out) return "The contact has opted out";
+function sentence(words: { out: boolean }[], optOuts: { blocked: boolean }[]): string {
+  if (words[0]?.out) return "The contact has opted out";
+  if (optOuts.some(({ blocked }) => blocked))
+    return "The opt-in was recorded, but the channel still refuses some messages. Only the contact can undo that, at the channel";
+  if (words.length > 1) return "The contact has opted in, except for marketing";
   if (optOuts.length === 0) return "The contact has opted in";
-  return optOuts.some(({ blocked }) => blocked)
-    ? "The opt-in was recorded, but the channel still refuses some messages. Only the contact can undo that, at the channel"
-    : "The opt-in was recorded. The contact is still opted out on other channels";
+  return "The opt-in was recorded. The contact is still opted out on other channels";
 }

@@ -18,7 +18,7 @@ import { goesOn, type Job, useCancelJob, useExport } from "../../../parts/jobs/j
 import body from "../../../parts/page/page-body.module.css";
 import { StatusPill, type Tone } from "../../../parts/text/status-pill.tsx";
 import { When } from "../../../parts/text/when.tsx";
-import { type Scope, useCan } from "../../../platform/session.ts";
+import { IMPORT, type Scope, useCan, useMay } from "../../../platform/session.ts";
 import type { Key } from "../../../words/t.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import { DownloadReport } from "../outcome/download-report.tsx";
@@ -43,6 +43,7 @@ const STATES: Record<Job["status"], { tone: Tone; word: Key }> = {
 export function JobCard({ job }: { job: Job }) {
   const { t } = useWords();
   const can = useCan();
+  const may = useMay();
   const cancel = useCancelJob();
   const { word, Icon, scope } = KINDS[job.kind];
   const state = STATES[job.status];
@@ -51,7 +52,7 @@ export function JobCard({ job }: { job: Job }) {
       <div className={body.line}>
         <Icon size={20} stroke={1.75} aria-hidden className={classes.icon} />
         <h2>
-          {job.kind === "import" && can("contacts:write") ? (
+          {job.kind === "import" && may(IMPORT) ? (
             <Link href={`/imports/${job.id}`}>{t(word)}</Link>
           ) : (
             t(word)
@@ -67,7 +68,7 @@ export function JobCard({ job }: { job: Job }) {
               {t("job.stop")}
             </Button>
           )}
-          {job.kind === "import" && job.refused > 0 && !goesOn(job) && can("contacts:write") && (
+          {job.kind === "import" && job.refused > 0 && !goesOn(job) && may(IMPORT) && (
             <DownloadReport id={job.id} count={job.refused} />
           )}
         </div>

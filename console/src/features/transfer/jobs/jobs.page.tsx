@@ -8,7 +8,7 @@ import { Empty } from "../../../parts/page/empty.tsx";
 import { Loading } from "../../../parts/page/loading.tsx";
 import body from "../../../parts/page/page-body.module.css";
 import { PageHeader } from "../../../parts/page/page-header.tsx";
-import { useCan } from "../../../platform/session.ts";
+import { IMPORT, useCan, useMay } from "../../../platform/session.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import { ErasureList } from "./erasure-list.tsx";
 import { JobCard } from "./job-card.tsx";
@@ -17,15 +17,16 @@ import { useJobs } from "./transfer.queries.ts";
 export function JobsPage() {
   const { t } = useWords();
   const can = useCan();
+  const may = useMay();
   const [, go] = useLocation();
   const [search, setSearch] = useSearchParams();
   const [isExporting, setExporting] = useState(false);
-  const seesErasures = can("contacts:read") || can("contacts:erase");
+  const seesErasures = may({ scope: "contacts:read", ofEverybody: true });
   const tab = search.get("tab") === "erasures" && seesErasures ? "erasures" : "jobs";
   return (
     <>
       <PageHeader title={t("nav.jobs")}>
-        {can("contacts:write") && (
+        {may(IMPORT) && (
           <Button variant="default" onClick={() => go("/contacts/import")}>
             {t("jobs.import")}
           </Button>

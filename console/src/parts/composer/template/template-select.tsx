@@ -36,7 +36,7 @@ export function TemplateSelect({ templates, chosen, fault, onChoose }: Props) {
       // While the templates load, no option can be selected. Then the first one that fits what was typed is.
       selectFirstOptionOnChange={templates !== undefined}
       openOnFocus={chosen === null}
-      title={chosen?.name}
+      title={chosen ? labelOf(chosen) : undefined}
       allowDeselect={false}
       nothingFoundMessage={templates && t("template.noMatch")}
       error={fault}

@@ -1,15 +1,16 @@
 // Under the bubble of a message that needs somebody: what happened to it, and what can be done.
 import { Button } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "../../../platform/api.ts";
-import { type Message, putMessage } from "../../../platform/cache/thread-cache.ts";
+import { putMessage } from "../../../platform/cache/thread-cache.ts";
 import { useNow } from "../../../platform/clock.ts";
 import { keys } from "../../../platform/query-keys.ts";
 import { useCan } from "../../../platform/session.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import { useErrors } from "../../errors/use-errors.ts";
 import { elsewhere } from "../../message/message-words.ts";
+import { useMessageActs } from "../../message/use-message-acts.ts";
 import { useChannelName } from "../../queries/use-channels.ts";
 import type { ThreadActs } from "../thread-acts.ts";
 import type { MessageRow } from "../thread-rows.ts";
@@ -30,23 +31,7 @@ const FRESH_MS = 3_000;
 export function UnsentNote({ row: { message, retriedAs }, acts, onDetails }: Props) {
   const { t, time } = useWords();
   const { text, refusal, remedies } = useErrors();
-  const cache = useQueryClient();
-  const retry = useMutation({
-    // The key is made of the message, so that two clicks, in whatever tab, make one message.
-    mutationFn: ({ id }: Message) =>
-      api.retryMessage({ id }, { idempotencyKey: `console-retry-${id}`, retry: 3 }),
-    onSuccess: ({ message: _, ...accepted }, original) =>
-      putMessage(cache, {
-        ...original,
-        ...accepted,
-        times: { queued_at: accepted.created_at },
-        attempts: 0,
-        error: null,
-        retry_of: original.id,
-        uncertain_since: null,
-        possibly_duplicate: false,
-      }),
-  });
+  const { retry } = useMessageActs(message);
   if (retriedAs) {
     const again = time(new Date(retriedAs.created_at));
     return (
@@ -74,7 +59,7 @@ export function UnsentNote({ row: { message, retriedAs }, acts, onDetails }: Pro
           size="compact-sm"
           variant="default"
           loading={act === "try_again" && retry.isPending}
-          onClick={() => (act === "try_again" ? retry.mutate(message) : acts.onAct(act, message))}
+          onClick={() => (act === "try_again" ? retry.mutate() : acts.onAct(act, message))}
         >
           {isFailed ? t(`act.${act}`) : t("act.send_again")}
         </Button>
@@ -92,11 +77,7 @@ export function SlowNote({ row: { message }, onDetails }: Omit<Props, "acts">) {
   const now = useNow(TICK_MS);
   const channelName = useChannelName();
   const { refusal } = useErrors();
-  const cache = useQueryClient();
-  const cancel = useMutation({
-    mutationFn: (id: string) => api.cancelMessage({ id }, { retry: 3 }),
-    onSuccess: (changed) => putMessage(cache, changed),
-  });
+  const { cancel } = useMessageActs(message);
   const { status, send_at } = message;
   const goesOut = new Date(send_at ?? message.created_at);
   const isSlow = now.getTime() - goesOut.getTime() > SLOW_MS;
@@ -117,7 +98,7 @@ export function SlowNote({ row: { message }, onDetails }: Omit<Props, "acts">) {
           size="compact-sm"
           variant="default"
           loading={cancel.isPending}
-          onClick={() => cancel.mutate(message.id)}
+          onClick={() => cancel.mutate()}
         >
           {t("note.cancel")}
         </Button>

@@ -140,6 +140,7 @@ describe("a page", () => {
       person: null,
       key: { id: expect.stringMatching(/^key_/), name: "First key" },
       scopes: expect.arrayContaining(["usage:read", "contacts:erase"]),
+      own_threads_only: false,
       expires_at: new Date(Date.parse(body.expires_at)).toISOString(),
       events_cursor: "MA",
     });

@@ -89,6 +89,23 @@ test("marketing and a channel can be opted out of alone", async () => {
   });
 });
 
+test("everything but marketing is opted in to in one transaction", async () => {
+  await say("opt-out");
+  expect(await say("opt-in", { marketing: false, cause: "Wants orders only" })).toMatchObject({
+    status: 200,
+    body: {
+      message: "The contact has opted in, except for marketing",
+      contact: { opt_outs: [{ scope: "marketing", evidence: "Wants orders only" }] },
+    },
+  });
+  const [optOut, optIn] = await ledger();
+  expect([optOut, optIn]).toMatchObject([
+    { direction: "out", scope: "marketing" },
+    { direction: "in", scope: "all" },
+  ]);
+  expect(optOut.at).toBe(optIn.at);
+});
+
 test("an opt-in can't end what the channel refuses, and says so", async () => {
   const said = { scope: "marketing", out: true, isBlock: true, cause: "code", evidence: "131050" } as const;
   const about = { accountId: caller.accountId, contactId, channel: "whatsapp", senderId: newUuid() };

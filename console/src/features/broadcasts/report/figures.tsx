@@ -51,8 +51,10 @@ export function Figures({ broadcast: { counts, status } }: { broadcast: Broadcas
           <Tile word={t("reach.leftOut")} n={leftOut} total={null} show={{ status: "left_out" }} />
         )}
       </div>
-      <Reasons title={t("broadcast.whyLeftOut")} status="left_out" reasons={counts.left_out} />
-      <Reasons title={t("broadcast.whyFailed")} status="failed" reasons={counts.failed_by_code} />
+      <div className={classes.why}>
+        <Reasons title={t("broadcast.whyLeftOut")} status="left_out" reasons={counts.left_out} />
+        <Reasons title={t("broadcast.whyFailed")} status="failed" reasons={counts.failed_by_code} />
+      </div>
     </section>
   );
 }

@@ -44,7 +44,7 @@ interface Stage {
 export function broadcasts(words: string[]): Promise<number> {
   const { values } = parseArgs({
     args: words,
-    options: runFlags({ rounds: 10, messages: 10_000, rate: 200 }),
+    options: runFlags({ rounds: 10, messages: 10_000, rate: 100 }),
   });
   const options = readRunFlags(values);
   const what = `a broadcast to ${options.messages} people, ${options.rounds} blows`;

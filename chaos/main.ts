@@ -4,6 +4,7 @@ import { isOptionFault } from "./options.ts";
 const [name, ...words] = process.argv.slice(2);
 
 const runs: Record<string, () => Promise<number>> = {
+  broadcasts: async () => (await import("./runs/broadcasts.ts")).broadcasts(words),
   faults: async () => (await import("./runs/faults.ts")).faults(words),
   fuzz: async () => (await import("./runs/fuzz.ts")).fuzz(words),
   "high-availability": async () => (await import("./runs/high-availability.ts")).highAvailability(words),

@@ -4099,10 +4099,10 @@ export interface components {
              */
             status: "draft" | "planning" | "planned" | "running" | "paused" | "finished" | "canceled";
             /**
-             * @description Why it is paused; null unless it is. requested: by a request. failures: more failed than `stop_at_failed` allows. late: no worker looked after it for six hours. held: the database was restored or copied. template_changed: the template isn't as it was planned. sender_deleted: its number is gone.
+             * @description Why it is paused; null unless it is. requested: by a request. failures: more failed than `stop_at_failed` allows. late: no worker looked after it for six hours. held: the database was restored or copied. template_changed: the template isn't as it was planned. sender_deleted: its number is gone. file_deleted: a file of its message is gone.
              * @enum {string|null}
              */
-            paused_reason: "requested" | "failures" | "late" | "held" | "template_changed" | "sender_deleted" | null;
+            paused_reason: "requested" | "failures" | "late" | "held" | "template_changed" | "sender_deleted" | "file_deleted" | null;
             /**
              * @description The channel's name.
              * @example whatsapp
@@ -4625,10 +4625,10 @@ export interface components {
              */
             status: "draft" | "planning" | "planned" | "running" | "paused" | "finished" | "canceled";
             /**
-             * @description Why it is paused; null unless it is. requested: by a request. failures: more failed than `stop_at_failed` allows. late: no worker looked after it for six hours. held: the database was restored or copied. template_changed: the template isn't as it was planned. sender_deleted: its number is gone.
+             * @description Why it is paused; null unless it is. requested: by a request. failures: more failed than `stop_at_failed` allows. late: no worker looked after it for six hours. held: the database was restored or copied. template_changed: the template isn't as it was planned. sender_deleted: its number is gone. file_deleted: a file of its message is gone.
              * @enum {string|null}
              */
-            paused_reason: "requested" | "failures" | "late" | "held" | "template_changed" | "sender_deleted" | null;
+            paused_reason: "requested" | "failures" | "late" | "held" | "template_changed" | "sender_deleted" | "file_deleted" | null;
             /**
              * @description The channel's name.
              * @example whatsapp
@@ -12030,7 +12030,7 @@ export interface components {
              *
              *     messages_wait: A message of a sender waits to leave for longer than the setting `notify_after`. `reason` is the cause, as in `waiting` of a message.
              *
-             *     broadcast_stopped: The service paused a broadcast, and a person has to decide. `reason` is `failures`, `late`, `held`, `template_changed` or `sender_deleted`, as in `paused_reason` of the broadcast.
+             *     broadcast_stopped: The service paused a broadcast, and a person has to decide. `reason` is `failures`, `late`, `held`, `template_changed`, `sender_deleted` or `file_deleted`, as in `paused_reason` of the broadcast.
              *
              *     sender_in_trouble: The channel limits a sender or rates it low, or it doesn't report about it. `reason` is `sending_blocked`, `sending_limited`, `hooks_not_subscribed`, `hooks_elsewhere`, `hooks_not_verified`, `hooks_only_tests`, `hooks_not_understood`, `low_quality`, or the code of the error by which the channel limited the sender within the last hour. `health` of the sender says more.
              *

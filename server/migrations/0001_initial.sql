@@ -1455,7 +1455,7 @@ create table broadcasts (
     check (status in ('draft', 'planning', 'planned', 'running', 'paused', 'finished', 'canceled')),
   -- Who paused it: a request, or the service for its reason.
   paused_reason text
-    check (paused_reason in ('requested', 'failures', 'late', 'held', 'template_changed', 'sender_deleted')),
+    check (paused_reason in ('requested', 'failures', 'late', 'held', 'template_changed', 'sender_deleted', 'file_deleted')),
   sender_id uuid not null,
   -- The template or text as the request gave it, with fields of contacts instead of values. Files are named by their ids.
   content jsonb not null,
@@ -1480,8 +1480,9 @@ create table broadcasts (
   planned_at timestamptz,
   -- The broadcast whose failed recipients this one tries again.
   retry_of uuid,
-  -- Recipients who were erased, counted by their last state: {"delivered": 2, "failed/recipient_unreachable": 1}.
-  erased jsonb not null default '{}',
+  -- Recipients without a row, by their last state: who was erased, and who wasn't found when the plan was made.
+  -- {"delivered": 2, "failed/recipient_unreachable": 1}
+  gone jsonb not null default '{}',
   -- Who started it; before that, who made it.
   person_id uuid,
   api_key_id uuid,

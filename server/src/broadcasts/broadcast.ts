@@ -40,6 +40,7 @@ export const PAUSED_REASONS = [
   "held",
   "template_changed",
   "sender_deleted",
+  "file_deleted",
 ] as const;
 export type PausedReason = (typeof PAUSED_REASONS)[number];
 
@@ -93,7 +94,7 @@ export const broadcast = resource(
         PAUSED_REASONS,
         "Why it is paused; null unless it is. requested: by a request. failures: more failed than `stop_at_failed` allows. late: no " +
           "worker looked after it for six hours. held: the database was restored or copied. template_changed: the template isn't as it " +
-          "was planned. sender_deleted: its number is gone.",
+          "was planned. sender_deleted: its number is gone. file_deleted: a file of its message is gone.",
       ),
     ),
     channel: f.text("The channel's name.", "whatsapp"),
@@ -128,7 +129,7 @@ export const broadcast = resource(
     content: f.hidden(t.jsonb<Content>()),
     not_found: f.hidden(t.int4),
     template_hash: f.hidden(t.nullable(t.text)),
-    erased: f.hidden(t.jsonb<Record<string, number>>()),
+    gone: f.hidden(t.jsonb<Record<string, number>>()),
   },
   (row) => ({
     by: byOf(row),

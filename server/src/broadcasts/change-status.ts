@@ -1,4 +1,5 @@
 // The steps of a broadcast's life. Each is one statement whose condition decides between requests and workers that come at once.
+import { appendEvents } from "../events/index.ts";
 import { rowChanges, type Session, statement, t } from "../platform/database/index.ts";
 import type { PausedReason } from "./broadcast.ts";
 
@@ -29,7 +30,7 @@ export const resumeBroadcast = broadcastStep("resume_broadcast", {
   where: "status = 'paused'",
 });
 
-export const cancelBroadcast = broadcastStep("cancel_broadcast", {
+const cancel = broadcastStep("cancel_broadcast", {
   set: "status = 'canceled', paused_reason = null, finished_at = now()",
   where: "status not in ('finished', 'canceled')",
 });
@@ -48,21 +49,44 @@ const finish = broadcastStep("finish_broadcast", {
 const pauseHeld = statement({
   name: "pause_held_broadcasts",
   parameters: { accountId: t.uuid },
+  columns: { broadcast_id: t.uuid },
   sql: `update broadcasts
     set status = 'paused', paused_reason = 'held'
     where account_id = $accountId
       and status = 'running'
-      and exists (select from accounts where account_id = $accountId and sending_held_at is not null)`,
+      and exists (select from accounts where account_id = $accountId and sending_held_at is not null)
+    returning broadcast_id`,
 });
 
 /** Call it before the account's sending is released: people may have got the message after the copy was made. */
-export async function pauseHeldBroadcasts(runner: Pick<Session, "run">, accountId: string): Promise<void> {
-  await runner.run(pauseHeld, { accountId });
+export async function pauseHeldBroadcasts(session: Session, accountId: string): Promise<void> {
+  const paused = await session.run(pauseHeld, { accountId });
+  await appendEvents(
+    session,
+    paused.map(({ broadcast_id: id }) => ({ accountId, type: "broadcast.paused", id })),
+  );
 }
 
 interface Key {
   accountId: string;
   broadcastId: string;
+}
+
+/** What would have been said goes too. */
+const forgetMessages = statement({
+  name: "forget_messages_of_canceled_broadcast",
+  parameters: { accountId: t.uuid, broadcastId: t.uuid },
+  sql: `update broadcast_recipients
+    set content = null
+    where account_id = $accountId
+      and broadcast_id = $broadcastId
+      and status = 'planned'`,
+});
+
+export async function cancelBroadcast(session: Session, key: Key): Promise<boolean> {
+  if ((await session.run(cancel, key)).length === 0) return false;
+  await session.run(forgetMessages, key);
+  return true;
 }
 
 export async function pauseBroadcast(

@@ -1,4 +1,4 @@
-// Deletes broadcasts that ended and are older than the account's time for messages.
+// Deletes broadcasts that ended or were planned and never started, and are older than the account's time for messages.
 import { cleanUp } from "../platform/database/clean-up.ts";
 
 export const forgetOldBroadcasts = cleanUp({
@@ -6,5 +6,5 @@ export const forgetOldBroadcasts = cleanUp({
   table: "broadcasts",
   join: "join accounts using (account_id)",
   where:
-    "finished_at is not null and coalesce(started_at, broadcasts.created_at) < now() - make_interval(days => message_days)",
+    "status in ('planned', 'finished', 'canceled') and coalesce(started_at, planned_at, broadcasts.created_at) < now() - make_interval(days => message_days)",
 });

@@ -43,6 +43,10 @@ const CAUSES: Record<Exclude<PausedReason, "requested">, { cause: string; action
     cause: "Its number was deleted.",
     action: "Cancel it, and make another one that excludes it.",
   },
+  file_deleted: {
+    cause: "A file of its message was deleted.",
+    action: "Cancel it, and make another one that excludes it.",
+  },
 };
 
 export const stoppedBroadcasts: WarningSource = {

@@ -36,8 +36,8 @@ export const KINDS = {
   },
   broadcast_stopped: {
     meaning:
-      "The service paused a broadcast, and a person has to decide. `reason` is `failures`, `late`, `held`, `template_changed` or " +
-      "`sender_deleted`, as in `paused_reason` of the broadcast.",
+      "The service paused a broadcast, and a person has to decide. `reason` is `failures`, `late`, `held`, `template_changed`, " +
+      "`sender_deleted` or `file_deleted`, as in `paused_reason` of the broadcast.",
     scope: "broadcasts:read",
     stopsMessages: true,
     isMoving: true,

@@ -20,6 +20,7 @@ export const PAUSED: Record<NonNullable<Broadcast["paused_reason"]>, Key> = {
   held: "broadcast.pausedHeld",
   template_changed: "broadcast.pausedTemplate",
   sender_deleted: "broadcast.pausedSender",
+  file_deleted: "broadcast.pausedFile",
 };
 
 export const WAITS: Record<NonNullable<BroadcastDetails["waits_for"]>, Key> = {

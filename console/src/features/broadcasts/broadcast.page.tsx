@@ -12,6 +12,7 @@ import { useWords } from "../../words/use-words.tsx";
 import { STATUS } from "./broadcast-words.ts";
 import { useBroadcast } from "./broadcasts.queries.ts";
 import { BroadcastActs } from "./report/broadcast-acts.tsx";
+import { Facts } from "./report/facts.tsx";
 import { Figures } from "./report/figures.tsx";
 import { PeopleList } from "./report/people-list.tsx";
 import { Plan } from "./report/plan.tsx";
@@ -42,6 +43,7 @@ export function BroadcastPage() {
       <div className={body.body}>
         <StateNote broadcast={data} />
         {data.status === "planning" && data.plan_job_id !== null && <Planning jobId={data.plan_job_id} />}
+        {data.status !== "draft" && <Facts broadcast={data} />}
         {data.status === "planned" && <Plan broadcast={data} />}
         {isPlanned && (
           <>

@@ -63,7 +63,7 @@ function Row({ broadcast }: { broadcast: Broadcast }) {
       </span>
       {isUnderWay && people ? (
         <span className={classes.progress}>
-          <Progress value={(queued / people) * 100} aria-label={name} transitionDuration={200} />
+          <Progress value={(queued / people) * 100} aria-label={name} className={classes.track} />
           <small>{t("broadcasts.progress", { n: queued, total: people })}</small>
         </span>
       ) : null}

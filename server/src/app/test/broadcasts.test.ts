@@ -163,6 +163,22 @@ describe("a broadcast", () => {
     ]);
   });
 
+  test("counts ids without a contact here, and has another plan when it would leave at another time", async () => {
+    const { label } = await addPeople(2);
+    const [{ id: known }] = (await parley.call("GET", `/contacts?label=${encodeURIComponent(label)}`)).body
+      .data;
+    const unknown = "con_01m8mg1094fjra8k88am8txdnp";
+    const id = await make(label, { audience: { ids: [known, unknown] } });
+    const { plan: hash, counts } = await plan(id);
+    expect(counts).toMatchObject({ planned: 1, left_out: [{ code: "not_found", people: 1 }] });
+    const change = { name: "Cake week", template: TEMPLATE, daily_limit: 5 };
+    expect((await parley.call("PUT", `/broadcasts/${id}`, change)).status).toBe(200);
+    const again = await plan(id);
+    expect(again.counts).toEqual(counts);
+    expect(again.plan).not.toBe(hash);
+    expect((await act(id, "start", { plan: hash })).body.code).toBe("broadcast_changed");
+  });
+
   test("as a text goes to people whose window is open only", async () => {
     const { label, phones } = await addPeople(2);
     const [writer = ""] = phones;
@@ -225,6 +241,8 @@ describe("while it runs", () => {
     expect((await act(id, "resume")).body.code).toBe("broadcast_status");
     expect((await get(id)).counts).toMatchObject({ planned: 0, canceled: 3 });
     expect(await countOnPhones(phones)).toBe(0);
+    const kept = "select from broadcast_recipients where broadcast_id = $1 and content is not null";
+    expect((await pool().query(kept, [uuidOf("brd", id)])).rowCount).toBe(0);
   });
 
   test.each([
@@ -242,9 +260,25 @@ describe("while it runs", () => {
     expect((await parley.call("GET", "/warnings")).body.data).toContainEqual(
       expect.objectContaining({ kind: "broadcast_stopped", id, reason }),
     );
+    const events = (await parley.call("GET", "/events?types=broadcast.paused&limit=200")).body.data;
+    expect(events.filter(({ data }: { data: { id: string } }) => data.id === id)).toHaveLength(1);
     expect(await countOnPhones(phones)).toBe(0);
     expect((await act(id, "resume")).status).toBe(200);
     expect((await settled(id)).counts.read).toBe(3);
+  });
+
+  test("a file that was deleted pauses it, and leaves nobody out", async () => {
+    const { label, phones } = await addPeople(2);
+    const id = await make(label);
+    const { plan: hash } = await plan(id);
+    await pool().query(
+      "update broadcast_recipients set content = content || jsonb_build_object('mediaId', gen_random_uuid()) where broadcast_id = $1",
+      [uuidOf("brd", id)],
+    );
+    expect((await act(id, "start", { plan: hash })).status).toBe(200);
+    await expect.poll(async () => (await get(id)).paused_reason).toBe("file_deleted");
+    expect((await get(id)).counts).toMatchObject({ planned: 2, left_out: [] });
+    expect(await countOnPhones(phones)).toBe(0);
   });
 
   test("a template that changed pauses it, and can't be resumed until it is as planned", async () => {

@@ -63,9 +63,9 @@ export async function readSending(
 }
 
 /** Processes notice it within a second. Broadcasts go on only when a person resumes them. */
-export async function releaseSending(runner: Pick<Session, "run">, accountId: string): Promise<void> {
-  await pauseHeldBroadcasts(runner, accountId);
-  await runner.run(setReleased, { accountId });
+export async function releaseSending(session: Session, accountId: string): Promise<void> {
+  await pauseHeldBroadcasts(session, accountId);
+  await session.run(setReleased, { accountId });
 }
 
 /** Requests that are on their way are completed. Processes notice it within a second. */

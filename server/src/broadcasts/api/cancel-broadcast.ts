@@ -19,8 +19,7 @@ export function cancelBroadcast(): Operation {
     handler: ({ caller: { accountId }, params, once }) =>
       once(async (session) => {
         const key = { accountId, broadcastId: broadcastIdOf(params.id) };
-        if ((await session.run(cancel, key)).length === 0)
-          throw await wrongStatus(session, accountId, params.id);
+        if (!(await cancel(session, key))) throw await wrongStatus(session, accountId, params.id);
         const row = await findBroadcast(session, accountId, params.id);
         await appendEvents(session, [{ accountId, type: "broadcast.canceled", id: key.broadcastId }]);
         return { status: 200, body: broadcast.of(row) };

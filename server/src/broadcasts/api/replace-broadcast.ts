@@ -10,7 +10,7 @@ import { draftWish } from "../wish/draft-wish.ts";
 import { valuesOf, WISH, WISH_PROBLEMS } from "./create-broadcast.ts";
 
 const replace = broadcastStep("replace_broadcast", {
-  set: `status = 'draft', plan_id = null, plan_hash = null, people = null, planned_at = null, erased = '{}', sender_id = $senderId,
+  set: `status = 'draft', plan_id = null, plan_hash = null, people = null, planned_at = null, gone = '{}', sender_id = $senderId,
         name = $name, content = $content, send_at = $sendAt, hours = $hours, daily_limit = $dailyLimit, stop_at_failed = $stopAtFailed,
         audience = coalesce($audience, audience), not_found = coalesce($notFound, not_found)`,
   where: "status in ('draft', 'planned')",

@@ -1,4 +1,4 @@
-// The end of a plan: counts the recipients, and names the plan by a hash of whom it reaches with what.
+// The end of a plan: counts the recipients, and names the plan by a hash of whom it reaches with what, from where and when.
 import type { BulkTask } from "../../contacts/for-broadcasts.ts";
 import type { NewEvent } from "../../events/index.ts";
 import { endJob, type JobKey } from "../../jobs/index.ts";
@@ -12,16 +12,28 @@ const sum = statement({
   plan: "scan",
   parameters: { accountId: t.uuid, broadcastId: t.uuid },
   columns: { people: t.int4, hash: t.text },
-  sql: `select count(*)::integer as people,
-      left(md5(coalesce(string_agg(contact_id::text || md5(content::text), '' order by contact_id), '')), 16) as hash
-    from broadcast_recipients
+  sql: `select planned.people, left(md5(messages || row(sender_id, send_at, hours, daily_limit, stop_at_failed)::text), 16) as hash
+    from (
+      select count(*)::integer as people,
+        coalesce(string_agg(contact_id::text || md5(content::text), '' order by contact_id), '') as messages
+      from broadcast_recipients
+      where account_id = $accountId
+        and broadcast_id = $broadcastId
+        and status = 'planned'
+    ) as planned
+    cross join broadcasts
     where account_id = $accountId
-      and broadcast_id = $broadcastId
-      and status = 'planned'`,
+      and broadcast_id = $broadcastId`,
 });
 
 const setPlanned = broadcastStep("end_broadcast_plan", {
-  set: `status = 'planned', plan_hash = $hash, people = $people, template_hash = $templateHash, planned_at = now()`,
+  set: `status = 'planned', plan_hash = $hash, people = $people, template_hash = $templateHash, planned_at = now(),
+        gone = gone || (
+          select jsonb_build_object('left_out/not_found', jobs.not_found)
+          from jobs
+          where jobs.account_id = $accountId
+            and job_id = $jobId
+        )`,
   where: "status = 'planning' and plan_id = $jobId",
   parameters: { hash: t.text, people: t.int4, templateHash: t.nullable(t.text), jobId: t.uuid },
 });

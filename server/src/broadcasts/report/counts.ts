@@ -74,18 +74,16 @@ interface Counted {
 export async function readCounts(
   database: Pick<Database, "run">,
   accountId: string,
-  { broadcast_id: broadcastId, not_found, erased, plan_id }: BroadcastRow,
+  { broadcast_id: broadcastId, gone }: BroadcastRow,
 ): Promise<z.input<typeof countsAnswer>> {
   const rows = await database.run(count, { accountId, broadcastId });
-  const missing = plan_id === null ? 0 : not_found;
   const all: Counted[] = [
     ...rows.map(({ state, code, people }) => ({ key: code === null ? state : `${state}/${code}`, people })),
     ...rows.flatMap(({ replied, opted_out }) => [
       { key: "replied", people: replied },
       { key: "opted_out", people: opted_out },
     ]),
-    ...Object.entries(erased).map(([key, people]) => ({ key, people })),
-    ...(missing > 0 ? [{ key: "left_out/not_found", people: missing }] : []),
+    ...Object.entries(gone).map(([key, people]) => ({ key, people })),
   ];
   const sumOf = (isWanted: (key: string) => boolean) =>
     all.reduce((sum, { key, people }) => (isWanted(key) ? sum + people : sum), 0);
@@ -105,7 +103,7 @@ export async function readCounts(
 /** The most frequent first. */
 function byCode(all: Counted[], prefix: string): { code: string; people: number }[] {
   const groups = Map.groupBy(
-    all.filter(({ key }) => key.startsWith(prefix)),
+    all.filter(({ key, people }) => people > 0 && key.startsWith(prefix)),
     ({ key }) => key.slice(prefix.length),
   );
   return [...groups]

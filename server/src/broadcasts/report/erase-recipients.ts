@@ -38,13 +38,13 @@ const count = statement({
       for no key update of broadcasts
     ), counted as (
       update broadcasts
-      set erased = (
+      set gone = (
         select jsonb_object_agg(key, people)
         from (
           select key, sum(people) as people
           from (
             select key, value::bigint as people
-            from jsonb_each_text(broadcasts.erased)
+            from jsonb_each_text(broadcasts.gone)
             union all
             select key, 1
             from keyed

@@ -89,7 +89,9 @@ async function passOn(
   const waiting = look.waiting + (given.get(senderId) ?? 0);
   const next = nextStep({ ...look, waiting }, sender?.isDeleted ? null : sender);
   if (next.step === "pause") return pause(database, { ...key, reason: next.reason });
-  await database.run(touch, { ...key, seconds: next.step === "wait" ? WAIT_SECONDS : 0 });
+  // So that a look finds others too than those whose lane an earlier one fills.
+  const isBehind = next.step === "send" && next.most === 0 && given.has(senderId);
+  await database.run(touch, { ...key, seconds: next.step === "wait" || isBehind ? WAIT_SECONDS : 0 });
   if (next.step === "wait" || next.most === 0) return;
   if (!(await isAsPlanned(options, accountId, look)))
     return pause(database, { ...key, reason: "template_changed" });
@@ -114,6 +116,9 @@ async function send(
   } catch (error) {
     if (error instanceof NotPlanned) return;
     if (!(error instanceof Problem) || error.retryable) throw error;
+    // The same for all of them.
+    if (error.code === "media_not_found")
+      return pause(database, { accountId, broadcastId, reason: "file_deleted" });
     await database.run(leaveOut, { accountId, broadcastId, contactId, reason: reasonOf(error.code) });
   }
 }

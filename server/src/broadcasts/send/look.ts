@@ -37,6 +37,8 @@ export type Look = t.Outputs<typeof COLUMNS>;
 /** As many waiting messages are enough to know that no more are needed. */
 const COUNTED = 2_000;
 const JUDGED = 100;
+/** A channel that reports nothing has no outcomes: then the look ends here. */
+const LOOKED_AT = 5_000;
 /** More wait their turn: those that started first are looked at first. */
 const MOST = 200;
 
@@ -56,7 +58,15 @@ const select = (
         select count(*) filter (where last.is_failed)
         from (
           select messages.failed_at is not null as is_failed
-          from broadcast_recipients as recipient
+          from (
+            select account_id, message_id, queued_at
+            from broadcast_recipients
+            where broadcasts.stop_at_failed is not null
+              and broadcast_id = broadcasts.broadcast_id
+              and queued_at >= broadcasts.resumed_at
+            order by queued_at desc
+            limit ${LOOKED_AT}
+          ) as recipient
           cross join lateral (
             select failed_at, delivered_at, read_at
             from messages
@@ -64,10 +74,7 @@ const select = (
               and message_id = recipient.message_id
             limit 1
           ) as messages
-          where broadcasts.stop_at_failed is not null
-            and recipient.broadcast_id = broadcasts.broadcast_id
-            and recipient.queued_at >= broadcasts.resumed_at
-            and coalesce(messages.failed_at, messages.delivered_at, messages.read_at) is not null
+          where coalesce(messages.failed_at, messages.delivered_at, messages.read_at) is not null
           order by recipient.queued_at desc
           limit ${JUDGED}
         ) as last

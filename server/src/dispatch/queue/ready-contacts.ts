@@ -7,9 +7,12 @@ const MOST_REPLIES = 4;
 /** As long as so many contacts with replies are ready, no other reply needs to be found. */
 const ENOUGH_REPLIES = 64;
 
-/** Only a template can be sent to somebody who didn't write lately, so everything else answers a person. */
-export function isReply({ content }: Pick<WaitingMessage, "content">): boolean {
-  return content.type !== "template";
+/** Only a template can be sent to somebody who didn't write lately, so everything else answers a person, unless a broadcast says it. */
+export function isReply({
+  content,
+  isOfBroadcast,
+}: Pick<WaitingMessage, "content" | "isOfBroadcast">): boolean {
+  return content.type !== "template" && !isOfBroadcast;
 }
 
 /** Whether the hand-over may have to read a file, from a store that may be slow. */

@@ -65,6 +65,7 @@ beforeEach(async () => {
     ...ids,
     recipient: "+15551234567",
     content,
+    isOfBroadcast: false,
     seq: 1,
     state: "sending",
     attempt: 2,

@@ -16,6 +16,7 @@ function message(seq: number, contactId: string, change: Partial<WaitingMessage>
     senderId: "s",
     contactId,
     content,
+    isOfBroadcast: false,
     seq,
     ...place,
     ...change,
@@ -67,6 +68,12 @@ describe("answers and bulk", () => {
     for (const seq of [1, 2, 3]) queue.add(message(seq, `bulk${seq}`, template), 0);
     queue.add(message(4, "ana"), 0);
     expect(taken(4)).toEqual(["m4", "m1", "m2", "m3"]);
+  });
+
+  test("an answer goes before texts of a broadcast that came earlier", () => {
+    for (const seq of [1, 2, 3]) queue.add(message(seq, `bulk${seq}`, { isOfBroadcast: true }), 0);
+    queue.add(message(4, "ana"), 0);
+    expect(queue.take(2).map(({ messageId }) => messageId)).toEqual(["m4", "m1"]);
   });
 
   test("templates get every fifth turn while answers wait", () => {

@@ -106,13 +106,14 @@ function conclude(contacts: Contacts, rows: InsertedMessage[]) {
   const accepted: Outcomes = new Map();
   const queued: WaitingMessage[] = [];
   for (const [message, { contactId }] of contacts) {
-    const { accountId, messageId, senderId, content } = message;
+    const { accountId, messageId, senderId, content, broadcastId } = message;
     const row = inserted.get(messageId);
     const createdAt = row?.created_at ?? new Date();
     accepted.set(message, { ok: true, result: { kind: "accepted", contactId, createdAt } });
     if (!row || row.seq === null) continue;
     const start = { state: "queued", attempt: 0, failures: 0, waitMs: 0 } as const;
-    queued.push({ accountId, messageId, senderId, contactId, content, seq: row.seq, ...start });
+    const place = { ...start, seq: row.seq, isOfBroadcast: broadcastId !== undefined };
+    queued.push({ accountId, messageId, senderId, contactId, content, ...place });
   }
   return { accepted, queued };
 }

@@ -13,6 +13,7 @@ const COLUMNS = {
   wait_ms: t.float8,
   type: t.textOf<OutboundContent["type"]>(),
   content: t.jsonb<object>(),
+  is_of_broadcast: t.bool,
 };
 
 export type LaneRow = t.Outputs<typeof COLUMNS>;
@@ -29,10 +30,10 @@ function withMessages(page: string): string {
       order by seq
       limit $limit
     )
-    select page.*, message.type, message.content
+    select page.*, message.type, message.content, message.broadcast_id is not null as is_of_broadcast
     from page
     cross join lateral (
-      select type, content
+      select type, content, broadcast_id
       from messages
       where account_id = $accountId
         and message_id = page.message_id
@@ -120,6 +121,7 @@ export function waitingMessage(lane: { accountId: string; senderId: string }, ro
     messageId: row.message_id,
     contactId: row.contact_id,
     content: { type: row.type, ...row.content } as OutboundContent,
+    isOfBroadcast: row.is_of_broadcast,
     seq: row.seq,
     state: row.state,
     attempt: row.attempt,

@@ -7,6 +7,8 @@ export interface WaitingMessage {
   senderId: string;
   contactId: string;
   content: OutboundContent;
+  /** Of a broadcast, which waits behind answers to people whatever it says. */
+  isOfBroadcast: boolean;
   seq: number;
   state: "queued" | "sending" | "uncertain";
   attempt: number;

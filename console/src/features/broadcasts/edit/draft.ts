@@ -4,7 +4,7 @@ import type { Sender } from "../../../parts/queries/use-senders.ts";
 import type { TemplateContent } from "../../../platform/outbox.ts";
 import type { Broadcast, BroadcastWish } from "../broadcasts.queries.ts";
 
-/** Where each person's value comes from: `text` for the same for all, `name`, `phone`, or `data` with a place. */
+/** Where each person's value comes from: `text` for the same for all, `name`, `phone`, or `data` with part, entry and group. */
 export interface ValueChoice {
   source: string;
   /** The text for all, or what people without a value get. */
@@ -100,8 +100,8 @@ function isAsked({ filter, exclude }: Broadcast["audience"]): boolean {
 
 function choiceOf(value: unknown): ValueChoice {
   if (typeof value !== "object" || value === null) return { source: "text", text: String(value) };
-  const place = value as { field?: string; group?: string; part?: string; fallback?: string };
-  const source = place.field ?? `data ${place.part} ${place.group}`;
+  const place = value as { field?: string; group?: string; entry?: number; part?: string; fallback?: string };
+  const source = place.field ?? `data ${place.part} ${place.entry} ${place.group}`;
   return { source, text: place.fallback ?? "" };
 }
 
@@ -110,8 +110,8 @@ function requestedValue({ source, text }: ValueChoice) {
   const fallback = text.trim() ? { fallback: text.trim() } : {};
   if (source === "text") return text.trim();
   if (source === "name" || source === "phone") return { field: source, ...fallback } as const;
-  const [, part, ...group] = source.split(" ");
-  return { group: group.join(" "), part: part as "text", entry: 1, ...fallback };
+  const [, part, entry, ...group] = source.split(" ");
+  return { group: group.join(" "), part: part as "text", entry: Number(entry), ...fallback };
 }
 
 /** The variables of the message, in the order of the text. */

@@ -38,8 +38,10 @@ export function usePerson(draft: Draft): Person {
       if (source === "text") return text;
       if (source === "name") return person?.name || text;
       if (source === "phone") return person?.phone || text;
-      const [, part = "", ...group] = source.split(" ");
-      const first = person?.enhanced_data[group.join(" ")]?.[0] as Record<string, string> | undefined;
+      const [, part = "", entry, ...group] = source.split(" ");
+      const first = person?.enhanced_data[group.join(" ")]?.[Number(entry) - 1] as
+        | Record<string, string>
+        | undefined;
       return first?.[part] || text;
     },
   };

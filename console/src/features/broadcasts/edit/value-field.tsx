@@ -19,7 +19,7 @@ export function ValueField({ label, value: { source, text }, groups, onChange }:
   const { t } = useWords();
   const places = groups.flatMap(({ name, parts }) =>
     PARTS.filter((part) => parts.includes(part)).map((part) => ({
-      value: `data ${part} ${name}`,
+      value: `data ${part} 1 ${name}`,
       label: t("broadcastEdit.place", { group: name, part: t(`broadcastEdit.part.${part}`) }),
     })),
   );
@@ -30,7 +30,7 @@ export function ValueField({ label, value: { source, text }, groups, onChange }:
     ...places,
   ];
   if (!options.some(({ value }) => value === source))
-    options.push({ value: source, label: source.split(" ").slice(2).join(" ") });
+    options.push({ value: source, label: source.split(" ").slice(3).join(" ") });
   const isFixed = source === "text";
   return (
     <div className={classes.value}>

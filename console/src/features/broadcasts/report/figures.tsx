@@ -51,8 +51,10 @@ export function Figures({ broadcast: { counts, status } }: { broadcast: Broadcas
           <Tile word={t("reach.leftOut")} n={leftOut} total={null} show={{ status: "left_out" }} />
         )}
       </div>
-      <Reasons title={t("broadcast.whyLeftOut")} status="left_out" reasons={counts.left_out} />
-      <Reasons title={t("broadcast.whyFailed")} status="failed" reasons={counts.failed_by_code} />
+      <div className={classes.why}>
+        <Reasons title={t("broadcast.whyLeftOut")} status="left_out" reasons={counts.left_out} />
+        <Reasons title={t("broadcast.whyFailed")} status="failed" reasons={counts.failed_by_code} />
+      </div>
     </section>
   );
 }
@@ -82,17 +84,9 @@ interface TileProps {
 
 function Tile({ tone, word, n, total, show }: TileProps) {
   const { number, percent } = useWords();
-  const [search, setSearch] = useSearchParams();
-  const isShown =
-    Object.entries(show).every(([name, value]) => search.get(name) === value) && !search.get("code");
+  const opens = useOpens();
   return (
-    <button
-      type="button"
-      className={classes.tile}
-      data-state={tone}
-      aria-pressed={isShown}
-      onClick={() => setSearch(isShown ? {} : show, { replace: true })}
-    >
+    <button type="button" className={classes.tile} data-state={tone} {...opens(show)}>
       <span>{word}</span>
       <strong>{number(n)}</strong>
       {total !== null && <small>{total > 0 ? percent(n / total) : "–"}</small>}
@@ -109,30 +103,35 @@ interface ReasonsProps {
 function Reasons({ title, status, reasons }: ReasonsProps) {
   const { number } = useWords();
   const reasonOf = useReason();
-  const [search, setSearch] = useSearchParams();
+  const opens = useOpens();
   if (reasons.length === 0) return null;
   return (
     <div className={classes.reasons}>
       <h2>{title}</h2>
       <ul>
-        {reasons.map(({ code, people }) => {
-          const isShown = search.get("status") === status && search.get("code") === code;
-          return (
-            <li key={code}>
-              <button
-                type="button"
-                aria-pressed={isShown}
-                onClick={() => setSearch(isShown ? {} : { status, code }, { replace: true })}
-              >
-                <strong>{number(people)}</strong>
-                <span>{reasonOf(code)}</span>
-              </button>
-            </li>
-          );
-        })}
+        {reasons.map(({ code, people }) => (
+          <li key={code}>
+            <button type="button" {...opens({ status, code })}>
+              <strong>{number(people)}</strong>
+              <span>{reasonOf(code)}</span>
+            </button>
+          </li>
+        ))}
       </ul>
     </div>
   );
+}
+
+/** The list shows the people behind the pressed button, and everybody after another press. `show`: as fields of the address. */
+function useOpens() {
+  const [search, setSearch] = useSearchParams();
+  return (show: Record<string, string>) => {
+    const isShown = new URLSearchParams(show).toString() === search.toString();
+    return {
+      "aria-pressed": isShown,
+      onClick: () => setSearch(isShown ? {} : show, { replace: true }),
+    };
+  };
 }
 
 /** Why somebody is left out, or why a message failed, in words. */

@@ -35,7 +35,8 @@ export function configure(command: Command, context: CommandContext): void {
         sum.scheduled += scheduled;
       }
       if (held.length > 0 && !options.yes) await confirm(sum, mediaStore, context);
-      for (const { account_id: accountId } of held) await releaseSending(database, accountId);
+      for (const { account_id: accountId } of held)
+        await database.transaction((session) => releaseSending(session, accountId));
       return sum;
     });
     const { accounts, queued, scheduled } = released;

@@ -17,7 +17,7 @@ const LIMITS = {
 /** Lines and KB (1,000 bytes) of each slice without tests: 1 % above what it had when the limit was set. */
 const SLICES: Record<string, [lines: number, kilobytes: number]> = {
   bench: [5_800, 234],
-  chaos: [4_020, 155],
+  chaos: [4_200, 162],
   client: [1_030, 44],
   "console/src": [32_460, 1_090],
   deploy: [350, 17],

@@ -11,7 +11,7 @@ import { ProblemNote } from "../../parts/page/problem.tsx";
 import { useWords } from "../../words/use-words.tsx";
 import { DeliveryRow } from "./delivery-row.tsx";
 import { WebhookActs } from "./webhook-acts.tsx";
-import { SummaryLine, WebhookState } from "./webhook-state.tsx";
+import { WebhookState } from "./webhook-state.tsx";
 import { type DeliveryStatus, useDeliveries, useWebhooks } from "./webhooks.queries.ts";
 
 const STATUSES: DeliveryStatus[] = [null, "pending", "failed", "succeeded"];

@@ -10,7 +10,7 @@ import { useWords } from "../../words/use-words.tsx";
 import { AddWebhook } from "./add-webhook.tsx";
 import { TYPES } from "./event-types.ts";
 import classes from "./webhook.module.css";
-import { SummaryLine, WebhookState } from "./webhook-state.tsx";
+import { WebhookState } from "./webhook-state.tsx";
 import { useWebhooks, type Webhook } from "./webhooks.queries.ts";
 
 export function WebhooksPage() {

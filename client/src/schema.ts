@@ -10724,7 +10724,7 @@ export interface components {
             scheduled: number;
         };
         Session: {
-            /** @description The account of the request. */
+            /** @description The account of the request, with the settings that decide what may be sent. */
             account: {
                 /**
                  * @description Its id.
@@ -10741,6 +10741,13 @@ export interface components {
                  * @example whatsapp
                  */
                 default_channel: string | null;
+                /**
+                 * @description As in the settings.
+                 * @enum {string}
+                 */
+                outside_window: "refuse" | "try";
+                /** @description As in the settings. */
+                opted_out_allows: string[];
             };
             /** @description Who is signed in; null for an API key, and for a session with the rights of one. */
             person: {
@@ -18502,7 +18509,11 @@ export interface operations {
                      *       "account": {
                      *         "id": "acc_01m822prqpec0sbfjcevpfj9r5",
                      *         "name": "Shop",
-                     *         "default_channel": "whatsapp"
+                     *         "default_channel": "whatsapp",
+                     *         "outside_window": "refuse",
+                     *         "opted_out_allows": [
+                     *           "replies"
+                     *         ]
                      *       },
                      *       "person": null,
                      *       "key": null,

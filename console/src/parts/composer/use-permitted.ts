@@ -1,7 +1,6 @@
 // What can be written to the contact now: the service refuses the rest, because of the window or an opt-out.
 import { serverNow } from "../../platform/clock.ts";
-import { useCan } from "../../platform/session.ts";
-import { useSettings } from "../queries/use-settings.ts";
+import { useCan, useSession } from "../../platform/session.ts";
 import { type ServiceWindow, useServiceWindow } from "./service-window.ts";
 import type { Recipient } from "./use-composer.ts";
 import type { UsedSender } from "./use-sender.ts";
@@ -26,7 +25,7 @@ export function usePermitted(recipient: Recipient, used: UsedSender): Permitted 
   const can = useCan();
   const window = useServiceWindow(recipient, used);
   const optOut = useRefusingOptOut(recipient, used, window);
-  const isTried = useSettings().data?.outside_window === "try";
+  const isTried = useSession().data?.account.outside_window === "try";
   const { capabilities } = used.channel ?? {};
   const allowed: readonly string[] = capabilities?.window?.closed_allows ?? [];
   const isClosedAt = (at: string | null) =>
@@ -60,7 +59,7 @@ function useRefusingOptOut(
   { sender, channel }: UsedSender,
   window: ServiceWindow,
 ): OptOut | undefined {
-  const allows = useSettings().data?.opted_out_allows ?? ["replies"];
+  const allows = useSession().data?.account.opted_out_allows ?? ["replies"];
   const hours = channel?.capabilities.window?.hours ?? 0;
   const isOpen = window.state === "open" && window.closesAt > serverNow();
   const wroteAt = isOpen ? window.closesAt - hours * HOUR_MS : Number.NEGATIVE_INFINITY;

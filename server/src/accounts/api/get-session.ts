@@ -19,14 +19,16 @@ const readNames = statement({
   columns: {
     account_name: t.text,
     default_channel: t.nullable(t.text),
+    outside_window: t.textOf<"refuse" | "try">(),
+    opted_out_allows: t.textArray,
     key_name: t.nullable(t.text),
     person_name: t.nullable(t.text),
     email: t.nullable(t.text),
     role: t.nullable(t.textOf<Role>()),
     recovery_codes: t.nullable(t.int4),
   },
-  sql: `select account.name as account_name, account.default_channel, key.name as key_name, people.name as person_name,
-      people.email, member.role, cardinality(codes.recovery_hashes) as recovery_codes
+  sql: `select account.name as account_name, account.default_channel, account.outside_window, account.opted_out_allows,
+      key.name as key_name, people.name as person_name, people.email, member.role, cardinality(codes.recovery_hashes) as recovery_codes
     from accounts account
     left join api_keys key on key.account_id = account.account_id and key.api_key_id = $apiKeyId
     left join memberships member on member.account_id = account.account_id and member.person_id = $personId
@@ -44,8 +46,14 @@ const named = (prefix: IdPrefix) =>
 const sessionAnswer = z
   .object({
     account: named("acc")
-      .extend({ default_channel: textField("As in the settings.", "whatsapp").nullable() })
-      .meta({ description: "The account of the request." }),
+      .extend({
+        default_channel: textField("As in the settings.", "whatsapp").nullable(),
+        outside_window: z.enum(["refuse", "try"]).meta({ description: "As in the settings." }),
+        opted_out_allows: z
+          .array(textField("A kind of message.", "replies"))
+          .meta({ description: "As in the settings." }),
+      })
+      .meta({ description: "The account of the request, with the settings that decide what may be sent." }),
     person: named("per")
       .extend({
         email: textField("The address that the person signs in with.", "ana@bakery.example"),
@@ -105,6 +113,8 @@ export function getSessionOperation({ database, feedEnd }: SessionDeps): Operati
           id: publicId("acc", accountId),
           name: names?.account_name,
           default_channel: names?.default_channel ?? null,
+          outside_window: names?.outside_window,
+          opted_out_allows: names?.opted_out_allows,
         },
         person: personId && {
           id: publicId("per", personId),

@@ -136,7 +136,13 @@ describe("a page", () => {
     const { status, body } = await request("GET", "/session", { cookie: (await page()).cookie as string });
     expect(status).toBe(200);
     expect(body).toEqual({
-      account: { id: expect.stringMatching(/^acc_/), name: "Ana's shop", default_channel: null },
+      account: {
+        id: expect.stringMatching(/^acc_/),
+        name: "Ana's shop",
+        default_channel: null,
+        outside_window: "refuse",
+        opted_out_allows: ["authentication", "replies"],
+      },
       person: null,
       key: { id: expect.stringMatching(/^key_/), name: "First key" },
       scopes: expect.arrayContaining(["usage:read", "contacts:erase"]),

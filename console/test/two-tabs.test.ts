@@ -31,10 +31,8 @@ describe("two tabs on one contact", () => {
     await first.keyboard.press("Enter");
     await first.getByRole("heading", { level: 1, name: "Bo Berg" }).waitFor();
     await second.keyboard.press("Enter");
-    const note = second.getByRole("alert");
-    await note.getByText("Bo Berg").waitFor();
-    expect(await second.getByRole("textbox", { name: "Name" }).inputValue()).toBe("Bo Lind");
-    await note.getByRole("button", { name: "Keep mine" }).click();
+    await second.getByText(/Bo Berg.*Bo Lind/).waitFor();
+    await second.getByRole("button", { name: "Keep mine" }).click();
     await first.getByRole("heading", { level: 1, name: "Bo Lind" }).waitFor();
   });
 

@@ -110,19 +110,21 @@ test("a template whose category changes while its message waits leaves by the ot
   expect(
     (await change({ credentials: { marketing_messages: "On" } })).body.credentials.marketing_messages,
   ).toBe("on");
-  expect((await parley.call("POST", `/senders/${senderId}/pause`)).status).toBe(200);
+  // Without a worker, the message waits.
+  await parley.stop();
+  parley = await service.serve({ PARLEY_ROLES: "api" });
+  number.hookUrl = parley.url + new URL(number.hookUrl).pathname;
   const id = await write(order);
   const template = { name: "order_update", language: "en_US" };
   await service.simulator.control("POST", "/templates/category", { ...template, category: "MARKETING" });
-  await soon(async () => {
-    const { data } = (await parley.call("GET", "/templates")).body;
-    expect(data.find(({ name }: { name: string }) => name === template.name)).toMatchObject({
-      category: "MARKETING",
-      previous_category: "UTILITY",
-    });
+  expect((await parley.call("POST", "/templates/sync")).status).toBe(200);
+  const { data } = (await parley.call("GET", "/templates")).body;
+  expect(data.find(({ name }: { name: string }) => name === template.name)).toMatchObject({
+    category: "MARKETING",
+    previous_category: "UTILITY",
   });
   await register({ marketing: "terms_missing" });
-  await parley.call("POST", `/senders/${senderId}/resume`);
+  await service.serve({ PARLEY_ROLES: "worker", PARLEY_PUBLIC_URL: parley.url });
   await soon(async () =>
     expect(await message(id)).toMatchObject({
       status: "failed",

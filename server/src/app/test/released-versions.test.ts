@@ -19,7 +19,7 @@ import { readProgramVersion } from "../../platform/database/schema/migrations.ts
 
 const RELEASES = fileURLToPath(new URL("../../../test/releases/", import.meta.url));
 const kept = globSync("*.zip", { cwd: RELEASES }).map((name) => basename(name, ".zip"));
-/** Work in progress, which may have ended, and what only faults, erasures during imports, large files and a store of files leave. */
+/** Work in progress, which may have ended, and what only faults, erasures during imports, large files, a store of files and an OpenID provider leave. */
 const MAY_BE_EMPTY = [
   "hook_counts",
   "export_chunks",
@@ -29,7 +29,10 @@ const MAY_BE_EMPTY = [
   "message_attempts",
   "message_payloads",
   "outbox",
+  "provider_identities",
+  "provider_sign_ins",
   "received_facts",
+  "sign_in_providers",
   "told_warnings",
   "usage_changes",
 ];

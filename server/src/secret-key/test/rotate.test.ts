@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { callApi } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { newFolder } from "../../../test/new-folder.ts";
+import { CLIENT, startOpenIdProvider } from "../../../test/openid-provider.ts";
 import { startParley } from "../../../test/parley-process.ts";
 import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../../test/webhook-receiver.ts";
@@ -77,6 +78,10 @@ test("a secret of each kind is encrypted", async () => {
   expect((await browser("/session/codes/confirm", { code: TOTP.generate({ secret: app }) })).status).toBe(
     200,
   );
+  const provider = await startOpenIdProvider({ redirectUri: `${api.url}/sign-in` });
+  const registration = { issuer: provider.issuer, ...CLIENT, domains: ["bakery.example"] };
+  expect((await api.call("PUT", "/sign-in-provider", registration)).status).toBe(200);
+  await provider.close();
   for (const { table, column } of SEALED_COLUMNS) {
     const { rows } = await service.database.pool.query(`select from ${table} where ${column} is not null`);
     expect([table, column, rows.length > 0]).toEqual([table, column, true]);
@@ -204,6 +209,7 @@ const NOT_ENCRYPTED = [
   "media.sha256",
   "media_chunks.bytes",
   "message_payloads.address_hashes",
+  "provider_sign_ins.token_hash",
   "received_facts.address_hashes",
   "received_facts.dedup_hash",
   "received_facts.waits_for",

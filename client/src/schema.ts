@@ -12571,7 +12571,7 @@ export interface operations {
                  * @description Only what was about this id, for example of a contact.
                  * @example con_01m822prqpec0sbfjcevpfj9r5
                  */
-                about?: string;
+                about?: string | null;
             };
             header?: {
                 /** @description The API version that the client was written for; the current one if left out. */
@@ -12620,7 +12620,7 @@ export interface operations {
                 /** @description Only what this person or API key did: an id `per_…` or `key_…`. */
                 by?: string;
                 /** @description Only what was about this id, for example of a contact. */
-                about?: string;
+                about?: string | null;
             };
             header?: {
                 /** @description The API version that the client was written for; the current one if left out. */

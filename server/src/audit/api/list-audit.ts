@@ -8,6 +8,8 @@ import {
   LAST_ID,
   listOperation,
   type Operation,
+  optional,
+  text,
 } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { auditEntry } from "../entry.ts";
@@ -33,10 +35,9 @@ export const auditFields = {
     .string()
     .optional()
     .meta({ description: "Only what this person or API key did: an id `per_…` or `key_…`." }),
-  about: z
-    .string()
-    .optional()
-    .meta({ description: "Only what was about this id, for example of a contact." }),
+  about: optional(text({ max: 255 })).meta({
+    description: "Only what was about this id, for example of a contact.",
+  }),
 };
 
 /** An id that names nobody finds nothing. */

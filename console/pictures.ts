@@ -21,8 +21,8 @@ interface Picture {
 
 const pages = ({ message, webhook, source }: Places): Picture[] => [
   { name: "home", path: "/", shows: "Everything is flowing." },
-  { name: "conversations", path: "/conversations", shows: "Rita Sousa" },
-  { name: "contacts", path: "/contacts", shows: "Rita Sousa" },
+  { name: "conversations", path: "/conversations?view=all", shows: "Rita Sousa" },
+  { name: "contacts", path: "/contacts", shows: "Ana Marlowe" },
   { name: "contact", path: `/contacts/${ANA.slice(1)}`, shows: "See you at five" },
   { name: "import", path: "/contacts/import", shows: "Import" },
   { name: "message", path: message, shows: "See you at five" },
@@ -78,7 +78,7 @@ async function takeAll(browser: Browser, { facts }: Demo, pictures: Picture[]): 
       const page = await context.newPage();
       for (const { name, path, shows } of pictures) {
         await page.goto(facts.console_url + path);
-        await page.getByText(shows).first().waitFor();
+        await page.getByText(shows).filter({ visible: true }).first().waitFor();
         await page.waitForLoadState("networkidle", { timeout: 3_000 }).catch(() => undefined);
         const png = await page.screenshot();
         await sharp(png)

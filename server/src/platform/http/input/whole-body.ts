@@ -45,12 +45,16 @@ function readWhole(request: FastifyRequest, payload: IncomingMessage): Promise<B
     else held.add(body, chunk.length);
   };
   /** `isRestRead`: because many clients read an answer only after sending everything. To read it of all takes a processor. */
-  const refuse = (error: Error, isRestRead: boolean) => {
+  const refuse = (problem: Problem, isRestRead: boolean) => {
     payload.off("data", take);
     chunks.length = 0;
-    reject(error);
+    // A client that has sent everything would send its next request over this connection.
+    if (!isRestRead) problem.headers.connection = "close";
+    reject(problem);
     if (isRestRead) return discardRest(payload);
     payload.pause();
+    // Node would close the socket after the answer. With unread bytes that resets it, and the client loses the answer.
+    payload.socket.destroySoon = () => payload.socket.end();
     setTimeout(() => payload.destroy(), LINGER_MS).unref();
   };
   const client = clientOf(request);

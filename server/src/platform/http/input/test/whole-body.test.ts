@@ -118,9 +118,19 @@ describe("bodies that arrive slowly", () => {
   test("and are too large without a key are refused, and their connections closed", async () => {
     const socket = send(5 * KB, 2_000 * KB, "/greet");
     const [answered] = await once(socket, "data");
-    expect(String(answered)).toMatch(/^HTTP\/1\.1 413 /);
+    expect(String(answered)).toMatch(/^HTTP\/1\.1 413 [\s\S]*\r\nconnection: close\r\n/i);
     await once(socket, "close");
     expect(held.total).toBe(0);
+  });
+
+  test("and are refused have their whole answer, though the client reads it only after sending", async () => {
+    const socket = send(100 * KB, 2_000 * KB, "/greet");
+    // The answer is there, and more of the body arrives at a socket that isn't read.
+    await once(socket, "readable");
+    socket.write(" ".repeat(100 * KB));
+    await once(socket.resume(), "end");
+    expect(socket.errored).toBeNull();
+    socket.destroy();
   });
 
   test("are refused beyond the bytes of all, the largest first, and others go on", async () => {

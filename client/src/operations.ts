@@ -6,7 +6,7 @@ export const API_VERSION = "2026-11-20";
 export const CLIENT_VERSION = "0.1.0";
 
 export const OPERATIONS = {
-  /** Join an account with a link. Signs the browser in as `createSession` does. A person who signs in already, for another account, gives the known password; anybody else chooses a name and a password. A link for a new password sets it, and ends all sessions of the person. Who has set up one-time codes also gives a code. */
+  /** Join an account with a link. Signs the browser in as `createSession` does. A person who signs in already, for another account, gives the known password; anybody else chooses a name and a password. A link for a new password sets it, and ends all sessions of the person. A person who has set up one-time codes also gives a code. */
   acceptInvitation: {"method":"POST","path":"/invitations/accept","body":"fields"},
   /** Add a sticker. The body is a WebP picture of 512 x 512 pixels. A static picture can have up to 100 KB, an animated one up to 500 KB (1 KB is 1,024 bytes). A PNG or JPEG (`image/png`, `image/jpeg`) of up to 8 MB is converted to that form: the whole picture, in the middle of a transparent square. The sticker gets the next number. Numbers of deleted stickers are never used again.
 
@@ -106,7 +106,7 @@ The key needs the scope `senders:write`. */
   deleteSender: {"method":"DELETE","path":"/senders/{id}"},
   /** Sign a browser out. Every process refuses the session from then on. Other sessions go on, unless `everywhere` is true. */
   deleteSession: {"method":"DELETE","path":"/session"},
-  /** Sign in without the OpenID provider. People stay members, and sign in with their password. Who has none gets a link for a new password. Sessions go on. Passwords may count again then, so it needs all scopes, as `setSignInProvider` does.
+  /** Sign in without the OpenID provider. People stay members, and sign in with their password. Somebody who has none gets a link for a new one. Sessions go on. Passwords may count again then, so it needs all scopes, as `setSignInProvider` does.
 
 The key needs the scope `people:write`. */
   deleteSignInProvider: {"method":"DELETE","path":"/sign-in-provider"},
@@ -258,7 +258,7 @@ The key needs the scope `messages:read`. */
 
 The key needs the scope `audit:read`. */
   listAudit: {"method":"GET","path":"/audit","answer":"list"},
-  /** List the people of a broadcast. Those who get it, and those who are left out. Who was erased isn't in the list.
+  /** List the people of a broadcast. Those who get it, and those who are left out. People who were erased aren't in the list.
 
 The key needs the scope `broadcasts:read`. */
   listBroadcastRecipients: {"method":"GET","path":"/broadcasts/{id}/recipients","answer":"list"},
@@ -399,7 +399,7 @@ The key needs the scope `broadcasts:write`. */
 
 The key needs the scope `senders:write`. */
   pauseSender: {"method":"POST","path":"/senders/{id}/pause"},
-  /** Determine who gets a broadcast, and what. Starts a job, whose progress `GET /jobs/{plan_job_id}` shows. It freezes the people and renders the message of each: somebody who matches later isn't in it. Who is left out has a reason. The event `broadcast.planned` tells when it is done. An earlier plan is void.
+  /** Determine who gets a broadcast, and what. Starts a job, whose progress `GET /jobs/{plan_job_id}` shows. It freezes the people and renders the message of each: somebody who matches later isn't in it. Each person who is left out has a reason. The event `broadcast.planned` tells when it is done. An earlier plan is void.
 
 The key needs the scope `broadcasts:write`. */
   planBroadcast: {"method":"POST","path":"/broadcasts/{id}/plan"},
@@ -419,7 +419,7 @@ The key needs the scope `messages:send`. */
 
 The key needs the scope `senders:write`. */
   releaseSending: {"method":"POST","path":"/sending/release","body":"fields"},
-  /** Switch a member's one-time codes off. For who has lost the authenticator app and the recovery codes. The password alone then signs the member in.
+  /** Switch a member's one-time codes off. For a person who has lost the authenticator app and the recovery codes. The password alone then signs the member in.
 
 The key needs the scope `people:write`. */
   removeCodes: {"method":"DELETE","path":"/people/{id}/codes"},
@@ -443,7 +443,7 @@ The key needs the scope `templates:write`. */
 
 The key needs the scope `webhooks:write`. */
   resendDeliveries: {"method":"POST","path":"/webhooks/{id}/resend","body":"fields"},
-  /** Let a member set a new password. For who has lost the password. Answers with a link, which is also mailed to the member if a mail server is set up. The old password works until the link is used; then all sessions of the person end.
+  /** Let a member set a new password. For a person who has lost the password. Answers with a link, which is also mailed to the member if a mail server is set up. The old password works until the link is used; then all sessions of the person end.
 
 The key needs the scope `people:write`. */
   resetPerson: {"method":"POST","path":"/people/{id}/reset"},
@@ -495,7 +495,7 @@ The key needs the scope `messages:send`. */
 
 The key needs the scope `people:write`. */
   setSignInProvider: {"method":"PUT","path":"/sign-in-provider","body":"fields"},
-  /** Choose when you get a mail about contacts who wait. One mail tells how many contacts wait, without their names. Who goes on waiting is in no second mail; the next one comes when another contact has waited for as long. Snoozed threads, and those that the person may not see, don't count.
+  /** Choose when you get a mail about contacts who wait. One mail tells how many contacts wait, without their names. Nobody is in two mails: the next one comes when another contact has waited for as long. Snoozed threads, and those that the person may not see, don't count.
 
 The key needs the scope `inbox:read`. */
   setWaitMail: {"method":"PUT","path":"/inbox/mail","body":"fields"},
@@ -523,7 +523,7 @@ The key needs the scope `broadcasts:write`. */
 
 The key needs the scope `webhooks:write`. */
   testWebhook: {"method":"POST","path":"/webhooks/{id}/test"},
-  /** Give a member another role. The role counts from the person's next request on. An account keeps at least one owner. Only who has all scopes of the earlier and of the new role may change it, and links that the member made end.
+  /** Give a member another role. The role counts from the person's next request on. An account keeps at least one owner. Only somebody who has all scopes of the earlier and of the new role may change it, and links that the member made end.
 
 The key needs the scope `people:write`. */
   updatePerson: {"method":"PATCH","path":"/people/{id}","body":"fields"},

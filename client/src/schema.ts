@@ -221,7 +221,7 @@ export interface paths {
         put?: never;
         /**
          * Determine who gets a broadcast, and what
-         * @description Starts a job, whose progress `GET /jobs/{plan_job_id}` shows. It freezes the people and renders the message of each: somebody who matches later isn't in it. Who is left out has a reason. The event `broadcast.planned` tells when it is done. An earlier plan is void.
+         * @description Starts a job, whose progress `GET /jobs/{plan_job_id}` shows. It freezes the people and renders the message of each: somebody who matches later isn't in it. Each person who is left out has a reason. The event `broadcast.planned` tells when it is done. An earlier plan is void.
          *
          *     The key needs the scope `broadcasts:write`.
          */
@@ -241,7 +241,7 @@ export interface paths {
         };
         /**
          * List the people of a broadcast
-         * @description Those who get it, and those who are left out. Who was erased isn't in the list.
+         * @description Those who get it, and those who are left out. People who were erased aren't in the list.
          *
          *     The key needs the scope `broadcasts:read`.
          */
@@ -982,7 +982,7 @@ export interface paths {
         get: operations["getWaitMail"];
         /**
          * Choose when you get a mail about contacts who wait
-         * @description One mail tells how many contacts wait, without their names. Who goes on waiting is in no second mail; the next one comes when another contact has waited for as long. Snoozed threads, and those that the person may not see, don't count.
+         * @description One mail tells how many contacts wait, without their names. Nobody is in two mails: the next one comes when another contact has waited for as long. Snoozed threads, and those that the person may not see, don't count.
          *
          *     The key needs the scope `inbox:read`.
          */
@@ -1055,7 +1055,7 @@ export interface paths {
         put?: never;
         /**
          * Join an account with a link
-         * @description Signs the browser in as `createSession` does. A person who signs in already, for another account, gives the known password; anybody else chooses a name and a password. A link for a new password sets it, and ends all sessions of the person. Who has set up one-time codes also gives a code.
+         * @description Signs the browser in as `createSession` does. A person who signs in already, for another account, gives the known password; anybody else chooses a name and a password. A link for a new password sets it, and ends all sessions of the person. A person who has set up one-time codes also gives a code.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -1549,7 +1549,7 @@ export interface paths {
         head?: never;
         /**
          * Give a member another role
-         * @description The role counts from the person's next request on. An account keeps at least one owner. Only who has all scopes of the earlier and of the new role may change it, and links that the member made end.
+         * @description The role counts from the person's next request on. An account keeps at least one owner. Only somebody who has all scopes of the earlier and of the new role may change it, and links that the member made end.
          *
          *     The key needs the scope `people:write`.
          */
@@ -1568,7 +1568,7 @@ export interface paths {
         post?: never;
         /**
          * Switch a member's one-time codes off
-         * @description For who has lost the authenticator app and the recovery codes. The password alone then signs the member in.
+         * @description For a person who has lost the authenticator app and the recovery codes. The password alone then signs the member in.
          *
          *     The key needs the scope `people:write`.
          */
@@ -1611,7 +1611,7 @@ export interface paths {
         put?: never;
         /**
          * Let a member set a new password
-         * @description For who has lost the password. Answers with a link, which is also mailed to the member if a mail server is set up. The old password works until the link is used; then all sessions of the person end.
+         * @description For a person who has lost the password. Answers with a link, which is also mailed to the member if a mail server is set up. The old password works until the link is used; then all sessions of the person end.
          *
          *     The key needs the scope `people:write`.
          */
@@ -2172,7 +2172,7 @@ export interface paths {
         post?: never;
         /**
          * Sign in without the OpenID provider
-         * @description People stay members, and sign in with their password. Who has none gets a link for a new password. Sessions go on. Passwords may count again then, so it needs all scopes, as `setSignInProvider` does.
+         * @description People stay members, and sign in with their password. Somebody who has none gets a link for a new one. Sessions go on. Passwords may count again then, so it needs all scopes, as `setSignInProvider` does.
          *
          *     The key needs the scope `people:write`.
          */

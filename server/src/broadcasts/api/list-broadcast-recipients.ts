@@ -9,7 +9,7 @@ export function listBroadcastRecipients(database: Database): Operation {
     route: "GET /broadcasts/:id/recipients",
     tag: "Broadcasts",
     summary: "List the people of a broadcast",
-    description: "Those who get it, and those who are left out. Who was erased isn't in the list.",
+    description: "Those who get it, and those who are left out. People who were erased aren't in the list.",
     scope: "broadcasts:read",
     anybody: true,
     params: broadcastParams,

@@ -10,7 +10,7 @@ export function planBroadcast(): Operation {
     summary: "Determine who gets a broadcast, and what",
     description:
       "Starts a job, whose progress `GET /jobs/{plan_job_id}` shows. It freezes the people and renders the message of each: somebody who " +
-      "matches later isn't in it. Who is left out has a reason. The event `broadcast.planned` tells when it is done. An earlier plan is void.",
+      "matches later isn't in it. Each person who is left out has a reason. The event `broadcast.planned` tells when it is done. An earlier plan is void.",
     scope: "broadcasts:write",
     params: broadcastParams,
     answers: { 202: { description: "The plan is being made.", schema: broadcast.answer } },

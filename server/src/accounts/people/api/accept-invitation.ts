@@ -33,7 +33,7 @@ export function acceptInvitationOperation(deps: PeopleDeps): Operation {
     summary: "Join an account with a link",
     description:
       "Signs the browser in as `createSession` does. A person who signs in already, for another account, gives the known password; " +
-      "anybody else chooses a name and a password. A link for a new password sets it, and ends all sessions of the person. Who has set up one-time codes also " +
+      "anybody else chooses a name and a password. A link for a new password sets it, and ends all sessions of the person. A person who has set up one-time codes also " +
       "gives a code.",
     scope: null,
     keyless: true,

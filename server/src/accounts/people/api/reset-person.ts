@@ -23,7 +23,7 @@ export function resetPersonOperation({ database, mailer, publicUrl }: PeopleDeps
     tag: "People",
     summary: "Let a member set a new password",
     description:
-      "For who has lost the password. Answers with a link, which is also mailed to the member if a mail server is set up. The old " +
+      "For a person who has lost the password. Answers with a link, which is also mailed to the member if a mail server is set up. The old " +
       "password works until the link is used; then all sessions of the person end.",
     scope: "people:write",
     params: z.object({ id: idField("per", "The person's id.") }),

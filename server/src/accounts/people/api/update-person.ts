@@ -38,7 +38,7 @@ export function updatePersonOperation(deps: PeopleDeps): Operation {
     tag: "People",
     summary: "Give a member another role",
     description:
-      "The role counts from the person's next request on. An account keeps at least one owner. Only who has all scopes of the earlier and of the new role may " +
+      "The role counts from the person's next request on. An account keeps at least one owner. Only somebody who has all scopes of the earlier and of the new role may " +
       "change it, and links that the member made end.",
     scope: "people:write",
     params: z.object({ id: idField("per", "The person's id.") }),

@@ -21,7 +21,7 @@ export function removeCodesOperation({ database }: PeopleDeps): Operation {
     tag: "People",
     summary: "Switch a member's one-time codes off",
     description:
-      "For who has lost the authenticator app and the recovery codes. The password alone then signs the member in.",
+      "For a person who has lost the authenticator app and the recovery codes. The password alone then signs the member in.",
     scope: "people:write",
     params: z.object({ id: idField("per", "The person's id.") }),
     answers: {

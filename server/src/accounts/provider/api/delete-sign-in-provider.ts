@@ -21,7 +21,7 @@ export function deleteSignInProviderOperation({ database }: ProviderDeps): Opera
     tag: "People",
     summary: "Sign in without the OpenID provider",
     description:
-      "People stay members, and sign in with their password. Who has none gets a link for a new password. Sessions go on. Passwords may count again " +
+      "People stay members, and sign in with their password. Somebody who has none gets a link for a new one. Sessions go on. Passwords may count again " +
       "then, so it needs all scopes, as `setSignInProvider` does.",
     scope: "people:write",
     answers: { 204: { description: "The provider was removed." } },

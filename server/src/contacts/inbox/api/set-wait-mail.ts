@@ -9,7 +9,7 @@ export function setWaitMail({ mailer }: WaitMailDeps) {
     tag: "Inbox",
     summary: "Choose when you get a mail about contacts who wait",
     description:
-      "One mail tells how many contacts wait, without their names. Who goes on waiting is in no second mail; the next one comes when " +
+      "One mail tells how many contacts wait, without their names. Nobody is in two mails: the next one comes when " +
       "another contact has waited for as long. Snoozed threads, and those that the person may not see, don't count.",
     scope: "inbox:read",
     body: waitMailField,

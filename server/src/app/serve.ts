@@ -1,6 +1,6 @@
 // parley serve: one process of the service.
 import { secretKeyFault } from "../accounts/index.ts";
-import { backUpFirst, findHeldAccounts, holdCopy } from "../backup/index.ts";
+import { findHeldAccounts, holdCopy } from "../backup/index.ts";
 import { createConnectors } from "../channels/index.ts";
 import { PROGRAM } from "../config/program.ts";
 import type { Config } from "../config/settings.ts";
@@ -20,7 +20,7 @@ export async function runServe(
 ): Promise<number> {
   const storage = await openStorage(config, log, signal);
   try {
-    for (const name of await prepareSchema(config, storage, print)) print(`Applied ${name}.`);
+    for (const name of await prepareSchema(storage, print)) print(`Applied ${name}.`);
     if ((await holdCopy(storage.database)) > 0)
       log.warn("this database is a copy of the one that was served before, so its sending is held");
     const { smtpUrl, mailFrom: from } = config;
@@ -43,17 +43,14 @@ export async function runServe(
 }
 
 /** A schema that needs no migration is only read: the role may lack the right to change it. */
-async function prepareSchema(config: Config, storage: Storage, print: ServiceIo["print"]): Promise<string[]> {
+async function prepareSchema(storage: Storage, print: ServiceIo["print"]): Promise<string[]> {
   const { database, directUrl, secretKey } = storage;
   const { missing, fault } = await readSchema(database.pool);
   if (fault !== null) throw new Error(fault);
   const keyFault = await secretKeyFault(database, secretKey);
   if (keyFault !== null) throw new Error(keyFault);
   if (missing.length === 0) return [];
-  return migrate(directUrl, {
-    say: print,
-    backUpFirst: (names) => backUpFirst(names, { config, storage, print }),
-  });
+  return migrate(directUrl, { say: print });
 }
 
 async function warnOfHold(database: Database, log: Log): Promise<void> {

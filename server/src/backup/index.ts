@@ -15,7 +15,6 @@ export { findHeldAccounts, holdSending, readSending, releaseSending } from "./ho
 export { isOverdue, readLastBackup } from "./last/last-backup.ts";
 export { oldBackup } from "./last/old-backup.ts";
 export { LEFT_OUT } from "./left-out.ts";
-export { backUpFirst, missingForBackup, requireBackupSettings } from "./make/back-up-first.ts";
 export { readTables } from "./make/read-catalog.ts";
 export { saveBackup } from "./make/save-backup.ts";
 export { restoreBackup } from "./restore/restore-backup.ts";

@@ -1,7 +1,6 @@
 // parley demo: everything on this machine, with its own database, simulated phones, captured mail and a seeded account.
 import { join } from "node:path";
 import { createSignInLink, listAccounts, whoSignsIn } from "../../accounts/index.ts";
-import { backUpFirst } from "../../backup/index.ts";
 import { createConnectors } from "../../channels/index.ts";
 import type { Config } from "../../config/settings.ts";
 import { migrate } from "../../platform/database/schema/migrate.ts";
@@ -20,10 +19,7 @@ export async function runDemo(config: Config, { log, print, signal }: ServiceIo)
   opening.catch(() => undefined);
   const storage = await openStorage(config, log, signal);
   try {
-    await migrate(storage.directUrl, {
-      say: print,
-      backUpFirst: (names) => backUpFirst(names, { config, storage, print }),
-    });
+    await migrate(storage.directUrl, { say: print });
     const world = await opening;
     const service = await startService({ config, storage, outside: outsideOf(config, world), log });
     try {

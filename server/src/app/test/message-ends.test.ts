@@ -17,7 +17,7 @@ beforeAll(async () => {
   service = await openService(server.url);
   const before = await service.serve();
   ({ senderId } = await service.connectNumber(before.call, "+15550001000"));
-  await before.call("PATCH", `/senders/${senderId}`, { rate: 20 });
+  await before.call("PATCH", `/senders/${senderId}`, { rate: 1 });
   for (const phone of [PAUSED, PAUSED_TOO, ACTIVE]) {
     const { senderId: doomed } = await service.connectNumber(before.call, phone);
     doomedIds.set(phone, doomed);
@@ -34,8 +34,8 @@ afterAll(() => service.close());
 
 const call = (index: number) => (processes[index % 2] as Served).call;
 
-const PHONES = Array.from({ length: 20 }, (_, index) => `+1555444${1_000 + index}`);
-const MESSAGES = 200;
+const PHONES = Array.from({ length: 6 }, (_, index) => `+1555444${1_000 + index}`);
+const MESSAGES = 60;
 
 test("a canceled message never arrives, and all others arrive once and in order", async () => {
   const sent: { id: string; phone: string; text: string }[] = [];
@@ -48,8 +48,8 @@ test("a canceled message never arrives, and all others arrive once and in order"
       message: `${n}`,
     });
     sent.push({ id: body.id, phone, text: `${n}` });
-    // A message that was accepted up to 30 messages ago: some wait, some are on their way, some have arrived.
-    const chosen = sent[n - ((n * 7) % 31)];
+    // A message that was accepted up to 18 messages ago: some wait, some are on their way, some have arrived.
+    const chosen = sent[n - ((n * 7) % 19)];
     if (!chosen || n % 2 === 0) continue;
     const canceling = call(n + 1)("POST", `/messages/${chosen.id}/cancel`).then(({ status }) => {
       if (status === 200) canceled.add(chosen.text);
@@ -58,6 +58,8 @@ test("a canceled message never arrives, and all others arrive once and in order"
     cancellations.push(canceling);
   }
   await Promise.all(cancellations);
+  await expect.poll(() => service.simulator.messages(PHONES[0])).not.toEqual([]);
+  expect((await call(1)("POST", `/messages/${sent[0]?.id}/cancel`)).status).toBe(409);
   await call(0)("PATCH", `/senders/${senderId}`, { rate: 200 });
   const waiting = async () => (await service.database.pool.query("select from outbox")).rowCount;
   await expect.poll(waiting).toBe(0);
@@ -70,7 +72,6 @@ test("a canceled message never arrives, and all others arrive once and in order"
     expect(arrived.map(({ text }) => text)).toEqual(expected.map(({ text }) => text));
   }
   expect(canceled.size).toBeGreaterThan(0);
-  expect(canceled.size).toBeLessThan(cancellations.length);
 });
 
 const TOMORROW = { send_at: new Date(Date.now() + 86_400_000).toISOString() };

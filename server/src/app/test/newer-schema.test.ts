@@ -88,23 +88,15 @@ describe("a program that is too old for the schema", () => {
     expect(refused).toMatchObject({ code: 1, complaints: `${refusal}\n` });
   });
 
-  test.each([
-    ["migrate"],
-    ["migrate --check"],
-    ["setup"],
-    ["accounts list"],
-    ["keys list"],
-    ["key rotate"],
-    ["console link --console https://parley.example"],
-    ["backup backup.zip"],
-    ["hold"],
-    ["release --yes"],
-  ])("is refused and changes nothing: %s", async (words) => {
-    const before = await rowsOfAllTables();
-    const refused = await parley(words.split(" "), service.environment, folder);
-    expect(refused).toEqual({ code: 1, out: "", complaints: `${refusal}\n` });
-    expect(await rowsOfAllTables()).toEqual(before);
-  });
+  test.each([["migrate"], ["setup"], ["accounts list"], ["key rotate"]])(
+    "is refused and changes nothing: %s",
+    async (words) => {
+      const before = await rowsOfAllTables();
+      const refused = await parley(words.split(" "), service.environment, folder);
+      expect(refused).toEqual({ code: 1, out: "", complaints: `${refusal}\n` });
+      expect(await rowsOfAllTables()).toEqual(before);
+    },
+  );
 
   test("is what doctor reports", async () => {
     const { code, out } = await parley(["doctor"], service.environment, folder);
@@ -113,36 +105,22 @@ describe("a program that is too old for the schema", () => {
 });
 
 describe("the database of another build", () => {
-  const NAMES =
+  const refusal =
     /made by another build of Parley, whose 0001_initial\.sql differs .* import them into an empty/;
 
   beforeAll(async () => {
     await prepare();
     // Another build may also have had more migrations than this one.
     await migrateToNextVersion((version) => version);
+    await runOn(database.url, "update schema_versions set hash = md5(hash)");
   });
   afterAll(cleanUp);
 
-  describe.each([
-    ["that recorded other hashes", "update schema_versions set hash = md5(hash)"],
-    ["that recorded no hashes", "alter table schema_versions drop column hash"],
-  ])("%s", (_name, change) => {
-    beforeAll(() => runOn(database.url, change));
-
-    test.each([["serve"], ["migrate"], ["migrate --check"], ["accounts list"]])(
-      "is refused by %s, which changes nothing",
-      async (words) => {
-        const before = await rowsOfAllTables();
-        const refused = await parley(words.split(" "), service.environment, folder);
-        expect(refused).toEqual({ code: 1, out: "", complaints: expect.stringMatching(NAMES) });
-        expect(await rowsOfAllTables()).toEqual(before);
-      },
-    );
-
-    test("is what doctor reports", async () => {
-      const { code, out } = await parley(["doctor"], service.environment, folder);
-      expect([code, out]).toEqual([1, expect.stringMatching(NAMES)]);
-    });
+  test.each([["serve"], ["migrate"]])("is refused by %s, which changes nothing", async (words) => {
+    const before = await rowsOfAllTables();
+    const refused = await parley([words], service.environment, folder);
+    expect(refused).toEqual({ code: 1, out: "", complaints: expect.stringMatching(refusal) });
+    expect(await rowsOfAllTables()).toEqual(before);
   });
 });
 

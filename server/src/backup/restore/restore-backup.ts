@@ -31,7 +31,7 @@ export async function restoreBackup({ url, backup, beforeCommit, folder }: Resto
     },
   });
   // The backup still has what such a migration removes.
-  await migrate(url, { folder, backUpFirst: async () => undefined });
+  await migrate(url, { folder, backupMade: true });
 }
 
 async function migrationsOf({ manifest }: Backup, folder?: URL): Promise<Migration[]> {

@@ -1,6 +1,5 @@
 // parley migrate: brings the database to this version's schema, or says with --check what that would do.
 import type { Command } from "commander";
-import { backUpFirst, missingForBackup, requireBackupSettings } from "../../backup/index.ts";
 import type { Config } from "../../config/settings.ts";
 import { migrate } from "../../platform/database/schema/migrate.ts";
 import { describeOpenTransaction } from "../../platform/database/schema/open-transactions.ts";
@@ -8,7 +7,7 @@ import { planUpgrade, type UpgradePlan } from "../../platform/database/schema/pl
 import { hasDatabase } from "../../platform/embedded-postgres/location.ts";
 import { createLog } from "../../platform/log.ts";
 import { refusePooler } from "../../platform/refuse-pooler.ts";
-import { openStorage, type Storage } from "../../platform/storage.ts";
+import { openStorage } from "../../platform/storage.ts";
 import { type CommandContext, printResult } from "../command.ts";
 import { hint } from "../hint.ts";
 import { addSettingFlags, readConfig } from "../storage/setting-flags.ts";
@@ -29,21 +28,15 @@ const FIRST = 4;
 export function configure(command: Command, context: CommandContext): void {
   command
     .option("--check", "change nothing, and say what would be done")
-    .option("--backup-made", "make no backup before migrations that can't be undone")
+    .option("--backup-made", "migrate also what can't be undone, because there is a backup")
     .option("--json", "print JSON")
     .addHelpText("after", HELP);
   addSettingFlags(command, "migrate").action(async (options: Options) => {
     const config = readConfig("migrate", options, context);
     if (options.check) return check(config, options, context);
     const print = options.json ? context.complain : context.print;
-    const applied = await withDirectUrl(config, (url, storage) =>
-      migrate(url, {
-        say: print,
-        async backUpFirst(names) {
-          if (!options.backupMade) await backUp(names, config, storage, print);
-        },
-      }),
-    );
+    const { backupMade } = options;
+    const applied = await withDirectUrl(config, (url) => migrate(url, { say: print, backupMade }));
     printResult(context, options, { applied }, () =>
       applied.length === 0 ? [UP_TO_DATE] : applied.map((name) => `Applied ${name}.`),
     );
@@ -55,58 +48,36 @@ const UP_TO_DATE = "The database is up to date.";
 /** Not through openStorage with DATABASE_URL: that requires a secret key, and most migrations work without it. */
 async function withDirectUrl<Result>(
   config: Config,
-  work: (url: string, storage: Storage | null) => Promise<Result>,
+  work: (url: string) => Promise<Result>,
 ): Promise<Result> {
   const { databaseUrl: url, databaseDirectUrl: directUrl } = config;
   if (url !== null && directUrl !== null) {
     await refusePooler({ url, directUrl, namedStatements: false });
-    return work(directUrl, null);
+    return work(directUrl);
   }
-  return withStorage(config, (storage) => work(storage.directUrl, storage));
-}
-
-async function withStorage<Result>(
-  config: Config,
-  work: (storage: Storage) => Promise<Result>,
-): Promise<Result> {
   const storage = await openStorage(config, createLog(config.log));
   try {
-    return await work(storage);
+    return await work(storage.directUrl);
   } finally {
     await storage.close();
   }
-}
-
-async function backUp(
-  names: string[],
-  config: Config,
-  opened: Storage | null,
-  print: (line: string) => void,
-): Promise<void> {
-  requireBackupSettings(names, config);
-  const work = (storage: Storage) => backUpFirst(names, { config, storage, print });
-  await (opened === null ? withStorage(config, work) : work(opened));
 }
 
 async function check(config: Config, options: Options, context: CommandContext): Promise<void> {
   // Opening the storage would make the database.
   const isThere = config.databaseUrl !== null || (await hasDatabase(config.dataDir));
   const plan = isThere ? await withDirectUrl(config, (url) => planUpgrade(url)) : await planUpgrade(null);
-  const needsBackup = plan.schema.now > 0 && plan.pending.some((one) => one.cannot_be_undone);
-  const missing = needsBackup ? missingForBackup(config) : [];
-  const backup = needsBackup ? { place: config.backupDir, missing } : null;
-  printResult(context, options, { ...plan, backup }, () => linesOf({ ...plan, backup }, options));
+  printResult(context, options, plan, () => linesOf(plan, options));
   if (plan.pending.length === 0) return;
-  const isReady = plan.can_roll && plan.must_stop.length === 0 && missing.length === 0;
+  const isReady = plan.can_roll && plan.must_stop.length === 0 && !needsBackup(plan);
   context.exitCode = isReady ? PENDING : FIRST;
 }
 
-interface Plan extends UpgradePlan {
-  /** The backup that must be made first, and the settings that are missing for it. */
-  backup: { place: string | null; missing: string[] } | null;
+function needsBackup({ schema, pending }: UpgradePlan): boolean {
+  return schema.now > 0 && pending.some((one) => one.cannot_be_undone);
 }
 
-function linesOf(plan: Plan, options: Options): string[] {
+function linesOf(plan: UpgradePlan, options: Options): string[] {
   const { schema, pending } = plan;
   if (pending.length === 0) return [`${UP_TO_DATE} Its schema has version ${schema.now}.`];
   return [
@@ -116,14 +87,9 @@ function linesOf(plan: Plan, options: Options): string[] {
         `${index === 0 ? "Pending  " : "         "}  ${name}${isFinal ? ", can't be undone" : ""}`,
     ),
     ...meanwhile(plan).map((line, index) => `${index === 0 ? "Meanwhile" : "         "}  ${line}`),
-    ...(plan.backup === null ? [] : [`Backup     ${describeBackup(plan.backup)}`]),
-    `\nNothing was changed. To migrate:  ${hint(["migrate"], options)}`,
+    ...(needsBackup(plan) ? ["Backup     must be made first, with the version before"] : []),
+    `\nNothing was changed. To migrate:  ${hint(["migrate", ...(needsBackup(plan) ? ["--backup-made"] : [])], options)}`,
   ];
-}
-
-function describeBackup({ place, missing }: NonNullable<Plan["backup"]>): string {
-  if (missing.length === 0) return `is made first, in ${place}`;
-  return `must be made first: set ${missing.join(" and ")}, or give --backup-made if you have one`;
 }
 
 function meanwhile({

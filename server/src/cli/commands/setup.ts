@@ -4,7 +4,6 @@ import { randomBytes } from "node:crypto";
 import { lookup } from "node:dns/promises";
 import type { Command } from "commander";
 import { createAccount, listAccounts, secretKeyFault } from "../../accounts/index.ts";
-import { backUpFirst } from "../../backup/index.ts";
 import type { Flags } from "../../config/decide-config.ts";
 import { SETTINGS_FILE } from "../../config/env.ts";
 import { type Config, type SettingName, settings } from "../../config/settings.ts";
@@ -39,10 +38,7 @@ export function configure(command: Command, context: CommandContext): void {
     try {
       const fault = await secretKeyFault(storage.database, storage.secretKey);
       if (fault !== null) throw new CommandFailure(fault);
-      const applied = await migrate(storage.directUrl, {
-        say: context.print,
-        backUpFirst: (names) => backUpFirst(names, { config, storage, print: context.print }),
-      });
+      const applied = await migrate(storage.directUrl, { say: context.print });
       context.print(applied.length > 0 ? "Database   was migrated" : "Database   is up to date");
       context.print(`Address    ${await describeAddress(config)}`);
       context.print(`Mail       ${await describeMail(config)}`);

@@ -109,7 +109,7 @@ describe("a next version", () => {
     ]);
     expect(out).toMatch(
       new RegExp(
-        `Pending +${names[0]}\n +${names[1]}, can't be undone\nMeanwhile +processes of the version before can go on\n`,
+        `Pending +${names[0]}\n +${names[1]}, can't be undone\nMeanwhile +processes of the version before can go on\nBackup +must be made first`,
       ),
     );
     expect(plan).toMatchObject({

@@ -1,6 +1,7 @@
 // Brings a database to the program's schema, by one process at a time.
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { PROGRAM } from "../../../config/program.ts";
 import { databaseFailure } from "../../database-failure.ts";
 import { type RetryPolicy, retry } from "../retry.ts";
 import { createJobTables } from "./job-tables.ts";
@@ -32,8 +33,8 @@ const CREATE_VERSIONS = `
 
 export interface MigrateOptions {
   folder?: URL | undefined;
-  /** Called with the names of migrations that can't be undone, before anything is changed. Throws if there can't be a backup. */
-  backUpFirst?(names: string[]): Promise<void>;
+  /** Migrations that can't be undone are refused unless there is a backup. */
+  backupMade?: boolean | undefined;
   /** Called with what the migration waits for. */
   say?(line: string): void;
 }
@@ -44,10 +45,9 @@ export interface MigrateOptions {
  */
 export async function migrate(
   connectionString: string,
-  { folder, backUpFirst = refuse, say = () => undefined }: MigrateOptions = {},
+  { folder, backupMade = false, say = () => undefined }: MigrateOptions = {},
 ): Promise<string[]> {
-  // The connection is idle during a backup, and holds the lock.
-  const client = new pg.Client({ connectionString, application_name: "parley-migrate", keepAlive: true });
+  const client = new pg.Client({ connectionString, application_name: "parley-migrate" });
   // The statement that runs fails with the error of a lost connection. Without a listener, the error would also end the process.
   client.on("error", () => undefined);
   await client.connect();
@@ -57,9 +57,8 @@ export async function migrate(
     const { version, missing, fault } = await compareSchema(client, await readMigrations(folder));
     if (fault) throw new Error(fault);
     await refuseOlderPrograms(client, missing);
-    const final = missing.filter(({ cannotBeUndone }) => cannotBeUndone).map(({ name }) => name);
     // An empty database has nothing to lose.
-    if (final.length > 0 && version > 0) await backUpFirst(final);
+    if (!backupMade && version > 0) refuseFinal(missing);
     for (const migration of missing) await apply(client, migration, say);
     await createJobTables(connectionString);
     return missing.map(({ name }) => name);
@@ -68,8 +67,13 @@ export async function migrate(
   }
 }
 
-async function refuse(names: string[]): Promise<void> {
-  throw new Error(`${names.join(" and ")} can't be undone, and nothing makes a backup first.`);
+function refuseFinal(missing: Migration[]): void {
+  const final = missing.filter(({ cannotBeUndone }) => cannotBeUndone).map(({ name }) => name);
+  if (final.length === 0) return;
+  throw new Error(
+    `${final.join(" and ")} can't be undone. Make a backup with the version before, then run \`${PROGRAM} migrate --backup-made\`. ` +
+      "Nothing was changed.",
+  );
 }
 
 async function refuseOlderPrograms(client: pg.Client, missing: Migration[]): Promise<void> {

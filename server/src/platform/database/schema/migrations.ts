@@ -97,9 +97,8 @@ export async function compareSchema(
   database: pg.Pool | pg.Client,
   known: Migration[],
 ): Promise<ComparedSchema> {
-  // Without a hash in a database of a build that kept none.
   const { rows: applied } = await database.query<AppliedMigration>(
-    "select version, name, compatible_from, to_jsonb(schema_versions) ->> 'hash' as hash from schema_versions order by version",
+    "select version, name, compatible_from, hash from schema_versions order by version",
   );
   const versions = new Set(applied.map(({ version }) => version));
   const missing = known.filter(({ version }) => !versions.has(version));
@@ -114,7 +113,7 @@ interface AppliedMigration {
   version: number;
   name: string;
   compatible_from: number;
-  hash: string | null;
+  hash: string;
 }
 
 /** Migrations of releases never change, so only a build between releases made others. */

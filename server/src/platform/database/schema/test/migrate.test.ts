@@ -54,6 +54,15 @@ test("a migration that fails leaves the schema of the one before, and is applied
   expect(await columns()).toHaveLength(2);
 });
 
+test("a migration that can't be undone is applied only where a backup was made", async () => {
+  const name = await add(NOW + 1, "-- cannot be undone\nalter table accounts drop column notify_email;");
+  await expect(apply()).rejects.toThrow(`${name} can't be undone. Make a backup with the version before`);
+  await query("select notify_email from accounts");
+  expect(await migrate(database.url, { folder: pathToFileURL(`${path}/`), backupMade: true })).toEqual([
+    name,
+  ]);
+});
+
 test("of several processes that migrate at once, one applies each migration", async () => {
   const first = await add(NOW + 1, "alter table accounts add column added_first text; select pg_sleep(0.2);");
   const second = await add(NOW + 2, "alter table accounts add column added_second text;");

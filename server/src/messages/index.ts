@@ -11,7 +11,7 @@ import { reactToMessage, type SignalDependencies } from "./api/react-to-message.
 import { retryMessage } from "./api/retry-message.ts";
 import { type SendMessageDependencies, sendMessage } from "./api/send-message.ts";
 import { sendMessages } from "./api/send-messages.ts";
-import type { WhyDependencies } from "./why/explain-message.ts";
+import type { WhyDependencies } from "./waiting/explain-message.ts";
 
 export { type Acceptor, createAcceptor } from "./accept/accept-messages.ts";
 export { MessageWatch } from "./accept/message-watch.ts";

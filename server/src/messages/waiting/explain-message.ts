@@ -7,11 +7,11 @@ import type { ErrorEntry } from "../../platform/errors/error-table.ts";
 import { messageErrors } from "../errors.ts";
 import { readLastAttempts } from "../show/attempt.ts";
 import { type MessageRow, statusOf } from "../show/message.ts";
-import { CAUSES, causeParameters } from "../waiting/causes.ts";
-import { pairHold } from "../waiting/pair-pace.ts";
+import { sentenceOf } from "./cause-table.ts";
+import { CAUSES, causeParameters } from "./causes.ts";
 import { evidenceOf } from "./evidence.ts";
+import { pairHold } from "./pair-pace.ts";
 import { type Known, MOST_AHEAD, readCircumstances } from "./read-circumstances.ts";
-import { sentenceOf } from "./sentences.ts";
 import { actionOf, RETRY, type Why, type WhyCause } from "./why-answer.ts";
 
 export interface WhyDependencies {

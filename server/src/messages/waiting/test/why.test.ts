@@ -16,7 +16,7 @@ import { markSending } from "../../lane/mark-sending.ts";
 import type { LaneOwner } from "../../lane/owned-lane.ts";
 import { recordSetbacks, type Setback } from "../../lane/settle-attempts.ts";
 import { text, useMessages } from "../../test/message-world.ts";
-import { findUncertain, settleLost } from "../../waiting/settle-uncertain.ts";
+import { findUncertain, settleLost } from "../settle-uncertain.ts";
 import type { Why } from "../why-answer.ts";
 
 const program = createConnectors({ whatsappApiUrl: "http://127.0.0.1:1" });

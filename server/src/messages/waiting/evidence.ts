@@ -2,8 +2,8 @@
 import type { OutboundContent } from "../../channels/index.ts";
 import { publicId } from "../../platform/ids.ts";
 import { optOutOf } from "../message/restrictions.ts";
+import { sayTime } from "./cause-table.ts";
 import type { Known } from "./read-circumstances.ts";
-import { sayTime } from "./sentences.ts";
 import type { Evidence, Fact, WhyCause } from "./why-answer.ts";
 
 const HOOKS: Fact[] = ["hook", "intake", "unapplied"];

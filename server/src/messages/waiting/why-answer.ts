@@ -1,7 +1,7 @@
 // Why a message hasn't arrived, or that it has, in API answers.
 import { z } from "zod";
 import { textField } from "../../platform/http/index.ts";
-import { CAUSES, causeTexts, type Described, describeCauses } from "../waiting/causes.ts";
+import { CAUSES, causeTexts, type Described, describeCauses } from "./causes.ts";
 import { MOST_AHEAD } from "./read-circumstances.ts";
 
 export const RETRY = "Send it again with POST /messages/{id}/retry, if it is still wanted.";

@@ -2,13 +2,12 @@
 import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
 import { timeOfUuid } from "../../platform/ids.ts";
 import type { WaitingMessages } from "../../usage/index.ts";
+import { causeTexts, isWaiting, type WhyCause } from "./cause-table.ts";
 import {
   CAUSE,
   CAUSE_PARAMETERS,
-  CAUSES,
   type CauseOptions,
   causeParameters,
-  causeTexts,
   LANES,
   type LaneCause,
 } from "./causes.ts";
@@ -20,7 +19,7 @@ export const LOOKED_AT = 200;
 const MOST_LANES = 500;
 
 /** Scheduled messages don't count until they are due. */
-const COUNTED = t.textOf<Exclude<LaneCause, "scheduled"> | "sending">();
+const COUNTED = t.textOf<Exclude<LaneCause, "scheduled">>();
 
 /**
  * SQL: the first messages of `lane`, and its scheduled messages that are due. `since`: since when each has waited: since it was
@@ -109,9 +108,14 @@ const countOfAccount = statement({
 });
 
 export function waitingByCause(options: CauseOptions & { database: Database }): WaitingMessages {
-  const { scheduled: _, pair_rate: __, ...causes } = causeTexts(CAUSES);
+  const counted = Object.entries(causeTexts()).filter(
+    ([cause]) => isWaiting(cause as WhyCause) && cause !== "scheduled" && cause !== "pair_rate",
+  );
   return {
-    causes: { ...causes, sending: "The message is on its way to the channel, or about to be settled." },
+    causes: {
+      ...Object.fromEntries(counted),
+      sending: "The message is on its way to the channel, or about to be settled.",
+    },
     async read(accountId, senderId) {
       const of = { accountId, senderId, ...causeParameters(options) };
       const rows = await options.database.run(countOfAccount, of);

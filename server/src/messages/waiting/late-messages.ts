@@ -3,14 +3,8 @@ import { noticeTime } from "../../accounts/index.ts";
 import { statement, t } from "../../platform/database/index.ts";
 import { publicId } from "../../platform/ids.ts";
 import type { Warning, WarningSource } from "../../warnings/index.ts";
-import {
-  CAUSE_PARAMETERS,
-  CAUSES,
-  type CauseOptions,
-  causeParameters,
-  LANES,
-  type LaneCause,
-} from "./causes.ts";
+import { CAUSES } from "./cause-table.ts";
+import { CAUSE_PARAMETERS, type CauseOptions, causeParameters, LANES, type LaneCause } from "./causes.ts";
 import { firstOf, LOOKED_AT } from "./count-waiting.ts";
 import { findUnheard } from "./unheard-senders.ts";
 
@@ -116,15 +110,15 @@ function warningOf({
       detail:
         `It is unknown whether the channel took a message that ${sender} sent at ${noticeTime(since)}. Neither its receipt nor ` +
         "another hook of the sender has arrived that would tell. The sender may only be quiet.",
-      action: CAUSES.no_hooks.action,
+      action: CAUSES.no_hooks.action ?? "",
     };
-  const { meaning, action } = CAUSES[cause];
+  const { sentence, action } = CAUSES[cause];
   return {
     ...about,
     kind: "messages_wait",
     reason: cause,
     title: `Messages from ${phone} wait for long`,
-    detail: `The oldest message of ${sender} has waited since ${noticeTime(since)}. ${meaning}`,
+    detail: `The oldest message of ${sender} has waited since ${noticeTime(since)}. ${sentence({})}`,
     action: action ?? "The messages leave by themselves when the cause is over. None is lost.",
   };
 }

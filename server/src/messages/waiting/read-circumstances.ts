@@ -43,7 +43,7 @@ const COLUMNS = {
   /** The first message of the sender to the contact that hasn't left. */
   first_message_id: t.nullable(t.uuid),
   /** Why the message waits in its lane or in the schedule; null for one that is in neither. */
-  waits_for: t.nullable(t.textOf<LaneCause | "sending">()),
+  waits_for: t.nullable(t.textOf<LaneCause>()),
   until: t.nullable(t.timestamptz),
   due_at: t.nullable(t.timestamptz),
   /** Earlier messages of the sender to the contact, and when the first of them may leave. */
@@ -53,7 +53,7 @@ const COLUMNS = {
   ahead: t.nullable(t.int8),
 };
 
-type Circumstances = t.Outputs<typeof COLUMNS>;
+export type Circumstances = t.Outputs<typeof COLUMNS>;
 
 /** `limit 1` makes PostgreSQL look the rows up by their keys. A scheduled message isn't in its lane yet: its `seq` is null. */
 export const readCircumstances = statement({

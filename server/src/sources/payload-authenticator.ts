@@ -81,10 +81,8 @@ function notVerified(verification: Verification): Problem {
 
 function expectationOf(verification: Verification): string {
   switch (verification.kind) {
-    case "hmac": {
-      const { header, encoding } = verification;
-      return `The header ${header} must be the HMAC-SHA256 of the body with the source's secret, in ${encoding}.`;
-    }
+    case "hmac":
+      return `The header ${verification.header} must be the HMAC-SHA256 of the body with the source's secret, in base64.`;
     case "stripe":
       return "The header Stripe-Signature isn't valid, or its time is more than five minutes off.";
     case "hubspot":

@@ -21,10 +21,6 @@ export const attemptFields = {
   settled_at: timeField("When its outcome became known, or became uncertain.").nullable(),
 };
 
-export const attemptAnswer = z
-  .object(attemptFields)
-  .meta({ id: "Attempt", description: "One handing over of a message to its channel." });
-
 const COLUMNS = {
   attempt: t.int2,
   status: t.textOf<(typeof STATUSES)[number]>(),
@@ -36,8 +32,13 @@ const COLUMNS = {
 
 export type AttemptRow = t.Outputs<typeof COLUMNS>;
 
-/** An attempt that several tables hold is read from the first of them: the message, its other attempts, its lane. */
-const ATTEMPTS = `(
+/** Last to first. An attempt that several tables hold is read from the first of them: the message, its other attempts, its lane. */
+export const readLastAttempts = statement({
+  name: "read_last_attempts",
+  parameters: { accountId: t.uuid, messageId: t.uuid, limit: t.int8 },
+  columns: COLUMNS,
+  sql: `select ${columnList(COLUMNS)}
+    from (
       select distinct on (attempt) ${columnList(COLUMNS)}
       from (
         select 1 as rank, attempt, attempt_status as status, attempt_channel_message_id as channel_message_id,
@@ -66,34 +67,12 @@ const ATTEMPTS = `(
           and message_id = $messageId
       ) is null
       order by attempt, rank
-    ) as attempts`;
-
-const MESSAGE = { accountId: t.uuid, messageId: t.uuid, limit: t.int8 };
-
-/** First to last, after this number. */
-export const readAttempts = statement({
-  name: "read_attempts",
-  parameters: { ...MESSAGE, after: t.int4 },
-  columns: COLUMNS,
-  sql: `select ${columnList(COLUMNS)}
-    from ${ATTEMPTS}
-    where attempt > $after::integer
-    order by attempt
-    limit $limit`,
-});
-
-/** Last to first. */
-export const readLastAttempts = statement({
-  name: "read_last_attempts",
-  parameters: MESSAGE,
-  columns: COLUMNS,
-  sql: `select ${columnList(COLUMNS)}
-    from ${ATTEMPTS}
+    ) as attempts
     order by attempt desc
     limit $limit`,
 });
 
-export function attemptOf(row: AttemptRow): z.input<typeof attemptAnswer> {
+export function attemptOf(row: AttemptRow): z.input<z.ZodObject<typeof attemptFields>> {
   return {
     attempt: row.attempt,
     status: row.status,

@@ -129,9 +129,20 @@ export function waitingByCause(options: CauseOptions & { database: Database }): 
   };
 }
 
+/** SQL: whether a sender has messages in its lane, or scheduled ones that are due. One look into an index each. */
+export const HAS_WAITING = `(
+          exists (select from outbox where outbox.sender_id = senders.sender_id)
+          or exists (
+            select
+            from scheduled_messages
+            where scheduled_messages.sender_id = senders.sender_id
+              and send_at <= now()
+          )
+        )`;
+
 const FIGURES = { cause: COUNTED, count: t.int8, seconds: t.float8 };
 
-/** `seconds`: how long the oldest has waited. Lanes without messages cost one look into the index each. */
+/** `seconds`: how long the oldest has waited. */
 const countAll = statement({
   name: "read_waiting_figures",
   plan: "scan",
@@ -139,13 +150,7 @@ const countAll = statement({
   columns: FIGURES,
   sql: `with lane as materialized (
       ${LANES}
-      where exists (select from outbox where outbox.sender_id = senders.sender_id)
-        or exists (
-          select
-          from scheduled_messages
-          where scheduled_messages.sender_id = senders.sender_id
-            and send_at <= now()
-        )
+      where ${HAS_WAITING}
       limit ${MOST_LANES}
     )
     select cause.name as cause, count(*) as count, extract(epoch from now() - min(place.since))::float8 as seconds

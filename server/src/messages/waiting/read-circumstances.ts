@@ -90,20 +90,13 @@ export const readCircumstances = statement({
       order by seq
       limit ${MOST_AHEAD}
     )
-    select now() as now, sender.connector, lane.rate, lane.paused_reason, sender.paused_at, reach.unreachable_since,
+    select now() as now, lane.connector, lane.rate, lane.paused_reason, lane.paused_at, lane.unreachable_since,
       (select max(beat_at) from workers where takes_lanes) as worker_at, lane.up_since, lane.heard_at, lane.has_unapplied,
       (contact.windows ->> $senderId::uuid::text)::timestamptz as window_closes_at,
-      contact.opt_outs, (select opted_out_allows from accounts where account_id = $accountId) as allows,
+      contact.opt_outs, lane.opted_out_allows as allows,
       (select message_id from of_contact order by seq limit 1) as first_message_id,
       waiting.waits_for, waiting.until, waiting.due_at, waiting.ahead_of_contact, waiting.contact_due_at, waiting.ahead
     from lane
-    cross join lateral (
-      select connector, paused_at
-      from senders
-      where account_id = $accountId
-        and sender_id = $senderId
-      limit 1
-    ) as sender
     cross join lateral (
       select windows, opt_outs
       from contacts
@@ -111,13 +104,6 @@ export const readCircumstances = statement({
         and contact_id = $contactId
       limit 1
     ) as contact
-    left join lateral (
-      select unreachable_since
-      from lanes
-      where account_id = $accountId
-        and lane_id = $senderId
-      limit 1
-    ) as reach on true
     left join lateral (
       select cause.name as waits_for, cause.until, place.due_at, place.turn - 1 as ahead_of_contact, place.contact_due_at,
         place.ahead

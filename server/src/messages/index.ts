@@ -6,7 +6,7 @@ import { getMessage } from "./api/get-message.ts";
 import { listContactMessages } from "./api/list-contact-messages.ts";
 import { listMessages } from "./api/list-messages.ts";
 import { markMessageRead } from "./api/mark-message-read.ts";
-import { reactToMessage, type SignalDependencies } from "./api/react-to-message.ts";
+import { reactToMessage } from "./api/react-to-message.ts";
 import { retryMessage } from "./api/retry-message.ts";
 import { type SendMessageDependencies, sendMessage } from "./api/send-message.ts";
 import { sendMessages } from "./api/send-messages.ts";
@@ -33,8 +33,7 @@ export { senderOutbox } from "./waiting/sender-outbox.ts";
 type MessageDependencies = BatchDependencies &
   SendMessageDependencies &
   WhyDependencies &
-  CancelMessageDependencies &
-  SignalDependencies;
+  CancelMessageDependencies;
 
 export function messageOperations(deps: MessageDependencies): Operation[] {
   return [

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
-import { newSecret } from "../../endpoints/create-endpoint.ts";
+import { newSecret } from "../../api/create-webhook.ts";
 import { signedHeaders } from "../attempt.ts";
 
 const body = JSON.stringify({ type: "contact.updated", data: { name: "Zoë 🐘" } });

@@ -1352,28 +1352,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/messages/{id}/attempts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the attempts to send a message, first to last
-         * @description A received message has none.
-         *
-         *     The key needs the scope `messages:read`.
-         */
-        get: operations["listAttempts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/messages/{id}/cancel": {
         parameters: {
             query?: never;
@@ -2405,7 +2383,7 @@ export interface paths {
         put?: never;
         /**
          * Send a payload to a source
-         * @description For other systems: this is the `url` of a source. The payload is verified as the source's `verification` says, and needs no API key. All authentic JSON is answered 200 after the commit, because many systems disable a webhook that is answered with errors: `outcome` says what became of the payload. A source with the preset `parley` takes a contact as `POST /contacts/contact` does, or a list of up to 1,000 contacts, which is answered with `data`. A contact can also have the `time` of its change: an older one changes nothing that a newer one wrote. The header `Idempotency-Key` is the id of the delivery.
+         * @description For other systems: this is the `url` of a source. The payload is verified as `GET /sources/presets` says of the source's preset, and needs no API key. All authentic JSON is answered 200 after the commit, because many systems disable a webhook that is answered with errors: `outcome` says what became of the payload. A source with the preset `parley` takes a contact as `POST /contacts/contact` does, or a list of up to 1,000 contacts, which is answered with `data`. A contact can also have the `time` of its change: an older one changes nothing that a newer one wrote. The header `Idempotency-Key` is the id of the delivery.
          */
         post: operations["syncPayload"];
         delete?: never;
@@ -2797,42 +2775,6 @@ export interface components {
             window?: "open" | "closed";
             /** @description Whether the contact has opted out of anything: `opt_outs` of the contact says of what, and on which channel. */
             opted_out?: boolean;
-        };
-        /** @description One handing over of a message to its channel. */
-        Attempt: {
-            /** @description The number of the attempt, from 1. */
-            attempt: number;
-            /**
-             * @description `sending`: without an answer yet. `uncertain`: nobody knows whether the channel took the message. `retried`: it failed, and the message was queued again. `failed`: it failed for good, or the channel reported the failure later. The others: the channel took the message and reported this last.
-             * @enum {string}
-             */
-            status: "sending" | "uncertain" | "retried" | "failed" | "sent" | "delivered" | "read";
-            /**
-             * @description The channel's id of the message.
-             * @example HBgLMTU1NTEyMzQ1NjcVAgARGBI
-             */
-            channel_message_id: string | null;
-            /** @description Why the attempt failed. */
-            error: {
-                /** @description The kind of error. Stable, for programs. */
-                code: string;
-                /** @description A sentence for people. */
-                detail: string;
-                /** @description Whether the same message could be sent later. */
-                retryable: boolean;
-                /** @description The channel's own code, if it gave one. */
-                provider_code: number | null;
-            } | null;
-            /**
-             * Format: date-time
-             * @description When the request to the channel began.
-             */
-            started_at: string | null;
-            /**
-             * Format: date-time
-             * @description When its outcome became known, or became uncertain.
-             */
-            settled_at: string | null;
         };
         /** Attempt */
         AttemptInStory: {
@@ -9487,46 +9429,8 @@ export interface components {
              * @enum {string}
              */
             preset: "shopify" | "woocommerce" | "hubspot" | "stripe" | "parley";
-            /** @description How a payload proves its origin. If it is left out, as its preset says. */
-            verification?: components["schemas"]["NewSourceVerification"];
             /** @description The other system's secret. If it is left out, a secret is made up and answered. */
             secret?: string;
-        };
-        /** @description How a payload proves that it comes from the other system. */
-        NewSourceVerification: {
-            /**
-             * @description A signature of the body.
-             * @constant
-             */
-            kind: "hmac";
-            /**
-             * @description The header with the signature.
-             * @example X-Shopify-Hmac-Sha256
-             */
-            header: string;
-            /**
-             * @description How the signature is written.
-             * @enum {string}
-             */
-            encoding: "base64" | "hex";
-        } | {
-            /**
-             * @description A signature as Stripe makes it.
-             * @constant
-             */
-            kind: "stripe";
-        } | {
-            /**
-             * @description A signature as HubSpot makes it.
-             * @constant
-             */
-            kind: "hubspot";
-        } | {
-            /**
-             * @description The secret itself.
-             * @constant
-             */
-            kind: "bearer";
         };
         NewStickerMessage: {
             /**
@@ -11117,7 +11021,6 @@ export interface components {
              * @example https://parley.example/api/sync/01m822prqpec0sbfjcevpfj9r5k3n8q5t7w9y1a2c4e6g8j0m2p4
              */
             url: string;
-            verification: components["schemas"]["SourceVerification"];
             /**
              * @description The system that sends.
              * @enum {string}
@@ -11147,7 +11050,6 @@ export interface components {
              * @example Cake shop
              */
             name?: string;
-            verification?: components["schemas"]["NewSourceVerification"];
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly id?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
@@ -11248,38 +11150,15 @@ export interface components {
         /** @description How a payload proves that it comes from the other system. */
         SourceVerification: {
             /**
-             * @description A signature of the body.
-             * @constant
+             * @description `hmac`: HMAC-SHA256 of the body in base64, in `header`. `stripe`: Stripe's signature, and `hubspot`: HubSpot's, version 3, each with a time that is at most five minutes off. `bearer`: the secret itself, `Authorization: Bearer <secret>`.
+             * @enum {string}
              */
-            kind: "hmac";
+            kind: "hmac" | "stripe" | "hubspot" | "bearer";
             /**
              * @description The header with the signature.
              * @example X-Shopify-Hmac-Sha256
              */
-            header: string;
-            /**
-             * @description How the signature is written.
-             * @enum {string}
-             */
-            encoding: "base64" | "hex";
-        } | {
-            /**
-             * @description A signature as Stripe makes it.
-             * @constant
-             */
-            kind: "stripe";
-        } | {
-            /**
-             * @description A signature as HubSpot makes it.
-             * @constant
-             */
-            kind: "hubspot";
-        } | {
-            /**
-             * @description The secret itself.
-             * @constant
-             */
-            kind: "bearer";
+            header?: string;
         };
         /** @description A source, with its secret. */
         SourceWithSecret: {
@@ -11298,7 +11177,6 @@ export interface components {
              * @example https://parley.example/api/sync/01m822prqpec0sbfjcevpfj9r5k3n8q5t7w9y1a2c4e6g8j0m2p4
              */
             url: string;
-            verification: components["schemas"]["SourceVerification"];
             /**
              * @description The system that sends.
              * @enum {string}
@@ -11934,23 +11812,23 @@ export interface components {
                  */
                 sender_id: string;
                 /**
-                 * @description no_worker: No process that sends messages is running. Check the service, for example with `npx parley doctor`.
+                 * @description no_worker: It waits because no process that sends messages is running. Check the service, for example with `npx parley doctor`.
                  *
-                 *     held: Sending is held, because the database was restored or copied. The message may have left already: after the backup, or from the original. Check which messages left already and cancel them. Then release sending: `POST /sending/release`.
+                 *     held: It waits because the database was restored or copied, so sending is held. It may have left already: after the backup, or from the original. Check which messages left already and cancel them. Then release sending: `POST /sending/release`.
                  *
-                 *     sender_paused: The sender is paused, by a client or because the channel refused it. `reason` is the sender's `paused_reason`. Remove the cause, then resume the sender.
+                 *     sender_paused: It waits because its sender is paused. Remove the cause, then resume the sender.
                  *
-                 *     channel_unreachable: There is no connection to the channel. One message at a time is tried, after pauses of up to 30 seconds. When the channel is back, all messages leave in order.
+                 *     channel_unreachable: It waits because Parley has no connection to the channel.
                  *
-                 *     next_attempt: The last attempt failed, and the next one is at `until`. `reason` is the code of the error.
+                 *     next_attempt: It waits for its next attempt, because the last one failed.
                  *
-                 *     contact_turn: Earlier messages of this sender to the same contact haven't left yet.
+                 *     contact_turn: It waits because earlier messages of its sender to the same contact must leave first.
                  *
-                 *     queue: The message leaves when it is its turn, at the sender's rate.
+                 *     queue: It waits for its turn at its sender's rate.
                  *
-                 *     receipt: It is unknown whether the channel took the message, and a receipt may still arrive.
+                 *     receipt: It was handed over, but we don't know whether the channel took it: no clear answer came, and a receipt may still come.
                  *
-                 *     no_hooks: As `receipt`, but no hook of the sender has arrived since, so a missing receipt proves nothing: the sender may be quiet, or its hooks don't arrive. Unless a hook of the sender arrives first, the message is settled at `until` by the setting `uncertain_action`: sent again and marked `possibly_duplicate`, or failed. Unless the sender is quiet, check that the channel can reach the hook's address.
+                 *     no_hooks: It was handed over, but we don't know whether the channel took it: no clear answer came, and no hook of its sender comes that could tell. Unless one comes, Parley settles it by the setting uncertain_action. Unless the sender is quiet, check that the channel can reach the hook's address.
                  *
                  *     sending: The message is on its way to the channel, or about to be settled.
                  *
@@ -12250,57 +12128,57 @@ export interface components {
         /** @description Why a message hasn't arrived. */
         Why: {
             /**
-             * @description no_worker: No process that sends messages is running. Check the service, for example with `npx parley doctor`.
+             * @description no_worker: It waits because no process that sends messages is running. Check the service, for example with `npx parley doctor`.
              *
-             *     scheduled: The message is queued at `until`, as its `send_at` says.
+             *     scheduled: It isn't sent before its send_at.
              *
-             *     held: Sending is held, because the database was restored or copied. The message may have left already: after the backup, or from the original. Check which messages left already and cancel them. Then release sending: `POST /sending/release`.
+             *     held: It waits because the database was restored or copied, so sending is held. It may have left already: after the backup, or from the original. Check which messages left already and cancel them. Then release sending: `POST /sending/release`.
              *
-             *     sender_paused: The sender is paused, by a client or because the channel refused it. `reason` is the sender's `paused_reason`. Remove the cause, then resume the sender.
+             *     sender_paused: It waits because its sender is paused. Remove the cause, then resume the sender.
              *
-             *     channel_unreachable: There is no connection to the channel. One message at a time is tried, after pauses of up to 30 seconds. When the channel is back, all messages leave in order.
+             *     channel_unreachable: It waits because Parley has no connection to the channel.
              *
-             *     next_attempt: The last attempt failed, and the next one is at `until`. `reason` is the code of the error.
+             *     next_attempt: It waits for its next attempt, because the last one failed.
              *
-             *     contact_turn: Earlier messages of this sender to the same contact haven't left yet.
+             *     contact_turn: It waits because earlier messages of its sender to the same contact must leave first.
              *
-             *     pair_rate: The contact lately got as many messages of this sender as the channel allows (`pair_rate` of its capabilities). The next one leaves at `until`.
+             *     pair_rate: It waits, because the person lately got as many messages of its sender as the channel allows.
              *
-             *     queue: The message leaves when it is its turn, at the sender's rate.
+             *     queue: It waits for its turn at its sender's rate.
              *
-             *     receipt: It is unknown whether the channel took the message, and a receipt may still arrive.
+             *     receipt: It was handed over, but we don't know whether the channel took it: no clear answer came, and a receipt may still come.
              *
-             *     no_hooks: As `receipt`, but no hook of the sender has arrived since, so a missing receipt proves nothing: the sender may be quiet, or its hooks don't arrive. Unless a hook of the sender arrives first, the message is settled at `until` by the setting `uncertain_action`: sent again and marked `possibly_duplicate`, or failed. Unless the sender is quiet, check that the channel can reach the hook's address.
+             *     no_hooks: It was handed over, but we don't know whether the channel took it: no clear answer came, and no hook of its sender comes that could tell. Unless one comes, Parley settles it by the setting uncertain_action. Unless the sender is quiet, check that the channel can reach the hook's address.
              *
-             *     sending: The message is being handed over to the channel.
+             *     sending: Parley began to hand it over to the channel, and has no answer yet.
              *
-             *     settling: It is unknown whether the channel took the message, and no receipt is expected any more. The message is settled next, by the setting `uncertain_action`.
+             *     settling: It was handed over, but we don't know whether the channel took it, and no receipt is expected any more. Parley settles it next.
              *
-             *     receipt_due: The channel took the message less than a minute ago, and hasn't reported yet that it arrived.
+             *     receipt_due: The channel took it, and hasn't reported yet that it reached the phone.
              *
-             *     held_by_channel: The channel took the message and holds it back, to see first how people take its template. It may leave later, or fail. `reason` is the message's `held`. Wait. The channel sends the message or reports that it failed.
+             *     held_by_channel: The channel took it, and holds it back to see first how people take its template. It may leave later, or fail. Wait. The channel sends the message or reports that it failed.
              *
-             *     no_receipt: The channel took the message and hasn't reported that it arrived, although other hooks of the sender came. Nobody can know why: the phone may be off or without a connection, the person may block the sender, or the receipt was lost. Wait, or reach the person in another way. The receipt would tell.
+             *     no_receipt: The channel took it, and hasn't reported that it reached the phone. We don't know why: the phone may be off or without a connection, the person may block this sender, or the receipt was lost. Wait, or reach the person in another way. The receipt would tell.
              *
-             *     hooks_silent: The channel took the message, and no hook of the sender came since. So a missing receipt proves nothing. Check that the channel can reach the sender's `hook_url`.
+             *     hooks_silent: The channel took it. We don't know whether it reached the phone: no hook of its sender came since, so its receipt may be lost. Check that the channel can reach the sender's `hook_url`.
              *
-             *     no_receipts: The channel took the message. It never reports whether a message arrived.
+             *     no_receipts: The channel took it. We don't know whether it reached the phone: this channel doesn't report it.
              *
-             *     delivered: The channel reported that the message reached the phone.
+             *     delivered: It arrived: the channel reported that it reached the phone.
              *
-             *     read: The channel reported that the person read the message.
+             *     read: It arrived: the channel reported that the person read it.
              *
-             *     failed: The message failed. `reason` is the code of its error.
+             *     failed: It failed.
              *
-             *     undelivered: The channel took the message, and reported later that it failed. `reason` is the code of its error.
+             *     undelivered: The channel took it, and reported that it failed.
              *
-             *     outcome_unknown: The message was given up. The channel never reported whether it took the message.
+             *     outcome_unknown: We don't know whether it arrived. Parley gave it up.
              *
-             *     expired: The message still waited at its `expires_at`, and isn't sent any more. Send it again with POST /messages/{id}/retry, if it is still wanted.
+             *     expired: It wasn't sent, because it still waited when it expired. Send it again with POST /messages/{id}/retry, if it is still wanted.
              *
-             *     canceled: The message was canceled before it was sent. Send it again with POST /messages/{id}/retry, if it is still wanted.
+             *     canceled: It wasn't sent, because it was canceled, through the API or in the console. Parley doesn't record by whom. Send it again with POST /messages/{id}/retry, if it is still wanted.
              *
-             *     received: The contact sent this message. The question is about messages to a contact.
+             *     received: The contact sent this message, and Parley received it.
              *
              *     Later versions may add causes.
              * @enum {string}
@@ -12328,7 +12206,10 @@ export interface components {
             until: string | null;
             /** @description How many waiting messages come before this one: of the same contact for `contact_turn`, else of the sender. At most 10000 are counted. */
             ahead: number;
-            /** @description A code that tells more about the cause, for example `channel_token_invalid`. */
+            /**
+             * @description A code that tells more about the cause: the sender's `paused_reason`, the message's `held`, or the code of its error.
+             * @example channel_token_invalid
+             */
             reason: string | null;
             /**
              * @description What to do; null when there is nothing to do but wait.
@@ -12341,44 +12222,16 @@ export interface components {
         /** @description A fact that the answer rests on. */
         WhyFact: {
             /**
-             * @description worker: `at`: when a process that sends messages was last seen; null for never.
-             *
-             *     sender_paused: `at`: since when the sender is paused. `value`: its `paused_reason`.
-             *
-             *     channel_unreachable: `at`: since when the channel can't be reached.
-             *
-             *     attempt: `at`: when the last attempt failed. `value`: the code of its error.
-             *
-             *     earlier_message: `value`: the id of the first message of this sender to the same contact that hasn't left.
-             *
-             *     pair_rate: `value`: the seconds between two messages of the sender to one person, once it has sent as many as the channel allows at once.
-             *
-             *     rate: `value`: the most that the sender sends per second.
-             *
-             *     hook: `at`: when a hook of the channel last named the sender; null for never.
-             *
-             *     intake: `at`: since when hooks can reach the service without a gap; null when they can't now.
-             *
-             *     unapplied: Hooks of the sender arrived, and can't be applied yet.
-             *
-             *     window: `at`: when the customer service window closes, or closed. `value`: `open` or `closed`.
-             *
-             *     opted_out: `at`: when the person stopped such messages. `value`: how Parley knows, such as the person's words.
-             *
-             *     expires: `at`: if the message still waits then, it isn't sent any more.
-             *
-             *     possibly_duplicate: An earlier attempt may have reached the person, too.
-             *
-             *     Later versions may add facts.
+             * @description What it is about. Later versions may add facts.
              * @enum {string}
              */
-            fact: "worker" | "sender_paused" | "channel_unreachable" | "attempt" | "earlier_message" | "pair_rate" | "rate" | "hook" | "intake" | "unapplied" | "window" | "opted_out" | "expires" | "possibly_duplicate";
+            fact: "worker" | "sender_paused" | "channel_unreachable" | "attempt" | "earlier_message" | "rate" | "pair_rate" | "hook" | "intake" | "unapplied" | "window" | "opted_out" | "expires" | "possibly_duplicate";
             /**
              * Format: date-time
-             * @description The time of the fact.
+             * @description The time in `text`; null for none.
              */
             at: string | null;
-            /** @description What else the fact says. */
+            /** @description The code, id or number in `text`; null for none. */
             value: string | null;
             /**
              * @description The fact as a sentence.
@@ -16831,62 +16684,6 @@ export interface operations {
             };
         };
     };
-    listAttempts: {
-        parameters: {
-            query?: {
-                /** @description The most entries of a page. A page also ends after about 2 MiB. */
-                limit?: number;
-                /** @description The `next` of the previous page. */
-                after?: string;
-            };
-            header?: {
-                /** @description The API version that the client was written for; the current one if left out. */
-                "Api-Version"?: components["parameters"]["ApiVersion"];
-            };
-            path: {
-                /**
-                 * @description The message's id.
-                 * @example msg_01m822prqpec0sbfjcevpfj9r5
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of attempts. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "attempt": 1,
-                     *           "status": "sending",
-                     *           "channel_message_id": "HBgLMTU1NTEyMzQ1NjcVAgARGBI",
-                     *           "error": null,
-                     *           "started_at": null,
-                     *           "settled_at": null
-                     *         }
-                     *       ],
-                     *       "next": null
-                     *     }
-                     */
-                    "application/json": {
-                        /** @description The entries of this page. */
-                        data: components["schemas"]["Attempt"][];
-                        /** @description The `after` of the next page; null when there are no more entries. */
-                        next: string | null;
-                    };
-                };
-            };
-        };
-    };
     cancelMessage: {
         parameters: {
             query?: never;
@@ -17202,7 +16999,7 @@ export interface operations {
                      *       "since": null,
                      *       "until": null,
                      *       "ahead": 0,
-                     *       "reason": null,
+                     *       "reason": "channel_token_invalid",
                      *       "next": "Resume the sender with POST /senders/{id}/resume.",
                      *       "evidence": [
                      *         {
@@ -19228,11 +19025,6 @@ export interface operations {
                      *           "id": "src_01m822prqpec0sbfjcevpfj9r5",
                      *           "name": "Cake shop",
                      *           "url": "https://parley.example/api/sync/01m822prqpec0sbfjcevpfj9r5k3n8q5t7w9y1a2c4e6g8j0m2p4",
-                     *           "verification": {
-                     *             "kind": "hmac",
-                     *             "header": "X-Shopify-Hmac-Sha256",
-                     *             "encoding": "base64"
-                     *           },
                      *           "preset": "shopify",
                      *           "outcomes": {
                      *             "created": 12,
@@ -19292,11 +19084,6 @@ export interface operations {
                      *       "id": "src_01m822prqpec0sbfjcevpfj9r5",
                      *       "name": "Cake shop",
                      *       "url": "https://parley.example/api/sync/01m822prqpec0sbfjcevpfj9r5k3n8q5t7w9y1a2c4e6g8j0m2p4",
-                     *       "verification": {
-                     *         "kind": "hmac",
-                     *         "header": "X-Shopify-Hmac-Sha256",
-                     *         "encoding": "base64"
-                     *       },
                      *       "preset": "shopify",
                      *       "outcomes": {
                      *         "created": 12,
@@ -19349,11 +19136,6 @@ export interface operations {
                      *       "id": "src_01m822prqpec0sbfjcevpfj9r5",
                      *       "name": "Cake shop",
                      *       "url": "https://parley.example/api/sync/01m822prqpec0sbfjcevpfj9r5k3n8q5t7w9y1a2c4e6g8j0m2p4",
-                     *       "verification": {
-                     *         "kind": "hmac",
-                     *         "header": "X-Shopify-Hmac-Sha256",
-                     *         "encoding": "base64"
-                     *       },
                      *       "preset": "shopify",
                      *       "outcomes": {
                      *         "created": 12,
@@ -19451,11 +19233,6 @@ export interface operations {
                      *       "id": "src_01m822prqpec0sbfjcevpfj9r5",
                      *       "name": "Cake shop",
                      *       "url": "https://parley.example/api/sync/01m822prqpec0sbfjcevpfj9r5k3n8q5t7w9y1a2c4e6g8j0m2p4",
-                     *       "verification": {
-                     *         "kind": "hmac",
-                     *         "header": "X-Shopify-Hmac-Sha256",
-                     *         "encoding": "base64"
-                     *       },
                      *       "preset": "shopify",
                      *       "outcomes": {
                      *         "created": 12,
@@ -19577,11 +19354,6 @@ export interface operations {
                      *       "id": "src_01m822prqpec0sbfjcevpfj9r5",
                      *       "name": "Cake shop",
                      *       "url": "https://parley.example/api/sync/01m822prqpec0sbfjcevpfj9r5k3n8q5t7w9y1a2c4e6g8j0m2p4",
-                     *       "verification": {
-                     *         "kind": "hmac",
-                     *         "header": "X-Shopify-Hmac-Sha256",
-                     *         "encoding": "base64"
-                     *       },
                      *       "preset": "shopify",
                      *       "outcomes": {
                      *         "created": 12,
@@ -19631,8 +19403,7 @@ export interface operations {
                      *           "title": "Shopify: customers and orders",
                      *           "verification": {
                      *             "kind": "hmac",
-                     *             "header": "X-Shopify-Hmac-Sha256",
-                     *             "encoding": "base64"
+                     *             "header": "X-Shopify-Hmac-Sha256"
                      *           }
                      *         }
                      *       ]

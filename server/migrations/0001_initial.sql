@@ -1699,9 +1699,7 @@ create table sources (
   name text not null,
   -- The last part of the URL that payloads are sent to. It contains the account's id and can't be guessed.
   address text not null,
-  -- How a payload proves that it comes from the other system.
-  verification jsonb not null,
-  -- The system that sends: which contact is in a payload.
+  -- The system that sends: which contact is in a payload, and how a payload proves that it comes from there.
   preset text not null,
   -- Encrypted with PARLEY_SECRET_KEY. The previous secret is also valid until its time.
   secret bytea not null,

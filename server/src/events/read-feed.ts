@@ -112,18 +112,10 @@ export async function readFeed(
       position = (read.at(-1) as FeedEvent).number;
       break;
     }
-    position =
-      read.length > 0 || through === last ? through : await afterGap(database, accountId, through, last);
+    position = through;
+    if (read.length > 0 || through === last) continue;
+    const [gap] = await database.run(skipGap, { accountId, through, last });
+    position = gap?.position ?? last;
   }
   return { events, position, isMore: position < last };
-}
-
-async function afterGap(
-  database: Database,
-  accountId: string,
-  through: number,
-  last: number,
-): Promise<number> {
-  const [row] = await database.run(skipGap, { accountId, through, last });
-  return row?.position ?? last;
 }

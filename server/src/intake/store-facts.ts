@@ -72,20 +72,16 @@ async function store(session: Session, facts: RawFact[]): Promise<boolean[]> {
     kinds: kept.map(({ raw }) => raw.fact.kind),
     dedupHashes: kept.map(({ factHash }) => factHash),
     addressHashes: kept.map(({ addressHashes }) => byteaArrayLiteral(addressHashes)),
-    waitsFor: kept.map(
-      ({
-        raw: {
-          fact,
-          sender: { senderId },
-        },
-      }) =>
-        fact.kind === "change"
-          ? inboundHash(hashKey, { senderId, channelMessageId: fact.channelMessageId })
-          : null,
-    ),
+    waitsFor: kept.map(({ raw }) => messageHash(raw)),
     payloads: kept.map(({ raw }) => JSON.stringify(raw.fact)),
   });
   return facts.map((_, index) => !older[index]);
+}
+
+/** Of a change: of the message that it changes, which may come later. */
+function messageHash({ fact, sender: { senderId }, hashKey }: RawFact): Buffer | null {
+  if (fact.kind !== "change") return null;
+  return inboundHash(hashKey, { senderId, channelMessageId: fact.channelMessageId });
 }
 
 /** The time of a fact about the past: see `HashedFact`. */
@@ -128,40 +124,28 @@ function hashesOf({ fact, hashKey }: RawFact): Buffer[] {
 }
 
 function dedupHash({ fact, sender: { senderId }, hashKey }: RawFact): Buffer {
+  const hashOf = (...parts: string[]) => keyedHash(hashKey, "fact", senderId, ...parts);
   switch (fact.kind) {
     case "message":
     case "app-message":
       return inboundHash(hashKey, { senderId, channelMessageId: fact.channelMessageId });
     case "change":
-      return keyedHash(hashKey, "fact", senderId, "change", fact.changeId);
+      return hashOf("change", fact.changeId);
     case "preference":
-      return keyedHash(
-        hashKey,
-        "fact",
-        senderId,
-        "preference",
-        fact.address,
-        fact.scope,
-        fact.at.toISOString(),
-      );
+      return hashOf("preference", fact.address, fact.scope, fact.at.toISOString());
     case "app-contact":
       return appContactHash(hashKey, { senderId, ...fact });
-    case "app-history":
-      return keyedHash(
-        hashKey,
-        "fact",
-        senderId,
-        "app-history",
-        ...[fact.phase, fact.percent, fact.declined].map(String),
-        fact.at.toISOString(),
-      );
+    case "app-history": {
+      const { phase, percent, declined, at } = fact;
+      return hashOf("app-history", ...[phase, percent, declined].map(String), at.toISOString());
+    }
     case "receipt":
-      return keyedHash(hashKey, "fact", senderId, "receipt", fact.channelMessageId, fact.status);
+      return hashOf("receipt", fact.channelMessageId, fact.status);
     case "templates-changed":
-      return keyedHash(hashKey, "fact", senderId, "templates", fact.businessId, fact.at.toISOString());
+      return hashOf("templates", fact.businessId, fact.at.toISOString());
     case "sender-changed":
-      return keyedHash(hashKey, "fact", senderId, "sender", fact.businessId, fact.at.toISOString());
+      return hashOf("sender", fact.businessId, fact.at.toISOString());
     case "unknown":
-      return keyedHash(hashKey, "fact", senderId, "unknown", fact.dedupKey);
+      return hashOf("unknown", fact.dedupKey);
   }
 }

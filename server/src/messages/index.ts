@@ -3,15 +3,14 @@ import type { BatchDependencies } from "./accept/send-batch.ts";
 import { type CancelMessageDependencies, cancelMessage } from "./api/cancel-message.ts";
 import { explainMessageOperation } from "./api/explain-message.ts";
 import { getMessage } from "./api/get-message.ts";
-import { listAttempts } from "./api/list-attempts.ts";
 import { listContactMessages } from "./api/list-contact-messages.ts";
 import { listMessages } from "./api/list-messages.ts";
 import { markMessageRead } from "./api/mark-message-read.ts";
-import { reactToMessage, type SignalDependencies } from "./api/react-to-message.ts";
+import { reactToMessage } from "./api/react-to-message.ts";
 import { retryMessage } from "./api/retry-message.ts";
 import { type SendMessageDependencies, sendMessage } from "./api/send-message.ts";
 import { sendMessages } from "./api/send-messages.ts";
-import type { WhyDependencies } from "./why/explain-message.ts";
+import type { WhyDependencies } from "./waiting/explain-message.ts";
 
 export { type Acceptor, createAcceptor } from "./accept/accept-messages.ts";
 export { MessageWatch } from "./accept/message-watch.ts";
@@ -34,8 +33,7 @@ export { senderOutbox } from "./waiting/sender-outbox.ts";
 type MessageDependencies = BatchDependencies &
   SendMessageDependencies &
   WhyDependencies &
-  CancelMessageDependencies &
-  SignalDependencies;
+  CancelMessageDependencies;
 
 export function messageOperations(deps: MessageDependencies): Operation[] {
   return [
@@ -47,7 +45,6 @@ export function messageOperations(deps: MessageDependencies): Operation[] {
     retryMessage(deps),
     reactToMessage(deps),
     markMessageRead(deps),
-    listAttempts(deps.database),
     listMessages(deps.database),
     listContactMessages(deps.database),
   ];

@@ -16,9 +16,26 @@ import { isAuthentic, type ReceivedPayload, type Verification } from "./verifica
 const FAILURES = { most: 100, windowMs: 60_000, refill: "windowed" as const };
 const LOOK_UPS_WAITING = 500;
 
+/** A process writes at most this often for a source. */
+const EVERY_MS = 60_000;
+const MOST_NOTED = 10_000;
+
+const note = statement({
+  name: "note_source_arrival",
+  parameters: { accountId: t.uuid, sourceId: t.uuid, isVerified: t.bool },
+  sql: `update sources
+    set last_received_at = case when $isVerified then now() else last_received_at end,
+      last_unverified_at = case when $isVerified then last_unverified_at else now() end
+    where account_id = $accountId
+      and source_id = $sourceId`,
+});
+
 export class PayloadAuthenticator {
   readonly #directory: SourceDirectory;
-  readonly #activity: SourceActivity;
+  readonly #database: Database;
+  readonly #clock: Clock;
+  /** When this process last noted the arrival of payloads, by source and whether they were verified. */
+  readonly #notedAt = new BoundedMap<string, number>(MOST_NOTED);
   readonly #onPayload: SourceDeps["onPayload"];
   readonly #failures: Limiter;
   readonly #oneAtATime = new Slots({ most: 1, mostWaiting: LOOK_UPS_WAITING });
@@ -31,7 +48,8 @@ export class PayloadAuthenticator {
   }: Pick<SourceDeps, "database" | "directory" | "clock" | "onPayload">) {
     this.#onPayload = onPayload;
     this.#directory = directory;
-    this.#activity = new SourceActivity({ database, clock });
+    this.#database = database;
+    this.#clock = clock;
     this.#failures = new Limiter({ clock, ...FAILURES });
   }
 
@@ -53,10 +71,18 @@ export class PayloadAuthenticator {
     const isVerified = secrets.some((secret) => isAuthentic(verification, secret, payload));
     const network = networkOf(client);
     const mayFail = isVerified || this.#failures.take(network);
-    if (mayFail) await this.#activity.note(source, isVerified);
+    if (mayFail) await this.#note(source, isVerified);
     if (isVerified) return;
     this.#onPayload("unverified");
     throw mayFail ? notVerified(verification) : this.#tooMany(network);
+  }
+
+  async #note({ accountId, sourceId }: Source, isVerified: boolean): Promise<void> {
+    const key = `${sourceId} ${isVerified}`;
+    const now = this.#clock.monotonic();
+    if (now - (this.#notedAt.get(key) ?? Number.NEGATIVE_INFINITY) < EVERY_MS) return;
+    this.#notedAt.set(key, now);
+    await this.#database.run(note, { accountId, sourceId, isVerified });
   }
 
   #tooMany(network: string): Problem {
@@ -81,49 +107,13 @@ function notVerified(verification: Verification): Problem {
 
 function expectationOf(verification: Verification): string {
   switch (verification.kind) {
-    case "hmac": {
-      const { header, encoding } = verification;
-      return `The header ${header} must be the HMAC-SHA256 of the body with the source's secret, in ${encoding}.`;
-    }
+    case "hmac":
+      return `The header ${verification.header} must be the HMAC-SHA256 of the body with the source's secret, in base64.`;
     case "stripe":
       return "The header Stripe-Signature isn't valid, or its time is more than five minutes off.";
     case "hubspot":
       return "The header X-HubSpot-Signature-v3 isn't valid for this URL, or its time is more than five minutes off.";
     case "bearer":
       return "The header Authorization must be Bearer and the source's secret.";
-  }
-}
-
-/** A process writes at most this often for a source. */
-const EVERY_MS = 60_000;
-const MOST_NOTED = 10_000;
-
-const note = statement({
-  name: "note_source_arrival",
-  parameters: { accountId: t.uuid, sourceId: t.uuid, isVerified: t.bool },
-  sql: `update sources
-    set last_received_at = case when $isVerified then now() else last_received_at end,
-      last_unverified_at = case when $isVerified then last_unverified_at else now() end
-    where account_id = $accountId
-      and source_id = $sourceId`,
-});
-
-class SourceActivity {
-  readonly #database: Database;
-  readonly #clock: Clock;
-  readonly #notedAt = new BoundedMap<string, number>(MOST_NOTED);
-
-  constructor({ database, clock }: { database: Database; clock: Clock }) {
-    this.#database = database;
-    this.#clock = clock;
-  }
-
-  /** `isVerified`: whether the payload had a valid proof of its origin. */
-  async note({ accountId, sourceId }: Source, isVerified: boolean): Promise<void> {
-    const key = `${sourceId} ${isVerified}`;
-    const now = this.#clock.monotonic();
-    if (now - (this.#notedAt.get(key) ?? Number.NEGATIVE_INFINITY) < EVERY_MS) return;
-    this.#notedAt.set(key, now);
-    await this.#database.run(note, { accountId, sourceId, isVerified });
   }
 }

@@ -4,7 +4,7 @@ import { type SecretKey, unseal } from "../platform/crypto.ts";
 import { columnList, type Database, statement, t } from "../platform/database/index.ts";
 import { accountOfHook } from "../platform/hook-id.ts";
 import { ShortLivedCache } from "../platform/short-lived-cache.ts";
-import type { PresetName } from "./presets/presets.ts";
+import { PRESETS, type PresetName } from "./presets/presets.ts";
 import { type SourceRow, source } from "./source.ts";
 import type { Verification } from "./verification.ts";
 
@@ -55,7 +55,7 @@ function withSecrets(row: SourceRow, secretKey: SecretKey): Omit<Source, "accoun
   return {
     sourceId: row.source_id,
     address: row.address,
-    verification: row.verification,
+    verification: PRESETS[row.preset].verification,
     preset: row.preset,
     secrets(now) {
       const isPreviousValid = row.previous_secret_until !== null && row.previous_secret_until.getTime() > now;

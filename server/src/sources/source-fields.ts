@@ -3,7 +3,6 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { ignored, text } from "../platform/http/index.ts";
 import { PRESET_NAMES } from "./presets/presets.ts";
-import { verificationField } from "./verification.ts";
 
 const name = text({ min: 1, max: 128 }).meta({ description: "A name for people.", examples: ["Cake shop"] });
 
@@ -29,9 +28,6 @@ export const newSource = z
     preset: z
       .enum(PRESET_NAMES, `A preset is one of ${PRESET_NAMES.join(", ")}.`)
       .meta({ description: "The system that sends: `GET /sources/presets` lists them." }),
-    verification: verificationField
-      .optional()
-      .meta({ description: "How a payload proves its origin. If it is left out, as its preset says." }),
     secret: secretField.optional(),
   })
   .meta({ id: "NewSource", description: "A source to add." });
@@ -39,7 +35,6 @@ export const newSource = z
 export const sourceChanges = z
   .strictObject({
     name: name.optional(),
-    verification: verificationField.optional(),
     ...readOnly,
   })
   .meta({ id: "SourceChanges", description: "The fields of a source to change." });

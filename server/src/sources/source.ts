@@ -10,7 +10,6 @@ import { sourceErrors } from "./errors.ts";
 import { PRESET_NAMES, type PresetName } from "./presets/presets.ts";
 import { everyOutcome, type SyncOutcome } from "./source-outcomes.ts";
 import { outcomeCounts } from "./sync/sync-answer.ts";
-import { type Verification, verificationAnswer } from "./verification.ts";
 
 export const EXAMPLE_ADDRESS = "01m822prqpec0sbfjcevpfj9r5k3n8q5t7w9y1a2c4e6g8j0m2p4";
 
@@ -26,7 +25,6 @@ export const source = resource(
         examples: [`https://parley.example${BASE_PATH}/sync/${EXAMPLE_ADDRESS}`],
       }),
     ),
-    verification: f.shown(t.jsonb<Verification>(), verificationAnswer),
     preset: f.shown(
       t.textOf<PresetName>(),
       z.enum(PRESET_NAMES).meta({ description: "The system that sends." }),

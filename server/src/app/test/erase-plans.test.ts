@@ -63,8 +63,8 @@ async function fillOtherTables({ pool }: Database, accountId: string): Promise<v
   await fill(`insert into erased_facts (account_id, hash, dated_before)
     select $1, sha256(n::text::bytea), now() from generate_series(1, 5000) as n`);
   await fill(`with source as (
-      insert into sources (account_id, source_id, name, address, verification, preset, secret)
-      values ($1, uuidv7(), '', '', '{}', 'parley', '')
+      insert into sources (account_id, source_id, name, address, preset, secret)
+      values ($1, uuidv7(), '', '', 'parley', '')
       returning source_id
     )
     insert into source_errors (account_id, error_id, source_id, address_hashes, faults, payload, payload_bytes)

@@ -136,7 +136,6 @@ const NOBODYS: Record<string, string> = {
   "source_errors.address_hashes": HASH,
   "sources.name": OF_THE_ACCOUNT,
   "sources.address": OF_THE_ACCOUNT,
-  "sources.verification": OF_THE_ACCOUNT,
   "sources.preset": CLOSED,
   "sources.outcomes": CLOSED,
   "sources.secret": OF_THE_ACCOUNT,

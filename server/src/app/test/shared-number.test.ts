@@ -85,7 +85,6 @@ describe("a message that the business writes in the app", () => {
     expect((await parley.call("GET", `/messages/${message.id}`)).body.history).toMatchObject([
       { kind: "status", status: "sent" },
     ]);
-    expect((await parley.call("GET", `/messages/${message.id}/attempts`)).body.data).toEqual([]);
     expect((await parley.call("GET", `/messages/${message.id}/why`)).body).toMatchObject({
       sentence: expect.stringContaining("app"),
     });

@@ -55,7 +55,7 @@ async function open(key: string, phone: string): Promise<Business> {
   const template = { name: "order_update", variables: { 1: "Ana", 2: "A-1" } };
   await send({ phone_number: "+15551110002", template, send_at });
   await post("/webhooks", { url: "http://127.0.0.1:1/hook" });
-  await post("/sources", { name: "Till", preset: "parley", verification: { kind: "bearer" } });
+  await post("/sources", { name: "Till", preset: "parley" });
   await post("/contacts/import", "phone,name\n+15551110003,Ana\n", { "content-type": "text/csv" });
   await post("/contacts/export", {});
   const jobs = async () => (await call("GET", "/jobs")).body.data;

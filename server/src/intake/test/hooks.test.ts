@@ -550,13 +550,6 @@ describe("a receipt without callback data finds its message by the channel's id"
     expect(await droppedOf(other)).toEqual({ unknown_message: 1 });
   });
 
-  test("or is dropped as another system's, whatever is on its way to other people", async () => {
-    await number.sent("+15551120016");
-    expect(await tell(bare("wamid.another-system"))).toBe(200);
-    expect(await rows("select from received_facts where account_id = $1")).toEqual([]);
-    expect(await droppedOf(number)).toEqual({ not_ours: 1 });
-  });
-
   test("unless the person was erased", async () => {
     const id = await number.sent("+15551120015");
     await answered(id, "wamid.erased");

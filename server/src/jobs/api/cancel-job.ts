@@ -3,9 +3,8 @@ import type { Session } from "../../platform/database/index.ts";
 import { answer, exampleId, idField, operation } from "../../platform/http/index.ts";
 import { Problem } from "../../platform/problem.ts";
 import { jobErrors } from "../errors.ts";
-import { findJob } from "../find-job.ts";
+import { findJob, JOB_SCOPES } from "../find-job.ts";
 import { type JobKind, type JobStatus, job } from "../job.ts";
-import { JOB_SCOPES } from "../job-scopes.ts";
 import { endJob, type JobKey } from "../life-cycle.ts";
 
 /** Ends a job in place of `endJob`. False when the job has ended. Throws a problem when it can't be canceled for another reason. */

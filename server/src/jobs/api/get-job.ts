@@ -1,9 +1,8 @@
 import { z } from "zod";
 import type { Database } from "../../platform/database/index.ts";
 import { answer, exampleId, idField, operation } from "../../platform/http/index.ts";
-import { findJob } from "../find-job.ts";
+import { findJob, JOB_SCOPES } from "../find-job.ts";
 import { job } from "../job.ts";
-import { JOB_SCOPES } from "../job-scopes.ts";
 
 export function getJob(database: Database) {
   return operation({

@@ -57,11 +57,14 @@ export async function draftMessage(
 function timesOf({ send_at: sendAt, expires_at: given, template }: NewMessage, now: number) {
   const offerEnd = template?.offer?.expires_at;
   const expiresAt = given && offerEnd && offerEnd < given ? offerEnd : (given ?? offerEnd);
-  if (sendAt && sendAt.getTime() <= now) throw problems.sendAtInPast();
-  if (sendAt && sendAt.getTime() > now + LONGEST_SCHEDULE_MS) throw problems.sendAtTooFar();
+  if (sendAt && sendAt.getTime() <= now) throw invalidField("/send_at", messageErrors.send_at_in_past);
+  if (sendAt && sendAt.getTime() > now + LONGEST_SCHEDULE_MS)
+    throw invalidField("/send_at", messageErrors.send_at_too_far);
   const from = sendAt?.getTime() ?? now;
-  if (offerEnd && offerEnd.getTime() <= from) throw problems.offerEnded();
-  if (expiresAt && expiresAt.getTime() <= from) throw problems.expiresBeforeSend();
+  if (offerEnd && offerEnd.getTime() <= from)
+    throw invalidField("/template/offer/expires_at", messageErrors.offer_ended);
+  if (expiresAt && expiresAt.getTime() <= from)
+    throw invalidField("/expires_at", messageErrors.expires_before_send);
   return { sendAt, expiresAt };
 }
 
@@ -88,8 +91,10 @@ export async function channelOf(
 
 function checkType(body: NewMessage): void {
   const given = FORMS.filter((field) => body[field] !== undefined);
-  if (given.length === 0) throw problems.missingMessageType(FORMS);
-  if (given.length > 1) throw problems.ambiguousMessageType(given);
+  const none = `The message has no content. Send one of the fields ${FORMS.join(", ")}.`;
+  if (given.length === 0) throw invalidField("", messageErrors.missing_message_type, none);
+  const several = `Only one of the fields ${given.join(", ")} can be given.`;
+  if (given.length > 1) throw invalidField("", messageErrors.ambiguous_message_type, several);
 }
 
 interface Wish extends DraftDependencies, Viewer {

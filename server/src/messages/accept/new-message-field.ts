@@ -55,26 +55,29 @@ const seen = {
     }),
 };
 
-const message = text({ min: 1, max: LONGEST_TEXT }).meta({
-  description: "The text. Each channel has its own limit, `text.max_length` in `GET /channels`.",
-});
-const template = templateField;
-const sticker = z
-  .int("This must be a whole number.")
-  .min(1, "Stickers are numbered from 1.")
-  .meta({ description: "The number of a sticker in the account's library." });
+const required = {
+  message: text({ min: 1, max: LONGEST_TEXT }).meta({
+    description: "The text. Each channel has its own limit, `text.max_length` in `GET /channels`.",
+  }),
+  template: templateField,
+  sticker: z
+    .int("This must be a whole number.")
+    .min(1, "Stickers are numbered from 1.")
+    .meta({ description: "The number of a sticker in the account's library." }),
+  ...contentFields,
+};
 
 const forms = {
-  message: optional(message),
-  template: optional(template),
-  sticker: optional(sticker),
-  image: optional(contentFields.image),
-  video: optional(contentFields.video),
-  audio: optional(contentFields.audio),
-  document: optional(contentFields.document),
-  location: optional(contentFields.location),
-  contact_cards: optional(contentFields.contact_cards),
-  interactive: optional(contentFields.interactive),
+  message: optional(required.message),
+  template: optional(required.template),
+  sticker: optional(required.sticker),
+  image: optional(required.image),
+  video: optional(required.video),
+  audio: optional(required.audio),
+  document: optional(required.document),
+  location: optional(required.location),
+  contact_cards: optional(required.contact_cards),
+  interactive: optional(required.interactive),
 };
 export const FORMS = Object.keys(forms) as (keyof typeof forms)[];
 
@@ -83,6 +86,9 @@ const recipient = { anyOf: [{ required: ["phone_number"] }, { required: ["contac
 
 /** By the field that tells the type: the names of its schemas. */
 const TITLES = {
+  message: "Text",
+  template: "Template",
+  sticker: "Sticker",
   image: "Image",
   video: "Video",
   audio: "Audio",
@@ -92,31 +98,32 @@ const TITLES = {
   interactive: "Interactive",
 } as const;
 
-/** One schema for each type. */
-function otherForms(prefix: string, beside: z.ZodRawShape) {
-  return (Object.keys(TITLES) as (keyof typeof TITLES)[]).map((field) =>
+/** For the document: one schema for each type. */
+function schemasOf(prefix: string, beside: z.ZodRawShape) {
+  const schemas = FORMS.map((field) =>
     z
-      .strictObject({ ...beside, [field]: contentFields[field] })
+      .strictObject({ ...beside, [field]: required[field] })
       .meta({ id: `${prefix}${TITLES[field]}Message`, title: TITLES[field], ...recipient }),
   );
+  return z.xor(schemas as [(typeof schemas)[number], ...typeof schemas]);
 }
-const alone = { ...shared, ...seen };
-const AMBIGUOUS = ["ambiguous_recipient"];
-const newMessage = z
-  .xor([
-    z.strictObject({ ...alone, message }).meta({ id: "NewTextMessage", title: "Text", ...recipient }),
-    z
-      .strictObject({ ...alone, template })
-      .meta({ id: "NewTemplateMessage", title: "Template", ...recipient }),
-    z.strictObject({ ...alone, sticker }).meta({ id: "NewStickerMessage", title: "Sticker", ...recipient }),
-    ...otherForms("New", alone),
-  ])
-  .meta({ id: "NewMessage", description: "A message of one type, which one of its fields tells." });
 
-export const newMessageField = z
-  .strictObject({ ...alone, ...forms })
-  .superRefine(nameOneRecipient, { when: ({ value }) => typeof value === "object" && value !== null })
-  .meta({ documentedAs: newMessage, codes: AMBIGUOUS });
+/** `beside`: the fields beside those that tell the type. */
+const messageField = <Beside extends typeof shared>(beside: Beside, documentedAs: z.ZodType) =>
+  z
+    .strictObject({ ...beside, ...forms })
+    .superRefine(nameOneRecipient, { when: ({ value }) => typeof value === "object" && value !== null })
+    .meta({ documentedAs, codes: ["ambiguous_recipient"] });
+
+const alone = { ...shared, ...seen };
+
+export const newMessageField = messageField(
+  alone,
+  schemasOf("New", alone).meta({
+    id: "NewMessage",
+    description: "A message of one type, which one of its fields tells.",
+  }),
+);
 
 const batched = {
   ...shared,
@@ -131,24 +138,14 @@ const batched = {
   }),
 };
 
-const batchedMessage = z
-  .xor([
-    z.strictObject({ ...batched, message }).meta({ id: "BatchedTextMessage", title: "Text", ...recipient }),
-    z
-      .strictObject({ ...batched, template })
-      .meta({ id: "BatchedTemplateMessage", title: "Template", ...recipient }),
-    z
-      .strictObject({ ...batched, sticker })
-      .meta({ id: "BatchedStickerMessage", title: "Sticker", ...recipient }),
-    ...otherForms("Batched", batched),
-  ])
-  .meta({ id: "BatchedMessage", description: "A message as `sendMessage` takes it, with a key of its own." });
-
 /** A member of a batch. */
-export const batchedMessageField = z
-  .strictObject({ ...batched, ...forms })
-  .superRefine(nameOneRecipient, { when: ({ value }) => typeof value === "object" && value !== null })
-  .meta({ documentedAs: batchedMessage, codes: AMBIGUOUS });
+export const batchedMessageField = messageField(
+  batched,
+  schemasOf("Batched", batched).meta({
+    id: "BatchedMessage",
+    description: "A message as `sendMessage` takes it, with a key of its own.",
+  }),
+);
 
 type Alone = z.output<typeof newMessageField>;
 

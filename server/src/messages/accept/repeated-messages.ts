@@ -7,14 +7,32 @@ import type { Outcome } from "../../platform/load/batcher.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Accepted, NewMessage } from "../message/new-message.ts";
 
-const findMessages = statement({
-  name: "find_messages_of_keys",
+const find = statement({
+  name: "find_stored_messages",
   parameters: { accountIds: t.uuidArray, messageIds: t.uuidArray },
   columns: { message_id: t.uuid },
-  sql: `select messages.message_id
+  sql: `select stored.message_id
     from unnest($accountIds::uuid[], $messageIds::uuid[]) as wanted (account_id, message_id)
-    join messages using (account_id, message_id)`,
+    cross join lateral (
+      select message_id
+      from messages
+      where account_id = wanted.account_id
+        and message_id = wanted.message_id
+      limit 1
+    ) as stored`,
 });
+
+/** The ids of those messages that exist. */
+export async function findStored(
+  session: Session,
+  messages: { accountId: string; messageId: string }[],
+): Promise<Set<string>> {
+  const rows = await session.run(find, {
+    accountIds: messages.map(({ accountId }) => accountId),
+    messageIds: messages.map(({ messageId }) => messageId),
+  });
+  return new Set(rows.map((row) => row.message_id));
+}
 
 /** The message that each key made, unless it was erased. */
 export async function findRepeated(
@@ -25,11 +43,7 @@ export async function findRepeated(
     messageId === null ? [] : [{ accountId, messageId }],
   );
   if (repeats.length === 0) return new Map();
-  const rows = await session.run(findMessages, {
-    accountIds: named.map(({ accountId }) => accountId),
-    messageIds: named.map(({ messageId }) => messageId),
-  });
-  const present = new Set(rows.map((row) => row.message_id));
+  const present = await findStored(session, named);
   return new Map(
     repeats.map(([message, { message_id: messageId }]) => [
       message,

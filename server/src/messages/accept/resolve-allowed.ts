@@ -22,6 +22,7 @@ import {
   restrictionsOf,
 } from "../message/restrictions.ts";
 import { findNewer, type MovedOn } from "./find-newer.ts";
+import { findStored } from "./repeated-messages.ts";
 
 /** `hidden`: the writer doesn't see the contact. */
 export type Refused<Message> = Map<Message, Refusal | "no file" | "hidden" | "not planned" | MovedOn>;
@@ -174,23 +175,6 @@ async function findRefused<Message extends NewMessage>(
   );
 }
 
-const named = givenRows({ accountId: t.uuid, messageId: t.uuid });
-
-const findKnown = statement({
-  name: "find_known_messages",
-  parameters: named.parameters,
-  columns: { message_id: t.uuid },
-  sql: `select known.message_id
-    from ${named.as("given")}
-    cross join lateral (
-      select message_id
-      from messages
-      where account_id = given.account_id
-        and message_id = given.message_id
-      limit 1
-    ) as known`,
-});
-
 /** Locks the files of the messages until the commit, and returns the messages whose file is gone: a retention may have removed it. */
 async function lockFiles<Message extends NewMessage>(
   session: Session,
@@ -204,9 +188,6 @@ async function lockFiles<Message extends NewMessage>(
   if (gone.size === 0) return [];
   const refused = [...new Set([...gone].map(({ message }) => message))];
   // A message that an earlier try of the batch has stored stays accepted.
-  const ids = refused.map(({ accountId, messageId }) => ({ accountId, messageId }));
-  const known = new Set(
-    (await session.run(findKnown, named.values(ids))).map(({ message_id }) => message_id),
-  );
+  const known = await findStored(session, refused);
   return refused.filter(({ messageId }) => !known.has(messageId));
 }

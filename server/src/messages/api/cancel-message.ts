@@ -10,9 +10,11 @@ import {
   type Viewer,
 } from "../../platform/http/index.ts";
 import type { OnceAnswer } from "../../platform/idempotency/kept-keys.ts";
+import { Problem } from "../../platform/problem.ts";
+import { messageErrors } from "../errors.ts";
 import { type MessageState, readMessageStates } from "../facts/read-message-states.ts";
 import { endMessages } from "../lane/end-messages.ts";
-import { messageNotCancelable, messageNotFound } from "../message/problems.ts";
+import { messageNotFound } from "../message/problems.ts";
 import type { FreedPlace } from "../message/waiting-message.ts";
 import { messageAnswer, messageOf } from "../show/message.ts";
 import { messageIdOf, messageRow } from "../show/read-message.ts";
@@ -60,7 +62,7 @@ async function cancel(session: Session, viewer: Viewer, messageId: string) {
   const isNew = message.status !== "canceled";
   if (isNew) {
     const fault = faultOf(message);
-    if (fault !== null) throw messageNotCancelable(fault);
+    if (fault !== null) throw new Problem(messageErrors.message_not_cancelable, { detail: fault });
     await endMessages(session, accountId, [message], "canceled");
   }
   const row = await messageRow(session, everything(accountId), messageId);

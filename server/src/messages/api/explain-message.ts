@@ -2,8 +2,7 @@ import { z } from "zod";
 import { answer, exampleId, idField, type Operation, operation } from "../../platform/http/index.ts";
 import { messageNotFound } from "../message/problems.ts";
 import { messageIdOf, messageRow } from "../show/read-message.ts";
-import { explainMessage, type WhyDependencies } from "../why/explain-message.ts";
-import { whyAnswer } from "../why/why-answer.ts";
+import { explainMessage, type WhyDependencies, whyAnswer } from "../waiting/explain-message.ts";
 
 export function explainMessageOperation(deps: WhyDependencies): Operation {
   return operation({

@@ -4,8 +4,7 @@ import { answer, exampleId, idField, type Operation, operation } from "../../pla
 import { historyAnswer, historyOf } from "../show/history.ts";
 import { messageAnswer, messageOf } from "../show/message.ts";
 import { messageIdOf, messageRow } from "../show/read-message.ts";
-import { explainWaiting, type WhyDependencies } from "../why/explain-message.ts";
-import { whyAnswer } from "../why/why-answer.ts";
+import { explainWaiting, type WhyDependencies, whyAnswer } from "../waiting/explain-message.ts";
 
 const readPayload = statement({
   name: "read_message_payload",

@@ -9,43 +9,29 @@ import {
   text,
   timeInput,
 } from "../../platform/http/index.ts";
-import { uuidOf } from "../../platform/ids.ts";
+import { type IdPrefix, uuidOf } from "../../platform/ids.ts";
 import { MESSAGE_STATUSES, messageAnswer } from "../show/message.ts";
 import { messagePage } from "../show/message-page.ts";
 
-const contactId = z
-  .string()
-  .refine((id) => uuidOf("con", id) !== null, {
-    params: { code: "invalid_id" },
-    error: "This isn't the id of a contact.",
-  })
-  .transform((id) => uuidOf("con", id) as string);
-
-const broadcastId = z
-  .string()
-  .refine((id) => uuidOf("brd", id) !== null, {
-    params: { code: "invalid_id" },
-    error: "This isn't the id of a broadcast.",
-  })
-  .transform((id) => uuidOf("brd", id) as string);
-
-const senderId = z
-  .string()
-  .refine((id) => uuidOf("snd", id) !== null, {
-    params: { code: "invalid_id" },
-    error: "This isn't the id of a sender.",
-  })
-  .transform((id) => uuidOf("snd", id) as string);
+const idOf = (prefix: IdPrefix, what: string) =>
+  z
+    .string()
+    .refine((id) => uuidOf(prefix, id) !== null, {
+      params: { code: "invalid_id" },
+      error: `This isn't the id of a ${what}.`,
+    })
+    .transform((id) => uuidOf(prefix, id) as string)
+    .optional();
 
 const query = z.strictObject({
   ...pageQuery,
   phone: phoneOfUrl.optional(),
-  contact_id: contactId.optional().meta({ description: "Messages of the contact with this id." }),
+  contact_id: idOf("con", "contact").meta({ description: "Messages of the contact with this id." }),
   status: z.enum(MESSAGE_STATUSES).optional().meta({
     description: "Messages with this status.",
   }),
   channel: text({ min: 1, max: 32 }).optional().meta({ description: "Messages on this channel." }),
-  sender: senderId.optional().meta({
+  sender: idOf("snd", "sender").meta({
     description:
       "Messages that the sender with this id sends, or received. Senders of several channels may have one phone.",
   }),
@@ -59,7 +45,7 @@ const query = z.strictObject({
   error: text({ min: 1, max: 64 })
     .optional()
     .meta({ description: "Messages whose error has this code, for example `recipient_unreachable`." }),
-  broadcast: broadcastId.optional().meta({ description: "Messages of the broadcast with this id." }),
+  broadcast: idOf("brd", "broadcast").meta({ description: "Messages of the broadcast with this id." }),
   since: timeInput.optional().meta({ description: "Only messages created at this time or later." }),
 });
 

@@ -12,9 +12,8 @@ import type { OnceAnswer } from "../../platform/idempotency/kept-keys.ts";
 import * as problems from "../message/problems.ts";
 import { messageAnswer, messageOf } from "../show/message.ts";
 import { messageIdOf, messageRow } from "../show/read-message.ts";
-import { connectionOf, findSignaled } from "../signals/find-signaled.ts";
+import { type SignalDependencies, signaled } from "../signals/find-signaled.ts";
 import { noteRead } from "../signals/mark-read.ts";
-import type { SignalDependencies } from "./react-to-message.ts";
 
 export function markMessageRead(deps: SignalDependencies): Operation {
   return operation({
@@ -62,13 +61,9 @@ async function markRead(
   { viewer, messageId, isTyping }: { viewer: Viewer; messageId: string; isTyping: boolean },
 ): Promise<OnceAnswer> {
   const { accountId } = viewer;
-  await messageRow(session, viewer, messageId);
   const key = { accountId, messageId };
-  const message = await findSignaled(session, key);
-  if (!message) throw problems.messageNotFound();
-  const connection = await connectionOf(deps, accountId, message);
-  if (!connection) throw problems.messageNotOnChannel("The message's sender was deleted.");
-  const { channel, capabilities } = connection.connector;
+  const { message, connector } = await signaled(deps, session, viewer, messageId);
+  const { channel, capabilities } = connector;
   if (!capabilities.read_marks) throw problems.actNotSupported(channel, "read marks");
   if (isTyping && !capabilities.typing) throw problems.actNotSupported(channel, "sign of typing", "/typing");
   if (message.direction === "out")

@@ -1,22 +1,15 @@
 import { z } from "zod";
-import type { ConnectorRegistry } from "../../channels/index.ts";
 import type { Session } from "../../platform/database/index.ts";
 import { exampleId, idField, type Operation, operation, type Viewer } from "../../platform/http/index.ts";
 import type { OnceAnswer } from "../../platform/idempotency/kept-keys.ts";
 import { invalidField } from "../../platform/problem.ts";
-import type { SenderDirectory } from "../../senders/index.ts";
 import { messageErrors } from "../errors.ts";
 import * as problems from "../message/problems.ts";
 import { messageAnswer, messageOf } from "../show/message.ts";
 import { messageIdOf, messageRow } from "../show/read-message.ts";
-import { connectionOf, findSignaled } from "../signals/find-signaled.ts";
+import { type SignalDependencies, signaled } from "../signals/find-signaled.ts";
 import { queueReaction, reactionRefusal } from "../signals/send-reaction.ts";
 import { setReaction } from "../signals/write-reaction.ts";
-
-export interface SignalDependencies {
-  connectors: ConnectorRegistry;
-  senders: SenderDirectory;
-}
 
 /** One emoji; also one that is shown as text without a variation selector. */
 const EMOJI = /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic})$/v;
@@ -67,13 +60,8 @@ async function react(
   { viewer, messageId, emoji }: { viewer: Viewer; messageId: string; emoji: string | null },
 ): Promise<OnceAnswer> {
   const { accountId } = viewer;
-  await messageRow(session, viewer, messageId);
   const key = { accountId, messageId };
-  const message = await findSignaled(session, key);
-  if (!message) throw problems.messageNotFound();
-  const connection = await connectionOf(deps, accountId, message);
-  if (!connection) throw problems.messageNotOnChannel("The message's sender was deleted.");
-  const { sender, connector } = connection;
+  const { message, sender, connector } = await signaled(deps, session, viewer, messageId);
   if (!connector.capabilities.reactions)
     throw problems.actNotSupported(sender.channel, "reactions", "/emoji");
   if (message.deleted_at) throw problems.messageNotOnChannel("The message was deleted by its author.");

@@ -7,8 +7,10 @@ import type { DraftDependencies } from "../accept/draft-dependencies.ts";
 import type { DraftedMessage } from "../accept/draft-message.ts";
 import { type SendDependencies, sendDraft, WAITED } from "../accept/send-draft.ts";
 import { contactUnreachable, messageNotRetryable } from "../message/problems.ts";
-import { type MessageRow, type MessageStatus, statusOf } from "../show/message.ts";
+import { type MessageStatus, statusOf } from "../show/message.ts";
 import { messageIdOf, messageRow } from "../show/read-message.ts";
+
+const RETRYABLE: readonly MessageStatus[] = ["failed", "expired", "canceled"];
 
 type RetryMessageDependencies = SendDependencies & Pick<DraftDependencies, "senders" | "clock">;
 
@@ -54,7 +56,8 @@ async function draftAgain(
 ): Promise<DraftedMessage> {
   const { accountId } = viewer;
   const row = await messageRow(database, viewer, messageId);
-  if (!isRetryable(row)) throw messageNotRetryable(`The message is ${statusOf(row)}.`);
+  const status = statusOf(row);
+  if (!RETRYABLE.includes(status)) throw messageNotRetryable(`The message is ${status}.`);
   if (row.origin !== null) throw messageNotRetryable("The message wasn't written in Parley.");
   const content = { type: row.type, ...row.content } as OutboundContent;
   const offer = content.type === "template" ? content.offer : undefined;
@@ -77,22 +80,4 @@ async function draftAgain(
     retryOf: messageId,
   };
   return { message, phone, sender };
-}
-
-function isRetryable(row: MessageRow): boolean {
-  const status: MessageStatus = statusOf(row);
-  switch (status) {
-    case "failed":
-    case "expired":
-    case "canceled":
-      return true;
-    case "scheduled":
-    case "queued":
-    case "sending":
-    case "sent":
-    case "delivered":
-    case "read":
-    case "received":
-      return false;
-  }
 }

@@ -65,19 +65,6 @@ export function sendMessage(deps: SendMessageDependencies): Operation {
           },
         },
       },
-      "Template with an offer that ends": {
-        status: 202,
-        params: { channel: "whatsapp" },
-        body: {
-          phone_number: "+15551234567",
-          template: {
-            name: "weekend_offer",
-            variables: { "1": "Ana" },
-            buttons: { "0": "CAKE25", "1": "cake25" },
-            offer: { expires_at: "2026-11-24T18:00:00Z" },
-          },
-        },
-      },
       "Scheduled text": {
         status: 202,
         params: { channel: "channel" },

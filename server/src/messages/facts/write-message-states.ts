@@ -125,23 +125,15 @@ export function usageOfFacts(accountId: string, messages: MessageState[]): Usage
   });
 }
 
-function measuresOf(message: Counted): UsageChange["measure"][] {
-  const {
-    status,
-    error,
-    created_at: createdAt,
-    queued_at: queuedAt,
-    sent_at: sentAt,
-    price,
-    template,
-  } = message;
+function measuresOf({ sent_at: sentAt, ...message }: Counted): UsageChange["measure"][] {
+  const { status, price } = message;
   const measures: UsageChange["measure"][] = [status];
-  if (status === "failed") measures.push(failureMeasure(error ?? UNKNOWN));
-  if (sentAt)
-    measures.push(latencyMeasure(latencyBucket(sentAt.getTime() - (queuedAt ?? createdAt).getTime())));
+  if (status === "failed") measures.push(failureMeasure(message.error ?? UNKNOWN));
+  const queuedAt = message.queued_at ?? message.created_at;
+  if (sentAt) measures.push(latencyMeasure(latencyBucket(sentAt.getTime() - queuedAt.getTime())));
   // Channels charge for messages that arrive.
   if (price && (status === "delivered" || status === "read"))
-    measures.push(...priceMeasures(price, template));
+    measures.push(...priceMeasures(price, message.template));
   return measures;
 }
 

@@ -66,16 +66,9 @@ export async function recordSetbacks(
     // Opt-outs are rare, so they may take a statement each, which waits for the statements that were sent.
     await session.sent();
     const contactId = contacts.get(messageId) as string;
-    const optOut = {
-      accountId,
-      senderId: owner.senderId,
-      contactId,
-      messageId,
-      scope,
-      evidence: evidenceOf(error),
-      at: lane?.now as Date,
-    };
-    events.push(...(await noteReportedOptOut(session, optOut)));
+    const said = { scope, evidence: evidenceOf(error), at: lane?.now as Date };
+    const about = { accountId, senderId: owner.senderId, contactId, messageId };
+    events.push(...(await noteReportedOptOut(session, { ...about, ...said })));
   }
   await appendEvents(session, events);
   return new Set(recorded.map((setback) => setback.messageId));

@@ -4,7 +4,6 @@ import { mediaErrors } from "../../media/errors.ts";
 import { publicId } from "../../platform/ids.ts";
 import { invalidField, Problem } from "../../platform/problem.ts";
 import { senderErrors } from "../../senders/errors.ts";
-import { stickerErrors } from "../../stickers/errors.ts";
 import { messageErrors } from "../errors.ts";
 import { errorOf } from "./message-error.ts";
 import type { NewMessage } from "./new-message.ts";
@@ -15,11 +14,6 @@ export class NotPlanned extends Error {}
 
 export function messageNotFound(): Problem {
   return new Problem(messageErrors.message_not_found);
-}
-
-/** `fault`: a sentence that says why. */
-export function messageNotCancelable(fault: string): Problem {
-  return new Problem(messageErrors.message_not_cancelable, { detail: fault });
 }
 
 /** `fault`: a sentence that says why. */
@@ -71,32 +65,6 @@ export function unknownSourcePhone(phone: string): Problem {
 export function contactUnreachable(channel: string): Problem {
   const message = `The contact has no phone and no known address on ${channel}.`;
   return invalidField("/contact_id", messageErrors.contact_unreachable, message);
-}
-
-export function sendAtInPast(): Problem {
-  return invalidField("/send_at", messageErrors.send_at_in_past);
-}
-
-export function sendAtTooFar(): Problem {
-  return invalidField("/send_at", messageErrors.send_at_too_far);
-}
-
-export function expiresBeforeSend(): Problem {
-  return invalidField("/expires_at", messageErrors.expires_before_send);
-}
-
-export function offerEnded(): Problem {
-  return invalidField("/template/offer/expires_at", messageErrors.offer_ended);
-}
-
-export function missingMessageType(fields: readonly string[]): Problem {
-  const message = `The message has no content. Send one of the fields ${fields.join(", ")}.`;
-  return invalidField("", messageErrors.missing_message_type, message);
-}
-
-export function ambiguousMessageType(fields: string[]): Problem {
-  const message = `Only one of the fields ${fields.join(", ")} can be given.`;
-  return invalidField("", messageErrors.ambiguous_message_type, message);
 }
 
 /** For an act on a message, which has no field that tells the kind. */
@@ -168,10 +136,6 @@ export function optOutSentence({ at, scope, isBlock, channel }: Consent): string
     ? "The channel refuses them, and only the person can undo that, at the channel."
     : "Record an opt-in if the person wants them again.";
   return `The contact opted out of ${what}${where} on ${since}. ${end}`;
-}
-
-export function stickerNotFound(number: number): Problem {
-  return invalidField("/sticker", stickerErrors.sticker_not_found, `The library has no sticker ${number}.`);
 }
 
 /** A field of a new message that not every channel takes. */

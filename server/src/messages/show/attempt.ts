@@ -2,43 +2,40 @@
 import { z } from "zod";
 import type { ChannelError } from "../../channels/index.ts";
 import { columnList, statement, t } from "../../platform/database/index.ts";
-import { textField, timeField } from "../../platform/http/index.ts";
+import { f, type RowOf, resource } from "../../platform/resources/index.ts";
 import { errorAnswer, errorOf } from "../message/message-error.ts";
 
-const STATUSES = ["sending", "uncertain", "retried", "failed", "sent", "delivered", "read"] as const;
-
-export const attemptFields = {
-  attempt: z.int().min(1).meta({ description: "The number of the attempt, from 1." }),
-  status: z.enum(STATUSES).meta({
-    description:
+export const attempt = resource(
+  { id: "Attempt", description: "One handing over of a message to its channel." },
+  {
+    attempt: f.shown(t.int2, z.int().min(1).meta({ description: "The number of the attempt, from 1." })),
+    status: f.word(
+      ["sending", "uncertain", "retried", "failed", "sent", "delivered", "read"],
       "`sending`: without an answer yet. `uncertain`: nobody knows whether the channel took the message. `retried`: it " +
-      "failed, and the message was queued again. `failed`: it failed for good, or the channel reported the failure later. " +
-      "The others: the channel took the message and reported this last.",
-  }),
-  channel_message_id: textField("The channel's id of the message.", "HBgLMTU1NTEyMzQ1NjcVAgARGBI").nullable(),
-  error: errorAnswer.nullable().meta({ description: "Why the attempt failed." }),
-  started_at: timeField("When the request to the channel began.").nullable(),
-  settled_at: timeField("When its outcome became known, or became uncertain.").nullable(),
-};
+        "failed, and the message was queued again. `failed`: it failed for good, or the channel reported the failure later. " +
+        "The others: the channel took the message and reported this last.",
+    ),
+    channel_message_id: f.nullable(f.text("The channel's id of the message.", "HBgLMTU1NTEyMzQ1NjcVAgARGBI")),
+    error: f.shown(
+      t.nullable(t.jsonb<ChannelError>()),
+      errorAnswer.nullable().meta({ description: "Why the attempt failed." }),
+      errorOf,
+    ),
+    started_at: f.nullable(f.time("When the request to the channel began.")),
+    settled_at: f.nullable(f.time("When its outcome became known, or became uncertain.")),
+  },
+);
 
-export const attemptAnswer = z
-  .object(attemptFields)
-  .meta({ id: "Attempt", description: "One handing over of a message to its channel." });
+export type AttemptRow = RowOf<typeof attempt>;
 
-const COLUMNS = {
-  attempt: t.int2,
-  status: t.textOf<(typeof STATUSES)[number]>(),
-  channel_message_id: t.nullable(t.text),
-  error: t.nullable(t.jsonb<ChannelError>()),
-  started_at: t.nullable(t.timestamptz),
-  settled_at: t.nullable(t.timestamptz),
-};
-
-export type AttemptRow = t.Outputs<typeof COLUMNS>;
-
-/** An attempt that several tables hold is read from the first of them: the message, its other attempts, its lane. */
-const ATTEMPTS = `(
-      select distinct on (attempt) ${columnList(COLUMNS)}
+/** Last to first. An attempt that several tables hold is read from the first of them: the message, its other attempts, its lane. */
+export const readLastAttempts = statement({
+  name: "read_last_attempts",
+  parameters: { accountId: t.uuid, messageId: t.uuid, limit: t.int8 },
+  columns: attempt.columns,
+  sql: `select ${columnList(attempt.columns)}
+    from (
+      select distinct on (attempt) ${columnList(attempt.columns)}
       from (
         select 1 as rank, attempt, attempt_status as status, attempt_channel_message_id as channel_message_id,
           null::jsonb as error, attempt_started_at as started_at, coalesce(sent_at, delivered_at, read_at) as settled_at
@@ -66,40 +63,7 @@ const ATTEMPTS = `(
           and message_id = $messageId
       ) is null
       order by attempt, rank
-    ) as attempts`;
-
-const MESSAGE = { accountId: t.uuid, messageId: t.uuid, limit: t.int8 };
-
-/** First to last, after this number. */
-export const readAttempts = statement({
-  name: "read_attempts",
-  parameters: { ...MESSAGE, after: t.int4 },
-  columns: COLUMNS,
-  sql: `select ${columnList(COLUMNS)}
-    from ${ATTEMPTS}
-    where attempt > $after::integer
-    order by attempt
-    limit $limit`,
-});
-
-/** Last to first. */
-export const readLastAttempts = statement({
-  name: "read_last_attempts",
-  parameters: MESSAGE,
-  columns: COLUMNS,
-  sql: `select ${columnList(COLUMNS)}
-    from ${ATTEMPTS}
+    ) as attempts
     order by attempt desc
     limit $limit`,
 });
-
-export function attemptOf(row: AttemptRow): z.input<typeof attemptAnswer> {
-  return {
-    attempt: row.attempt,
-    status: row.status,
-    channel_message_id: row.channel_message_id,
-    error: row.error && errorOf(row.error),
-    started_at: row.started_at?.toISOString() ?? null,
-    settled_at: row.settled_at?.toISOString() ?? null,
-  };
-}

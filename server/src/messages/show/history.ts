@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Database } from "../../platform/database/index.ts";
 import { timeField } from "../../platform/http/index.ts";
 import { deliveriesAbout, deliveryFields } from "../../webhooks/index.ts";
-import { attemptFields, attemptOf, readLastAttempts } from "./attempt.ts";
+import { type AttemptRow, attempt, readLastAttempts } from "./attempt.ts";
 import { type MessageRow, messageOf } from "./message.ts";
 
 const MOST_ATTEMPTS = 100;
@@ -37,7 +37,7 @@ export const historyAnswer = z.array(
         .object({
           kind: z.literal("attempt").meta({ description: "The message was handed over to the channel." }),
           at,
-          ...attemptFields,
+          ...attempt.answer.shape,
         })
         .meta({ id: "AttemptInStory", title: "Attempt" }),
       z
@@ -78,8 +78,8 @@ export async function historyOf(database: Database, accountId: string, row: Mess
   return entries.sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
 }
 
-function attemptEntry(row: Parameters<typeof attemptOf>[0]): Entry[] {
-  const fields = attemptOf(row);
+function attemptEntry(row: AttemptRow): Entry[] {
+  const fields = attempt.of(row);
   const began = fields.started_at ?? fields.settled_at;
   return began ? [{ kind: "attempt", at: began, ...fields }] : [];
 }

@@ -2,8 +2,11 @@
 import type { Connector, ConnectorRegistry } from "../../channels/index.ts";
 import { recipientOf } from "../../contacts/index.ts";
 import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
+import type { Viewer } from "../../platform/http/index.ts";
 import type { Sender, SenderDirectory } from "../../senders/index.ts";
+import { messageNotFound, messageNotOnChannel } from "../message/problems.ts";
 import { type Restrictions, restrictionsOf } from "../message/restrictions.ts";
+import { messageRow } from "../show/read-message.ts";
 
 export interface MessageKey {
   accountId: string;
@@ -68,9 +71,30 @@ export async function findSignaled(
   return message;
 }
 
+export interface SignalDependencies {
+  senders: SenderDirectory;
+  connectors: ConnectorRegistry;
+}
+
+/** Throws the problem of a request about a message that can't be found, or whose sender was deleted. */
+export async function signaled(
+  deps: SignalDependencies,
+  session: Session,
+  viewer: Viewer,
+  messageId: string,
+): Promise<{ message: SignaledMessage; sender: Sender; connector: Connector }> {
+  const { accountId } = viewer;
+  await messageRow(session, viewer, messageId);
+  const message = await findSignaled(session, { accountId, messageId });
+  if (!message) throw messageNotFound();
+  const connection = await connectionOf(deps, accountId, message);
+  if (!connection) throw messageNotOnChannel("The message's sender was deleted.");
+  return { message, ...connection };
+}
+
 /** Null when the sender was deleted. */
 export async function connectionOf(
-  { senders, connectors }: { senders: SenderDirectory; connectors: ConnectorRegistry },
+  { senders, connectors }: SignalDependencies,
   accountId: string,
   { sender_id: senderId }: SignaledMessage,
 ): Promise<{ sender: Sender; connector: Connector } | null> {

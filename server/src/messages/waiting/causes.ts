@@ -1,91 +1,22 @@
-// Why a message waits: one SQL expression for every answer about it, and for the decision about uncertain messages.
+// Why a message waits: one SQL expression for every answer about it, and for the decision about uncertain messages. cause-table.ts has
+// the words.
 import type { ConnectorRegistry } from "../../channels/index.ts";
-import { PROGRAM } from "../../config/program.ts";
 import type { Timing } from "../../config/timing.ts";
 import { t } from "../../platform/database/index.ts";
 
-/** A cause for people. */
-export interface Described {
-  meaning: string;
-  /** What somebody can do about it; null when the message needs nothing but time. */
-  action: string | null;
-}
-
-/** Why a message waits. */
-export const CAUSES = {
-  no_worker: {
-    meaning: "No process that sends messages is running.",
-    action: `Check the service, for example with \`${PROGRAM} doctor\`.`,
-  },
-  scheduled: {
-    meaning: "The message is queued at `until`, as its `send_at` says.",
-    action: null,
-  },
-  held: {
-    meaning:
-      "Sending is held, because the database was restored or copied. The message may have left already: after the backup, or from the original.",
-    action:
-      "Check which messages left already and cancel them. Then release sending: `POST /sending/release`.",
-  },
-  sender_paused: {
-    meaning:
-      "The sender is paused, by a client or because the channel refused it. `reason` is the sender's `paused_reason`.",
-    action: "Remove the cause, then resume the sender.",
-  },
-  channel_unreachable: {
-    meaning:
-      "There is no connection to the channel. One message at a time is tried, after pauses of up to 30 seconds. When the channel " +
-      "is back, all messages leave in order.",
-    action: null,
-  },
-  next_attempt: {
-    meaning: "The last attempt failed, and the next one is at `until`. `reason` is the code of the error.",
-    action: null,
-  },
-  contact_turn: {
-    meaning: "Earlier messages of this sender to the same contact haven't left yet.",
-    action: null,
-  },
-  pair_rate: {
-    meaning:
-      "The contact lately got as many messages of this sender as the channel allows (`pair_rate` of its capabilities). The next one " +
-      "leaves at `until`.",
-    action: null,
-  },
-  queue: {
-    meaning: "The message leaves when it is its turn, at the sender's rate.",
-    action: null,
-  },
-  receipt: {
-    meaning: "It is unknown whether the channel took the message, and a receipt may still arrive.",
-    action: null,
-  },
-  no_hooks: {
-    meaning:
-      "As `receipt`, but no hook of the sender has arrived since, so a missing receipt proves nothing: the sender may be quiet, or its " +
-      "hooks don't arrive. Unless a hook of the sender arrives first, the message is settled at `until` by the setting " +
-      "`uncertain_action`: sent again and marked `possibly_duplicate`, or failed.",
-    action: "Unless the sender is quiet, check that the channel can reach the hook's address.",
-  },
-} as const satisfies Record<string, Described>;
-
-export type Cause = keyof typeof CAUSES;
-/** The causes that CAUSE tells apart. To it, the pair rate is `queue`: only the answer about one message looks at what its contact got. */
-export type LaneCause = Exclude<Cause, "pair_rate">;
-
-/** For the OpenAPI document. */
-export function causeTexts<Name extends string>(causes: Record<Name, Described>): Record<Name, string> {
-  const texts = Object.entries<Described>(causes).map(([cause, { meaning, action }]) => [
-    cause,
-    action === null ? meaning : `${meaning} ${action}`,
-  ]);
-  return Object.fromEntries(texts) as Record<Name, string>;
-}
-
-export function describeCauses(causes: Record<string, string>): string {
-  const meanings = Object.entries(causes).map(([cause, meaning]) => `${cause}: ${meaning}`);
-  return `${meanings.join("\n\n")}\n\nLater versions may add causes.`;
-}
+/** What a message may wait for. `sending`: it waits for nothing. */
+export type LaneCause =
+  | "no_worker"
+  | "scheduled"
+  | "held"
+  | "sender_paused"
+  | "channel_unreachable"
+  | "next_attempt"
+  | "contact_turn"
+  | "queue"
+  | "receipt"
+  | "no_hooks"
+  | "sending";
 
 export const CAUSE_PARAMETERS = {
   leaseSeconds: t.float8,
@@ -119,9 +50,10 @@ export function causeParameters({ timing, connectors }: CauseOptions): t.Inputs<
  * `applied_until`: every hook that a living process received before this time is applied; any of them may hold one, so the
  * slowest tells.
  */
-export const LANES = `select senders.account_id, senders.sender_id, senders.connector, senders.rate, senders.paused_reason,
-        senders.status = 'paused' as is_paused, accounts.sending_held_at is not null as is_held,
-        lanes.unreachable_since is not null as is_unreachable,
+export const LANES = `select senders.account_id, senders.sender_id, senders.phone, senders.channel, senders.connector, senders.rate,
+        senders.paused_reason, senders.paused_at, senders.status = 'paused' as is_paused,
+        accounts.sending_held_at is not null as is_held, accounts.notify_after, accounts.opted_out_allows,
+        lanes.unreachable_since, lanes.unreachable_since is not null as is_unreachable,
         owner.worker_id is not null as has_worker, intake.up_since, intake.applied_until, (
           select max(beat_at)
           from workers

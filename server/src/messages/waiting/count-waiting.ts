@@ -2,13 +2,12 @@
 import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
 import { timeOfUuid } from "../../platform/ids.ts";
 import type { WaitingMessages } from "../../usage/index.ts";
+import { causeTexts, isWaiting, type WhyCause } from "./cause-table.ts";
 import {
   CAUSE,
   CAUSE_PARAMETERS,
-  CAUSES,
   type CauseOptions,
   causeParameters,
-  causeTexts,
   LANES,
   type LaneCause,
 } from "./causes.ts";
@@ -20,7 +19,7 @@ export const LOOKED_AT = 200;
 const MOST_LANES = 500;
 
 /** Scheduled messages don't count until they are due. */
-const COUNTED = t.textOf<Exclude<LaneCause, "scheduled"> | "sending">();
+const COUNTED = t.textOf<Exclude<LaneCause, "scheduled">>();
 
 /**
  * SQL: the first messages of `lane`, and its scheduled messages that are due. `since`: since when each has waited: since it was
@@ -109,9 +108,14 @@ const countOfAccount = statement({
 });
 
 export function waitingByCause(options: CauseOptions & { database: Database }): WaitingMessages {
-  const { scheduled: _, pair_rate: __, ...causes } = causeTexts(CAUSES);
+  const counted = Object.entries(causeTexts()).filter(
+    ([cause]) => isWaiting(cause as WhyCause) && cause !== "scheduled" && cause !== "pair_rate",
+  );
   return {
-    causes: { ...causes, sending: "The message is on its way to the channel, or about to be settled." },
+    causes: {
+      ...Object.fromEntries(counted),
+      sending: "The message is on its way to the channel, or about to be settled.",
+    },
     async read(accountId, senderId) {
       const of = { accountId, senderId, ...causeParameters(options) };
       const rows = await options.database.run(countOfAccount, of);
@@ -125,9 +129,20 @@ export function waitingByCause(options: CauseOptions & { database: Database }): 
   };
 }
 
+/** SQL: whether a sender has messages in its lane, or scheduled ones that are due. One look into an index each. */
+export const HAS_WAITING = `(
+          exists (select from outbox where outbox.sender_id = senders.sender_id)
+          or exists (
+            select
+            from scheduled_messages
+            where scheduled_messages.sender_id = senders.sender_id
+              and send_at <= now()
+          )
+        )`;
+
 const FIGURES = { cause: COUNTED, count: t.int8, seconds: t.float8 };
 
-/** `seconds`: how long the oldest has waited. Lanes without messages cost one look into the index each. */
+/** `seconds`: how long the oldest has waited. */
 const countAll = statement({
   name: "read_waiting_figures",
   plan: "scan",
@@ -135,13 +150,7 @@ const countAll = statement({
   columns: FIGURES,
   sql: `with lane as materialized (
       ${LANES}
-      where exists (select from outbox where outbox.sender_id = senders.sender_id)
-        or exists (
-          select
-          from scheduled_messages
-          where scheduled_messages.sender_id = senders.sender_id
-            and send_at <= now()
-        )
+      where ${HAS_WAITING}
       limit ${MOST_LANES}
     )
     select cause.name as cause, count(*) as count, extract(epoch from now() - min(place.since))::float8 as seconds

@@ -1,18 +1,11 @@
 // The warnings that messages of a sender wait to leave for longer than the account wants, or that no hooks of it arrive.
 import { noticeTime } from "../../accounts/index.ts";
-import { statement, t } from "../../platform/database/index.ts";
-import { publicId } from "../../platform/ids.ts";
+import { type Session, statement, t } from "../../platform/database/index.ts";
+import { firstUuidAt, publicId } from "../../platform/ids.ts";
 import type { Warning, WarningSource } from "../../warnings/index.ts";
-import {
-  CAUSE_PARAMETERS,
-  CAUSES,
-  type CauseOptions,
-  causeParameters,
-  LANES,
-  type LaneCause,
-} from "./causes.ts";
-import { firstOf, LOOKED_AT } from "./count-waiting.ts";
-import { findUnheard } from "./unheard-senders.ts";
+import { CAUSES } from "./cause-table.ts";
+import { CAUSE_PARAMETERS, type CauseOptions, causeParameters, LANES, type LaneCause } from "./causes.ts";
+import { firstOf, HAS_WAITING, LOOKED_AT } from "./count-waiting.ts";
 
 /** A quiet number may get no hook for some minutes. */
 const DEAF_MINUTES = 5;
@@ -37,20 +30,10 @@ const find = statement({
   sql: `with lane as materialized (
       ${LANES}
       where senders.account_id = any ($accountIds)
-        and (
-          exists (select from outbox where outbox.sender_id = senders.sender_id)
-          or exists (
-            select
-            from scheduled_messages
-            where scheduled_messages.sender_id = senders.sender_id
-              and send_at <= now()
-          )
-        )
+        and ${HAS_WAITING}
     )
-    select lane.account_id, lane.sender_id, senders.phone, senders.channel, oldest.cause, oldest.since
+    select lane.account_id, lane.sender_id, lane.phone, lane.channel, oldest.cause, oldest.since
     from lane
-    join senders on senders.account_id = lane.account_id and senders.sender_id = lane.sender_id
-    join accounts on accounts.account_id = lane.account_id
     cross join lateral (
       select cause.name as cause, min(case cause.name when 'no_hooks' then place.started_at else place.since end) as since
       from ${firstOf({ messages: LOOKED_AT, due: LOOKED_AT })}
@@ -59,18 +42,81 @@ const find = statement({
     where (oldest.cause = 'no_hooks' and oldest.since < now() - interval '${DEAF_MINUTES} minutes')
       or (
         oldest.cause not in ('sending', 'receipt', 'no_hooks', 'held')
-        and oldest.since < now() - make_interval(secs => accounts.notify_after)
+        and oldest.since < now() - make_interval(secs => lane.notify_after)
         and (oldest.cause <> 'sender_paused' or lane.paused_reason = 'requested')
       )
     order by oldest.since`,
 });
+
+const MINUTE_MS = 60_000;
+/** A channel may hold a template for ten minutes before it reports anything about it. */
+const UNHEARD_MINUTES = 15;
+/** How far back messages are looked at, and how many of an account: a quiet sender beside a very busy one may be missed. */
+const LOOKED_BACK_MINUTES = 120;
+const MOST_MESSAGES = 2_000;
+
+/** Senders whose messages the channel took while none of their hooks arrives. `since`: when the first of the messages left. After an outage of our own, hooks that failed may still come. */
+const findUnheard = statement({
+  name: "find_unheard_senders",
+  parameters: {
+    accountIds: t.uuidArray,
+    from: t.uuid,
+    until: t.uuid,
+    leaseSeconds: t.float8,
+    gapSeconds: t.float8,
+  },
+  columns: {
+    account_id: t.uuid,
+    sender_id: t.uuid,
+    phone: t.text,
+    channel: t.text,
+    cause: t.textOf<"unreported">(),
+    since: t.timestamptz,
+  },
+  sql: `with lane as materialized (
+      ${LANES}
+      where senders.account_id = any ($accountIds)
+        and senders.deleted_at is null
+        and coalesce(seen.heard_at, '-infinity') < now() - interval '${UNHEARD_MINUTES} minutes'
+        and intake.up_since < now() - interval '${UNHEARD_MINUTES} minutes'
+    )
+    select lane.account_id, lane.sender_id, lane.phone, lane.channel, 'unreported' as cause, min(message.attempt_started_at) as since
+    from (select distinct account_id from lane) as account
+    cross join lateral (
+      select sender_id, attempt_started_at, status
+      from messages
+      where messages.account_id = account.account_id
+        and message_id >= $from
+        and message_id < $until
+      order by message_id desc
+      limit ${MOST_MESSAGES}
+    ) as message
+    join lane on lane.account_id = account.account_id and lane.sender_id = message.sender_id
+    where message.status = 'sent'
+      and message.attempt_started_at > coalesce(lane.heard_at, '-infinity')
+      and message.attempt_started_at < now() - interval '${UNHEARD_MINUTES} minutes'
+    group by lane.account_id, lane.sender_id, lane.phone, lane.channel`,
+});
+
+/** The channel reports each message that it took. */
+function unheard(runner: Pick<Session, "run">, accountIds: string[], options: CauseOptions) {
+  const { leaseSeconds, gapSeconds } = causeParameters(options);
+  const ago = (minutes: number) => firstUuidAt(Date.now() - minutes * MINUTE_MS);
+  return runner.run(findUnheard, {
+    accountIds,
+    from: ago(LOOKED_BACK_MINUTES),
+    until: ago(UNHEARD_MINUTES),
+    leaseSeconds,
+    gapSeconds,
+  });
+}
 
 export function lateMessages(options: CauseOptions): WarningSource {
   return {
     kinds: ["no_hooks", "messages_wait"],
     async find(runner, accountIds) {
       const rows = [
-        ...(await findUnheard(runner, accountIds, options)),
+        ...(await unheard(runner, accountIds, options)),
         ...(await runner.run(find, { accountIds, ...causeParameters(options) })),
       ];
       // One warning of a kind for each sender: that its receipts are missing for certain, else about its oldest message.
@@ -116,15 +162,15 @@ function warningOf({
       detail:
         `It is unknown whether the channel took a message that ${sender} sent at ${noticeTime(since)}. Neither its receipt nor ` +
         "another hook of the sender has arrived that would tell. The sender may only be quiet.",
-      action: CAUSES.no_hooks.action,
+      action: CAUSES.no_hooks.action ?? "",
     };
-  const { meaning, action } = CAUSES[cause];
+  const { sentence, action } = CAUSES[cause];
   return {
     ...about,
     kind: "messages_wait",
     reason: cause,
     title: `Messages from ${phone} wait for long`,
-    detail: `The oldest message of ${sender} has waited since ${noticeTime(since)}. ${meaning}`,
+    detail: `The oldest message of ${sender} has waited since ${noticeTime(since)}. ${sentence({})}`,
     action: action ?? "The messages leave by themselves when the cause is over. None is lost.",
   };
 }

@@ -6,11 +6,10 @@ import { type Operation, operation } from "../../platform/http/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
 import { sourceErrors } from "../errors.ts";
-import { PRESETS, type PresetName } from "../presets/presets.ts";
+import type { PresetName } from "../presets/presets.ts";
 import { type SourceRow, source, sourceWithSecret } from "../source.ts";
 import type { SourceDeps } from "../source-deps.ts";
 import { newSecret, newSource } from "../source-fields.ts";
-import type { Verification } from "../verification.ts";
 
 const MOST_SOURCES = 100;
 
@@ -21,14 +20,13 @@ const insert = statement({
     sourceId: t.uuid,
     name: t.text,
     address: t.text,
-    verification: t.jsonb<Verification>(),
     preset: t.textOf<PresetName>(),
     secret: t.bytea,
     most: t.int8,
   },
   columns: source.columns,
-  sql: `insert into sources (account_id, source_id, name, address, verification, preset, secret)
-    select $accountId, $sourceId, $name, $address, $verification, $preset, $secret
+  sql: `insert into sources (account_id, source_id, name, address, preset, secret)
+    select $accountId, $sourceId, $name, $address, $preset, $secret
     where (select count(*) from sources where account_id = $accountId) < $most
     returning ${columnList(source.columns)}`,
 });
@@ -59,7 +57,6 @@ export function createSource(deps: SourceDeps): Operation {
         const row = await addSource(session, accountId, {
           name: body.name,
           preset: body.preset,
-          verification: body.verification ?? PRESETS[body.preset].verification,
           secret: seal(deps.secretKey, secret),
         });
         const created = source.of(row, deps.publicUrl());
@@ -74,7 +71,7 @@ export function createSource(deps: SourceDeps): Operation {
 async function addSource(
   session: Session,
   accountId: string,
-  fields: { name: string; preset: PresetName; verification: Verification; secret: Buffer },
+  fields: { name: string; preset: PresetName; secret: Buffer },
 ): Promise<SourceRow> {
   await lockAccount(session, accountId);
   const [row] = await session.run(insert, {
@@ -82,7 +79,6 @@ async function addSource(
     sourceId: newUuid(),
     address: newHookId(accountId),
     ...fields,
-    verification: JSON.stringify(fields.verification),
     most: MOST_SOURCES,
   });
   if (row) return row;

@@ -20,7 +20,7 @@ export function syncPayload(deps: SourceDeps): Operation {
     tag: "Sources",
     summary: "Send a payload to a source",
     description:
-      "For other systems: this is the `url` of a source. The payload is verified as the source's `verification` says, and " +
+      "For other systems: this is the `url` of a source. The payload is verified as `GET /sources/presets` says of the source's preset, and " +
       "needs no API key. All authentic JSON is answered 200 after the commit, because many systems disable a webhook " +
       "that is answered with errors: `outcome` says what became of the payload. A source with the preset `parley` takes a contact as " +
       "`POST /contacts/contact` does, or a list of up to 1,000 contacts, which is answered with `data`. A contact can also have the `time` of its change: an older " +

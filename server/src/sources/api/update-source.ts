@@ -3,15 +3,10 @@ import { exampleId, type Operation, operation } from "../../platform/http/index.
 import { findSource, source, sourceNotFound, sourceParams, sourceStep } from "../source.ts";
 import type { SourceDeps } from "../source-deps.ts";
 import { sourceChanges } from "../source-fields.ts";
-import type { Verification } from "../verification.ts";
 
 const update = sourceStep("update_source", {
-  set: `name = coalesce($name, name),
-      verification = coalesce($verification, verification)`,
-  parameters: {
-    name: t.nullable(t.text),
-    verification: t.nullable(t.jsonb<Verification>()),
-  },
+  set: "name = coalesce($name, name)",
+  parameters: { name: t.nullable(t.text) },
 });
 
 export function updateSource(deps: SourceDeps): Operation {
@@ -36,12 +31,7 @@ export function updateSource(deps: SourceDeps): Operation {
     async handler({ caller: { accountId }, params, body, once }) {
       const { source_id: sourceId } = await findSource(database, accountId, params.id);
       const answer = await once(async (session) => {
-        const [row] = await session.run(update, {
-          accountId,
-          sourceId,
-          name: body.name ?? null,
-          verification: body.verification ? JSON.stringify(body.verification) : null,
-        });
+        const [row] = await session.run(update, { accountId, sourceId, name: body.name ?? null });
         if (!row) throw sourceNotFound(params.id);
         return { status: 200, body: source.of(row, publicUrl()) };
       });

@@ -5,7 +5,7 @@ import type { Preset } from "./preset.ts";
 
 export const shopify: Preset = {
   title: "Shopify: customers and orders",
-  verification: { kind: "hmac", header: "X-Shopify-Hmac-Sha256", encoding: "base64" },
+  verification: { kind: "hmac", header: "X-Shopify-Hmac-Sha256" },
   read({ payload, header, phones }) {
     const topic = header("x-shopify-topic");
     if (topic !== "" && !/^(customers|orders)\//.test(topic)) return undefined;

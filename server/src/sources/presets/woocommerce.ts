@@ -5,7 +5,7 @@ import type { Preset } from "./preset.ts";
 
 export const woocommerce: Preset = {
   title: "WooCommerce: customers and orders",
-  verification: { kind: "hmac", header: "X-WC-Webhook-Signature", encoding: "base64" },
+  verification: { kind: "hmac", header: "X-WC-Webhook-Signature" },
   read({ payload, header, phones }) {
     const resource = header("x-wc-webhook-resource");
     if (resource !== "" && resource !== "customer" && resource !== "order") return undefined;

@@ -144,11 +144,7 @@ async function upsertMembers(session: Session, accountId: string, members: Membe
     change: change as ContactChange,
     keepEntries,
   }));
-  const [
-    {
-      payload: { hashKey },
-    },
-  ] = changed as [Member, ...Member[]];
+  const { hashKey } = (changed[0] as Member).payload;
   const stored = await lockGroups(session, accountId, merging);
   const changes = merging.map((one) => stored.merge(one));
   const upserted = await upsertContacts({ session, accountId, hashKey }, changes);

@@ -12,8 +12,7 @@ const MINUTE = 60;
 
 type Case = [name: string, isValid: boolean, verification: Verification, headers: Record<string, string>];
 
-const base64: Verification = { kind: "hmac", header: "X-Signature", encoding: "base64" };
-const hex: Verification = { kind: "hmac", header: "X-Signature", encoding: "hex" };
+const base64: Verification = { kind: "hmac", header: "X-Signature" };
 const signed = (signature: string) => ({ "x-signature": signature });
 
 const stripe: Verification = { kind: "stripe" };
@@ -31,16 +30,11 @@ const bearer: Verification = { kind: "bearer" };
 
 const cases: Case[] = [
   ["base64", true, base64, signed(hmac(SECRET, "base64", BODY))],
-  ["hex", true, hex, signed(hmac(SECRET, "hex", BODY))],
-  ["hex in capitals", true, hex, signed(hmac(SECRET, "hex", BODY).toUpperCase())],
-  ["hex after sha256=", true, hex, signed(`sha256=${hmac(SECRET, "hex", BODY)}`)],
   ["no signature", false, base64, {}],
   ["an empty signature", false, base64, signed("")],
   ["hex where base64 is expected", false, base64, signed(hmac(SECRET, "hex", BODY))],
   ["a signature with another secret", false, base64, signed(hmac("other", "base64", BODY))],
   ["a signature of another body", false, base64, signed(hmac(SECRET, "base64", `${BODY} `))],
-  ["half of a signature", false, hex, signed(hmac(SECRET, "hex", BODY).slice(0, 32))],
-  ["a signature and more", false, hex, signed(`${hmac(SECRET, "hex", BODY)}00`)],
 
   ["Stripe", true, stripe, ofStripe(stripeSigned(SECONDS))],
   ["Stripe, four minutes ago", true, stripe, ofStripe(stripeSigned(SECONDS - 4 * MINUTE))],

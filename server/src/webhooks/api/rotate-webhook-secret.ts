@@ -2,11 +2,10 @@ import { seal } from "../../platform/crypto.ts";
 import { columnList, statement, t } from "../../platform/database/index.ts";
 import { exampleId, type Operation, operation } from "../../platform/http/index.ts";
 import { changeEndpoint } from "../endpoints/change-endpoint.ts";
-import { newSecret } from "../endpoints/create-endpoint.ts";
 import { endpoint, endpointParams } from "../endpoints/endpoint.ts";
 import { webhookNotFound } from "../endpoints/find-endpoint.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";
-import { endpointWithSecret } from "./create-webhook.ts";
+import { endpointWithSecret, newSecret } from "./create-webhook.ts";
 
 /** Hours that the previous secret signs too. */
 const OVERLAP_HOURS = 24;

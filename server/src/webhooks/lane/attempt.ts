@@ -67,15 +67,8 @@ interface UnsignedWebhook {
   secrets: readonly string[];
 }
 
-interface SignedHeaders {
-  "webhook-id": string;
-  /** Unix time in seconds. */
-  "webhook-timestamp": string;
-  /** One signature per secret, separated by spaces. A receiver accepts the webhook if any of them is valid. */
-  "webhook-signature": string;
-}
-
-export function signedHeaders({ id, timestamp, body, secrets }: UnsignedWebhook): SignedHeaders {
+/** Has one signature per secret. A receiver accepts the webhook if any of them is valid. */
+export function signedHeaders({ id, timestamp, body, secrets }: UnsignedWebhook) {
   const signatures = secrets.map((secret) => new Webhook(secret).sign(id, timestamp, body));
   return {
     "webhook-id": id,

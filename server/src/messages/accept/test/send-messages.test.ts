@@ -167,13 +167,6 @@ describe("a message's own key", () => {
     const [result] = await resultsOf([keyed(key)]);
     expect(result?.problem?.errors?.[0]?.pointer).toBe("/idempotency_key");
   });
-
-  test("of a refused message is free again", async () => {
-    await world.connect();
-    const wrong = { phone_number: "+15551234567", sticker: 9, idempotency_key: "free" };
-    expect(codes(await resultsOf([wrong]))).toEqual(["sticker_not_found"]);
-    expect(codes(await resultsOf([keyed("free")]))).toEqual([null]);
-  });
 });
 
 describe("the header Idempotency-Key", () => {

@@ -108,14 +108,6 @@ test("a failed receipt by a slow clock fails a message after it was queued and s
   expect(rows).toEqual([{ in_order: true }]);
 });
 
-test("so does a failed receipt before the channel's answer", async () => {
-  const id = await queue.add();
-  await queue.mark(id);
-  const { sending_at } = await timesOf(id);
-  await tell(id, { status: "failed", attempt: 1, skew: -60 * MINUTE });
-  expect(await timesOf(id)).toMatchObject({ sending_at, failed_at: sending_at });
-});
-
 test("the owner's own failure isn't before the time of a fast clock", async () => {
   const id = await queue.add();
   await queue.mark(id);

@@ -114,12 +114,6 @@ test.each<[string, [FactStatus, MessagePrice?][], MessagePrice | null, Record<st
     { ...NONE, billable: true, category: "next_year" },
     { "price true next_year -": 1 },
   ],
-  [
-    "no category",
-    [["delivered", { ...NONE, billable: true }]],
-    { ...NONE, billable: true },
-    { "price true - -": 1 },
-  ],
   ["no price", [["delivered"]], null, {}],
 ])("%s", async (_name, receipts, price, counts) => {
   const id = await sent();
@@ -168,7 +162,6 @@ async function sentTemplate(category: string): Promise<string> {
 
 test.each<[string, MessagePrice, number]>([
   ["UTILITY", { ...SERVICE, category: "marketing" }, 2],
-  ["UTILITY", { ...SERVICE, category: "next_year" }, 2],
   ["UTILITY", { ...SERVICE, category: "utility" }, 0],
   ["MARKETING", { ...SERVICE, category: "marketing_lite" }, 0],
   ["UTILITY", { ...FREE, category: "referral_conversion" }, 0],

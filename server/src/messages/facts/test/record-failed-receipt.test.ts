@@ -103,13 +103,6 @@ describe("a failed receipt", () => {
       await expect(marking).rejects.toMatchObject({ code: "55P03" });
     });
   });
-
-  test("fails a message that isn't retried and frees its place", async () => {
-    const id = await queue.add();
-    await queue.mark(id);
-    await tell(id, "failed");
-    expect(await queue.look(id)).toMatchObject({ status: "failed", place: undefined });
-  });
 });
 
 describe("a fact that waits while another transaction records a failure", () => {

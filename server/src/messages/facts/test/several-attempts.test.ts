@@ -63,15 +63,6 @@ describe("the message's own attempt", () => {
     });
   });
 
-  test("isn't failed by a receipt after its delivery", async () => {
-    const id = await queue.add();
-    await queue.mark(id);
-    await tell(id, "delivered");
-    await tell(id, "failed");
-    expect(await rows(id)).toEqual([]);
-    expect((await queue.look(id)).attempts).toMatchObject([{ attempt: 1, status: "delivered" }]);
-  });
-
   test("is the lowest of several that are reported at once", async () => {
     const id = await queue.add();
     await queue.mark(id);

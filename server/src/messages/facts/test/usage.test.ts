@@ -49,9 +49,7 @@ describe("after", () => {
     ["the answer", steps("answer")],
     ["every receipt in order", steps("answer", "sent", "delivered", "read")],
     ["every receipt in reverse", steps("read", "delivered", "sent", "answer")],
-    ["repeated receipts", steps("answer", "delivered", "delivered", "answer")],
     ["a failure", steps("answer", "failed")],
-    ["a failure without an answer", steps("failed")],
     ["a delivery after a failure", steps("answer", "failed", "delivered")],
     ["a read after a failure", steps("failed", "read", "failed")],
   ])("%s", async (_name, names) => {

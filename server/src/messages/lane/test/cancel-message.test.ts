@@ -41,8 +41,6 @@ describe("what can't be canceled: a message that", () => {
     ["has an unknown outcome", "update outbox set state = 'uncertain', attempt = 1, started_at = now()"],
     ["may have reached the contact already", "update messages set possibly_duplicate = true"],
     ["is sent", "update messages set status = 'sent'"],
-    ["is delivered", "update messages set status = 'delivered'"],
-    ["is read", "update messages set status = 'read'"],
     ["failed", "update messages set status = 'failed'"],
     ["was received", "update messages set status = 'received', direction = 'in'"],
   ])("%s", async (_, sql) => {

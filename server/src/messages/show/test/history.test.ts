@@ -4,9 +4,9 @@ import type { ChannelError } from "../../../channels/index.ts";
 import { newUuid, publicId, uuidOf } from "../../../platform/ids.ts";
 import type { FactStatus } from "../../facts/apply-fact.ts";
 import { recordFacts } from "../../facts/record-facts.ts";
-import { markSending } from "../../lane/mark-sending.ts";
+import { markSending, takeOverLane } from "../../lane/mark-sending.ts";
 import type { LaneOwner } from "../../lane/owned-lane.ts";
-import { recordSetbacks } from "../../lane/settle-attempts.ts";
+import { recordSetbacks, type Setback } from "../../lane/settle-attempts.ts";
 import { text, useMessages } from "../../test/message-world.ts";
 
 const world = useMessages();
@@ -38,9 +38,9 @@ const told = async (id: string) =>
 const begin = (owner: LaneOwner, id: string) =>
   world.database.run(markSending, { ...owner, low: 0, messageIds: [uuid(id)] });
 
-const setBack = (owner: LaneOwner, id: string, attempt: number) =>
+const setBack = (owner: LaneOwner, id: string, attempt: number, next: Setback["next"] = "queued") =>
   world.database.transaction((session) => {
-    const setback = { messageId: uuid(id), attempt, next: "queued", delayMs: 0, counts: true } as const;
+    const setback = { messageId: uuid(id), attempt, next, delayMs: 0, counts: true };
     return recordSetbacks(session, owner, [{ ...setback, error: ERROR }]);
   });
 
@@ -121,6 +121,18 @@ test("a canceled scheduled message and a received one have short stories", async
   expect(await told(id)).toEqual(["status scheduled", "status canceled"]);
   await change("update messages set direction = 'in', status = 'received' where message_id = $1", uuid(id));
   expect(await told(id)).toEqual(["status received"]);
+});
+
+test("has an attempt once that is uncertain on the message's lane and among its attempts", async () => {
+  await world.connect();
+  const owner = await world.own();
+  const { id } = (await world.send(text())).body;
+  await begin(owner, id);
+  await world.database.transaction((session) => takeOverLane(session, owner.accountId, owner.senderId));
+  expect(await told(id)).toEqual(["status queued", "attempt 1 uncertain"]);
+  await change("update outbox set state = 'sending' where message_id = $1", uuid(id));
+  await setBack(owner, id, 1, "uncertain");
+  expect(await told(id)).toEqual(["status queued", "attempt 1 uncertain"]);
 });
 
 test("has no deliveries about other messages", async () => {

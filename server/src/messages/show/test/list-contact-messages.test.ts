@@ -83,34 +83,12 @@ test("a contact without messages has an empty page", async () => {
   expect((await get("15551234567/messages")).body).toEqual({ data: [], next: null });
 });
 
-test("pages that newer messages don't shift", async () => {
-  const contact = await addContact("+15551234567");
-  const mine: string[] = [];
-  for (let index = 0; index < 5; index++) mine.push(await addMessage(contact, "out"));
-  const first = (await get("15551234567/messages?limit=2")).body;
-  await addMessage(contact, "in");
-  const second = (await get(`15551234567/messages?limit=2&after=${first.next}`)).body;
-  const third = (await get(`15551234567/messages?limit=2&after=${second.next}`)).body;
-  expect([first, second, third].flatMap(ids)).toEqual(mine.toSorted().toReversed());
-  expect(third.next).toBeNull();
-});
-
 describe("refusals", () => {
   test.each([
     ["15550000000/messages", 404, "contact_not_found"],
-    [`${publicId("con", newUuid())}/messages`, 404, "contact_not_found"],
     ["con_x/messages", 404, "contact_not_found"],
-    ["con_%00/messages", 404, "contact_not_found"],
-    ["+15550000000/messages", 404, "contact_not_found"],
     ["abc/messages", 422, "not_a_number"],
-    ["15551234567/messages?limit=0", 422, "too_small"],
-    ["15551234567/messages?limit=201", 422, "too_large"],
     ["15551234567/messages?after=nonsense", 422, "invalid_cursor"],
-    [
-      `15551234567/messages?after=${Buffer.from("-".repeat(36)).toString("base64url")}`,
-      422,
-      "invalid_cursor",
-    ],
     ["15551234567/messages?colour=red", 422, "unknown_field"],
   ])("%s", async (path, status, code) => {
     await addContact("+15551234567");

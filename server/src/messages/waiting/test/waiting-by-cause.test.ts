@@ -129,14 +129,6 @@ test("messages behind 10,000 others count as waiting for the queue", async () =>
   expect(await causes()).toEqual({ contact_turn: 9_999, queue: 11 });
 });
 
-test("another account's messages don't count", async () => {
-  await world.connect();
-  await startWorker();
-  const { rows } = await change("select count(*) from outbox where account_id <> $1", world.caller.accountId);
-  expect(rows[0].count).toBeGreaterThan(0);
-  expect(await waiting()).toEqual([]);
-});
-
 test("scheduled messages count once they are due", async () => {
   const shop = await world.connect();
   await startWorker();

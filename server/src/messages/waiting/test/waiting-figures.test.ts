@@ -49,10 +49,6 @@ async function queue(phone: string, count: number, seconds: number, fields = "")
   );
 }
 
-test("nothing waits", async () => {
-  expect(await figures()).toEqual({});
-});
-
 test("messages of several senders count together under their cause", async () => {
   const [shop, bistro, bakery] = [await world.connect(), await world.connect(), await world.connect()];
   await startWorker();
@@ -75,16 +71,6 @@ test("a message that was tried counts from its acceptance, others from when they
   expect(await figures()).toEqual({ next_attempt: [1, 0] });
   await queue(shop, 1, 120, ", state = 'uncertain', attempt = 1, started_at = now()");
   expect(await figures()).toEqual({ receipt: [2, 0] });
-});
-
-test("a scheduled message counts once it is due", async () => {
-  const shop = await world.connect();
-  await startWorker();
-  const send_at = new Date(Date.now() + 3_600_000).toISOString();
-  await world.send(text({ source_phone: shop, send_at }));
-  expect(await figures()).toEqual({});
-  await change("update scheduled_messages set send_at = now() - interval '35 seconds'");
-  expect(await figures()).toEqual({ queue: [1, 30] });
 });
 
 test("of a long lane, its front is looked at", async () => {

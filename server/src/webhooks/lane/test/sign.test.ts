@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
-import { Webhook, WebhookVerificationError } from "standardwebhooks";
+import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
-import { newSecret } from "../../endpoints/create-endpoint.ts";
+import { newSecret } from "../../api/create-webhook.ts";
 import { signedHeaders } from "../attempt.ts";
 
 const body = JSON.stringify({ type: "contact.updated", data: { name: "Zoë 🐘" } });
@@ -34,14 +34,6 @@ describe("signed headers", () => {
     });
   });
 
-  test("sign the id, the seconds that the header says, and the body in UTF-8", () => {
-    const secret = newSecret();
-    const timestamp = new Date("2026-11-22T10:00:00.999Z");
-    const headers = signedHeaders({ id, timestamp, body, secrets: [secret] });
-    expect(headers["webhook-timestamp"]).toBe("1795341600");
-    expect(headers["webhook-signature"]).toBe(signatureOf(secret, `${id}.1795341600.${body}`));
-  });
-
   test("contain one signature per secret in their order, and either secret verifies them", () => {
     const [newest, old] = [newSecret(), newSecret()];
     const headers = signedHeaders({ id, timestamp: new Date(), body, secrets: [newest, old] });
@@ -49,28 +41,5 @@ describe("signed headers", () => {
     expect(headers["webhook-signature"]).toBe(`${signatureOf(newest, content)} ${signatureOf(old, content)}`);
     for (const secret of [newest, old])
       expect(new Webhook(secret).verify(body, { ...headers })).toEqual(JSON.parse(body));
-  });
-
-  test.each([
-    ["body", (headers: Record<string, string>) => [`${body} `, headers] as const],
-    ["id", (headers: Record<string, string>) => [body, { ...headers, "webhook-id": "evt_other" }] as const],
-    [
-      "timestamp",
-      (headers: Record<string, string>) =>
-        [
-          body,
-          { ...headers, "webhook-timestamp": String(Number(headers["webhook-timestamp"]) - 1) },
-        ] as const,
-    ],
-  ])("don't verify another %s", (_name, change) => {
-    const secret = newSecret();
-    const headers = signedHeaders({ id, timestamp: new Date(), body, secrets: [secret] });
-    const [changedBody, changedHeaders] = change({ ...headers });
-    expect(() => new Webhook(secret).verify(changedBody, changedHeaders)).toThrow(WebhookVerificationError);
-  });
-
-  test("aren't verified by another secret", () => {
-    const headers = signedHeaders({ id, timestamp: new Date(), body, secrets: [newSecret()] });
-    expect(() => new Webhook(newSecret()).verify(body, { ...headers })).toThrow(WebhookVerificationError);
   });
 });

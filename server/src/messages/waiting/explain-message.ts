@@ -1,18 +1,78 @@
 // Why a message hasn't arrived: one answer from the message, its lane, its sender, hooks, workers and contact. It claims nothing
 // that these don't show.
+import { z } from "zod";
 import type { ConnectorRegistry } from "../../channels/index.ts";
 import type { Timing } from "../../config/timing.ts";
 import type { Database } from "../../platform/database/index.ts";
 import type { ErrorEntry } from "../../platform/errors/error-table.ts";
+import { textField } from "../../platform/http/index.ts";
 import { messageErrors } from "../errors.ts";
 import { readLastAttempts } from "../show/attempt.ts";
 import { type MessageRow, statusOf } from "../show/message.ts";
-import { CAUSES, causeParameters } from "../waiting/causes.ts";
-import { pairHold } from "../waiting/pair-pace.ts";
-import { evidenceOf } from "./evidence.ts";
+import {
+  CAUSES,
+  causeTexts,
+  countAhead,
+  describeCauses,
+  isWaiting,
+  RECEIPT_MS,
+  RETRY,
+  type WhyCause,
+} from "./cause-table.ts";
+import { causeParameters } from "./causes.ts";
+import { evidenceOf, factAnswer } from "./evidence.ts";
+import { pairHold } from "./pair-pace.ts";
 import { type Known, MOST_AHEAD, readCircumstances } from "./read-circumstances.ts";
-import { sentenceOf } from "./sentences.ts";
-import { actionOf, RETRY, type Why, type WhyCause } from "./why-answer.ts";
+
+export const whyAnswer = z
+  .object({
+    cause: z
+      .enum(Object.keys(CAUSES) as [WhyCause, ...WhyCause[]])
+      .meta({ description: describeCauses(causeTexts()) }),
+    arrived: z.enum(["yes", "no", "unknown"]).meta({
+      description:
+        "Whether the message reached the phone. `unknown`: nobody can know it now. A message of the contact arrived here.",
+    }),
+    sentence: textField(
+      "The answer for people.",
+      "It waits because a client paused its sender at 2026-11-24 09:00:00 UTC.",
+    ),
+    since: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: "Since when the cause holds; null when nobody knows." }),
+    until: z.iso
+      .datetime()
+      .nullable()
+      .meta({
+        description:
+          "When the cause is expected to end. An estimate for `queue`, the latest time for `receipt` and `no_hooks`. Null when " +
+          "nobody knows.",
+      }),
+    ahead: z
+      .int()
+      .min(0)
+      .max(MOST_AHEAD)
+      .meta({
+        description:
+          "How many waiting messages come before this one: of the same contact for `contact_turn`, else of the sender. " +
+          `At most ${MOST_AHEAD} are counted.`,
+      }),
+    reason: textField(
+      "A code that tells more about the cause: the sender's `paused_reason`, the message's `held`, or the code of its error.",
+      "channel_token_invalid",
+    ).nullable(),
+    next: textField(
+      "What to do; null when there is nothing to do but wait.",
+      "Resume the sender with POST /senders/{id}/resume.",
+    ).nullable(),
+    evidence: z.array(factAnswer).meta({
+      description: "What the answer rests on, besides the times and the attempts of `GET /messages/{id}`.",
+    }),
+  })
+  .meta({ id: "Why", description: "Why a message hasn't arrived." });
+
+export type Why = z.input<typeof whyAnswer>;
 
 export interface WhyDependencies {
   database: Database;
@@ -21,9 +81,6 @@ export interface WhyDependencies {
   /** The entry of an error in the reference; undefined for a code of another version. */
   findError(code: string, channel: string | null): ErrorEntry | undefined;
 }
-
-/** Receipts of most messages come within this time. */
-const RECEIPT_MS = 60_000;
 
 /** Null for a message that was erased meanwhile. */
 export async function explainMessage(
@@ -44,19 +101,22 @@ export async function explainMessage(
   const pairHeldUntil = rate ? await pairHold(database, about, rate) : null;
   const known: Known = { row, circumstances, lastAttempt, pairHeldUntil, connector };
   const cause = causeOf(known);
+  const { since, until, facts = [] } = CAUSES[cause];
   const reason = reasonOf(cause, known);
   const error = reason === null ? undefined : findError(reason, row.channel);
-  const times = {
-    since: sinceOf(cause, known)?.toISOString() ?? null,
-    until: untilOf(cause, known)?.toISOString() ?? null,
+  const shown = {
+    since: since?.(known)?.toISOString() ?? null,
+    until: until?.(known)?.toISOString() ?? null,
+    ahead: countAhead(cause, circumstances),
+    reason,
   };
-  const shown = { cause, ...times, ahead: aheadOf(cause, known), reason };
   return {
+    cause,
     ...shown,
     arrived: arrivedBy(cause, row),
-    sentence: sentenceOf(shown, known, error?.meaning ?? reason),
+    sentence: sentenceOf(cause, { ...shown, meaning: error?.meaning ?? reason, known }),
     next: nextOf(cause, known, error),
-    evidence: evidenceOf(cause, known),
+    evidence: evidenceOf(facts, known),
   };
 }
 
@@ -68,7 +128,7 @@ export async function explainWaiting(
 ): Promise<Why | null> {
   if (row.status !== "scheduled" && row.status !== "queued") return null;
   const why = await explainMessage(deps, accountId, row);
-  return why && why.cause in CAUSES ? why : null;
+  return why && isWaiting(why.cause) ? why : null;
 }
 
 function causeOf(known: Known): WhyCause {
@@ -97,49 +157,7 @@ function reasonOf(cause: WhyCause, { row, circumstances, lastAttempt }: Known): 
   if (cause === "sender_paused") return circumstances.paused_reason;
   if (cause === "next_attempt") return lastAttempt?.error?.code ?? null;
   if (cause === "held_by_channel") return row.held;
-  return cause in CAUSES ? null : (row.error?.code ?? null);
-}
-
-/** When the cause is expected to end. */
-function untilOf(cause: WhyCause, { row, circumstances, pairHeldUntil }: Known): Date | null {
-  const { now, until, due_at: dueAt, contact_due_at: contactDueAt, ahead, rate } = circumstances;
-  const later = (time: Date | null) => (time !== null && time > now ? time : null);
-  switch (cause) {
-    case "scheduled":
-      return dueAt;
-    case "next_attempt":
-      return later(dueAt);
-    case "contact_turn":
-      return later(contactDueAt);
-    case "pair_rate":
-      return pairHeldUntil;
-    case "queue": {
-      const isCounted = ahead !== null && ahead < MOST_AHEAD;
-      return isCounted ? new Date(now.getTime() + (ahead / rate) * 1_000) : null;
-    }
-    case "receipt":
-    case "no_hooks":
-      return later(until);
-    case "receipt_due":
-      return row.sent_at && new Date(row.sent_at.getTime() + RECEIPT_MS);
-    default:
-      return null;
-  }
-}
-
-function aheadOf(cause: WhyCause, { circumstances: { ahead, ahead_of_contact } }: Known): number {
-  switch (cause) {
-    case "contact_turn":
-      return ahead_of_contact ?? 0;
-    case "queue":
-    case "held":
-    case "no_worker":
-    case "channel_unreachable":
-    case "sender_paused":
-      return ahead ?? 0;
-    default:
-      return 0;
-  }
+  return isWaiting(cause) ? null : (row.error?.code ?? null);
 }
 
 function causeOfTaken({ row, circumstances: { now, up_since, heard_at }, connector }: Known): WhyCause {
@@ -152,60 +170,25 @@ function causeOfTaken({ row, circumstances: { now, up_since, heard_at }, connect
   return isHeard ? "no_receipt" : "hooks_silent";
 }
 
-function sinceOf(cause: WhyCause, { row, circumstances, lastAttempt }: Known): Date | null {
-  switch (cause) {
-    case "sender_paused":
-      return circumstances.paused_at;
-    case "channel_unreachable":
-      return circumstances.unreachable_since;
-    case "next_attempt":
-      return lastAttempt?.settled_at ?? null;
-    case "sending":
-    case "settling":
-    case "receipt":
-    case "no_hooks":
-      return row.uncertain_since;
-    case "receipt_due":
-    case "held_by_channel":
-    case "no_receipt":
-    case "hooks_silent":
-    case "no_receipts":
-      return row.sent_at;
-    case "delivered":
-      return row.delivered_at;
-    case "read":
-      return row.read_at;
-    case "failed":
-    case "undelivered":
-    case "outcome_unknown":
-      return row.failed_at;
-    case "expired":
-    case "canceled":
-      return row.ended_at;
-    case "received":
-      return row.created_at;
-    default:
-      return null;
-  }
+function arrivedBy(cause: WhyCause, row: MessageRow): Why["arrived"] {
+  return CAUSES[cause].arrived ?? (row.possibly_duplicate ? "unknown" : "no");
 }
 
-const UNKNOWN: WhyCause[] = [
-  "held",
-  "sending",
-  "settling",
-  "receipt",
-  "no_hooks",
-  "receipt_due",
-  "held_by_channel",
-  "no_receipt",
-  "hooks_silent",
-  "no_receipts",
-  "outcome_unknown",
-];
+function sentenceOf(
+  cause: WhyCause,
+  values: Parameters<(typeof CAUSES)[WhyCause]["sentence"]>[0] & { known: Known },
+): string {
+  const { row } = values.known;
+  const sentence = fromApp(row) + CAUSES[cause].sentence(values);
+  if (!row.possibly_duplicate) return sentence;
+  const isThere = cause === "delivered" || cause === "read";
+  return `${sentence} ${isThere ? "It may have arrived twice" : "It may have arrived already"}: the outcome of an earlier attempt stayed unknown.`;
+}
 
-function arrivedBy(cause: WhyCause, row: MessageRow): Why["arrived"] {
-  if (cause === "delivered" || cause === "read" || cause === "received") return "yes";
-  return row.possibly_duplicate || UNKNOWN.includes(cause) ? "unknown" : "no";
+function fromApp({ direction, origin }: MessageRow): string {
+  if (origin === "history") return "It was taken over from the history of the channel's own app. ";
+  if (origin === null || direction === "in") return "";
+  return `It was written ${origin === "agent" ? "by an agent of the channel" : "in the channel's own app"}, not through Parley. `;
 }
 
 function nextOf(
@@ -223,7 +206,7 @@ function nextOf(
     case "contact_turn":
       return "See why the first of them hasn't left: GET /messages/{id}/why with the id in `evidence`.";
     case "hooks_silent":
-      if (up_since === null) return actionOf("no_worker");
+      if (up_since === null) return CAUSES.no_worker.action ?? null;
       break;
     case "failed":
     case "undelivered":
@@ -236,5 +219,5 @@ function nextOf(
     case "canceled":
       return RETRY;
   }
-  return error?.action ?? actionOf(cause);
+  return error?.action ?? CAUSES[cause].action ?? null;
 }

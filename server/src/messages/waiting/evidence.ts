@@ -1,40 +1,15 @@
 // The facts that an answer rests on.
+import { z } from "zod";
 import type { OutboundContent } from "../../channels/index.ts";
+import { textField } from "../../platform/http/index.ts";
 import { publicId } from "../../platform/ids.ts";
 import { optOutOf } from "../message/restrictions.ts";
 import type { Known } from "./read-circumstances.ts";
-import { sayTime } from "./sentences.ts";
-import type { Evidence, Fact, WhyCause } from "./why-answer.ts";
 
-const HOOKS: Fact[] = ["hook", "intake", "unapplied"];
+type Found = { at: string | null; value: string | null; text: string };
 
-/** By cause. A fact that doesn't hold is left out. */
-const FACTS_OF: Partial<Record<WhyCause, Fact[]>> = {
-  no_worker: ["worker"],
-  sender_paused: ["sender_paused"],
-  channel_unreachable: ["channel_unreachable"],
-  next_attempt: ["attempt"],
-  contact_turn: ["earlier_message"],
-  pair_rate: ["pair_rate"],
-  queue: ["rate"],
-  sending: ["worker"],
-  settling: ["worker", ...HOOKS],
-  receipt: HOOKS,
-  no_hooks: HOOKS,
-  receipt_due: HOOKS,
-  held_by_channel: HOOKS,
-  no_receipt: HOOKS,
-  hooks_silent: HOOKS,
-  failed: ["window", "opted_out"],
-  undelivered: ["window", "opted_out"],
-};
-
-/** Of messages that can still be sent, or be sent again. */
-const OF_WAITING: Fact[] = ["window", "opted_out", "expires"];
-
-type Found = Partial<Pick<Evidence, "at" | "value">> & Pick<Evidence, "text">;
-
-const FACTS: Record<Fact, (known: Known) => Found | null> = {
+/** By its name: `at` and `value` are what the text says. Null for a fact that doesn't hold. */
+const FACTS = {
   worker: ({ circumstances: { worker_at: at } }) =>
     found(
       at,
@@ -82,7 +57,7 @@ const FACTS: Record<Fact, (known: Known) => Found | null> = {
     return isLater ? found(since, `Until ${sayTime(since)}, hooks couldn't always reach Parley.`) : null;
   },
   unapplied: ({ circumstances }) =>
-    circumstances.has_unapplied ? { text: "Hooks of the sender came, and can't be applied yet." } : null,
+    circumstances.has_unapplied ? found(null, "Hooks of the sender came, and can't be applied yet.") : null,
   window: ({ row, circumstances: { now, window_closes_at: at }, connector }) => {
     const window = connector?.capabilities.window;
     const allowed: readonly string[] = window?.closed_allows ?? [];
@@ -103,23 +78,44 @@ const FACTS: Record<Fact, (known: Known) => Found | null> = {
   expires: ({ row: { expires_at: at } }) =>
     at && found(at, `If it still waits at ${sayTime(at)}, it isn't sent any more.`),
   possibly_duplicate: ({ row }) =>
-    row.possibly_duplicate ? { text: "The outcome of an earlier attempt stayed unknown." } : null,
-};
+    row.possibly_duplicate ? found(null, "The outcome of an earlier attempt stayed unknown.") : null,
+} satisfies Record<string, (known: Known) => Found | null>;
 
-export function evidenceOf(cause: WhyCause, known: Known): Evidence[] {
+export type Fact = keyof typeof FACTS;
+
+export const factAnswer = z
+  .object({
+    fact: z
+      .enum(Object.keys(FACTS) as [Fact, ...Fact[]])
+      .meta({ description: "What it is about. Later versions may add facts." }),
+    at: z.iso.datetime().nullable().meta({ description: "The time in `text`; null for none." }),
+    value: z.string().nullable().meta({ description: "The code, id or number in `text`; null for none." }),
+    text: textField(
+      "The fact as a sentence.",
+      "A hook of the sender last arrived at 2026-11-24 09:00:00 UTC.",
+    ),
+  })
+  .meta({ id: "WhyFact", description: "A fact that the answer rests on." });
+
+/** `ofCause`: the facts that matter to its cause. */
+export function evidenceOf(ofCause: readonly Fact[], known: Known): z.input<typeof factAnswer>[] {
   const { status } = known.row;
-  const isWaiting = status === "scheduled" || status === "queued";
-  const facts = [
-    ...(FACTS_OF[cause] ?? []),
-    ...(isWaiting ? OF_WAITING : []),
-    "possibly_duplicate",
-  ] as Fact[];
+  const canBeSent = status === "scheduled" || status === "queued";
+  const ofWaiting = ["window", "opted_out", "expires"] as const;
+  const facts: Fact[] = [...ofCause, ...(canBeSent ? ofWaiting : []), "possibly_duplicate"];
   return facts.flatMap((fact) => {
     const shown = FACTS[fact](known);
-    return shown ? [{ fact, at: null, value: null, ...shown }] : [];
+    return shown ? [{ fact, ...shown }] : [];
   });
 }
 
 function found(at: Date | null, text: string, value: string | null = null): Found {
   return { at: at?.toISOString() ?? null, value, text };
+}
+
+/** A time for people, of a Date or of a time in an answer. */
+export function sayTime(time: Date | string | null): string {
+  return time === null
+    ? "an unknown time"
+    : `${new Date(time).toISOString().slice(0, 19).replace("T", " ")} UTC`;
 }

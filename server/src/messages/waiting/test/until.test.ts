@@ -2,8 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { newUuid, uuidOf } from "../../../platform/ids.ts";
 import { text, useMessages } from "../../test/message-world.ts";
+import type { Why } from "../explain-message.ts";
 import { MOST_AHEAD } from "../read-circumstances.ts";
-import type { Why } from "../why-answer.ts";
 
 const world = useMessages();
 /** The pair rate of WhatsApp's capabilities. */
@@ -153,26 +153,7 @@ describe("an uncertain message waits for", () => {
     await startWorker();
     return id;
   }
-  /** A hook of the sender so many seconds after the request. */
-  const heard = (seconds: number) =>
-    world.database.pool.query(
-      `insert into heard_senders (account_id, sender_id, heard_at, reported_at)
-       select account_id, sender_id, heard.at, heard.at
-       from outbox
-       cross join lateral (select started_at + make_interval(secs => $2) as at) as heard
-       where account_id = $1`,
-      [world.caller.accountId, seconds],
-    );
   const later = (time: string, seconds: number) => new Date(Date.parse(time) + seconds * 1_000).toISOString();
-
-  test("its receipt, for a minute", async () => {
-    const message = await get(await uncertain(10));
-    const until = later(message.uncertain_since, 60);
-    expect(message).toMatchObject({
-      status: "sending",
-      waiting: { cause: "receipt", until, ahead: 0 },
-    });
-  });
 
   test("a hook of its sender, for the account's uncertain_wait", async () => {
     const id = await uncertain(100);
@@ -183,19 +164,5 @@ describe("an uncertain message waits for", () => {
       world.caller.accountId,
     ]);
     expect((await get(id)).waiting.until).toBe(later(message.uncertain_since, 60 + 7_200));
-  });
-
-  test("its receipt, while the channel redelivers hooks that may have failed before the first hook", async () => {
-    const id = await uncertain(100);
-    await heard(90);
-    const message = await get(id);
-    const until = later(message.uncertain_since, 90 + 90 + 5);
-    expect(message.waiting).toMatchObject({ cause: "receipt", until, ahead: 0 });
-  });
-
-  test("nothing when it is about to be sent again", async () => {
-    const id = await uncertain(100);
-    await heard(30);
-    expect((await get(id)).waiting).toBeNull();
   });
 });

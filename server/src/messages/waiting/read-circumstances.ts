@@ -5,7 +5,7 @@ import type { Consent } from "../../contacts/index.ts";
 import { statement, t } from "../../platform/database/index.ts";
 import type { AttemptRow } from "../show/attempt.ts";
 import type { MessageRow } from "../show/message.ts";
-import { CAUSE, CAUSE_PARAMETERS, LANES, type LaneCause } from "../waiting/causes.ts";
+import { CAUSE, CAUSE_PARAMETERS, LANES, type LaneCause } from "./causes.ts";
 
 /** Waiting messages before this one are counted up to here: a lane can hold millions. */
 export const MOST_AHEAD = 10_000;
@@ -43,7 +43,7 @@ const COLUMNS = {
   /** The first message of the sender to the contact that hasn't left. */
   first_message_id: t.nullable(t.uuid),
   /** Why the message waits in its lane or in the schedule; null for one that is in neither. */
-  waits_for: t.nullable(t.textOf<LaneCause | "sending">()),
+  waits_for: t.nullable(t.textOf<LaneCause>()),
   until: t.nullable(t.timestamptz),
   due_at: t.nullable(t.timestamptz),
   /** Earlier messages of the sender to the contact, and when the first of them may leave. */
@@ -53,7 +53,7 @@ const COLUMNS = {
   ahead: t.nullable(t.int8),
 };
 
-type Circumstances = t.Outputs<typeof COLUMNS>;
+export type Circumstances = t.Outputs<typeof COLUMNS>;
 
 /** `limit 1` makes PostgreSQL look the rows up by their keys. A scheduled message isn't in its lane yet: its `seq` is null. */
 export const readCircumstances = statement({
@@ -90,20 +90,13 @@ export const readCircumstances = statement({
       order by seq
       limit ${MOST_AHEAD}
     )
-    select now() as now, sender.connector, lane.rate, lane.paused_reason, sender.paused_at, reach.unreachable_since,
+    select now() as now, lane.connector, lane.rate, lane.paused_reason, lane.paused_at, lane.unreachable_since,
       (select max(beat_at) from workers where takes_lanes) as worker_at, lane.up_since, lane.heard_at, lane.has_unapplied,
       (contact.windows ->> $senderId::uuid::text)::timestamptz as window_closes_at,
-      contact.opt_outs, (select opted_out_allows from accounts where account_id = $accountId) as allows,
+      contact.opt_outs, lane.opted_out_allows as allows,
       (select message_id from of_contact order by seq limit 1) as first_message_id,
       waiting.waits_for, waiting.until, waiting.due_at, waiting.ahead_of_contact, waiting.contact_due_at, waiting.ahead
     from lane
-    cross join lateral (
-      select connector, paused_at
-      from senders
-      where account_id = $accountId
-        and sender_id = $senderId
-      limit 1
-    ) as sender
     cross join lateral (
       select windows, opt_outs
       from contacts
@@ -111,13 +104,6 @@ export const readCircumstances = statement({
         and contact_id = $contactId
       limit 1
     ) as contact
-    left join lateral (
-      select unreachable_since
-      from lanes
-      where account_id = $accountId
-        and lane_id = $senderId
-      limit 1
-    ) as reach on true
     left join lateral (
       select cause.name as waits_for, cause.until, place.due_at, place.turn - 1 as ahead_of_contact, place.contact_due_at,
         place.ahead

@@ -5,7 +5,7 @@ import { waitingStatement } from "../../../../test/waiting-statement.ts";
 import { createAccount } from "../../../accounts/index.ts";
 import { type Database, openDatabase } from "../../../platform/database/database.ts";
 import { createLog } from "../../../platform/log.ts";
-import { createEndpoint } from "../create-endpoint.ts";
+import { createEndpoint } from "../../api/create-webhook.ts";
 
 const server = useDatabase();
 const secretKey = randomBytes(32);

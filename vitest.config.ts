@@ -11,9 +11,6 @@ const project = (name: Project) => ({
   test: {
     name,
     include: tests.filter((file) => projectOf(file, known) === name),
-    // Of some 250 tests with a browser, one fails in most runs on a slow machine, each time another; why isn't known. The report
-    // names those that passed at the second try.
-    retry: name === "fast" ? 0 : 1,
   },
 });
 

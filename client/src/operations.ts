@@ -463,7 +463,7 @@ The key needs the scope `broadcasts:write`. */
 
 The key needs the scope `messages:send`. */
   retryMessage: {"method":"POST","path":"/messages/{id}/retry"},
-  /** Revoke an API key permanently. Every process refuses the key and its sessions from then on, and invitations that it made end. A key can revoke itself.
+  /** Revoke an API key permanently. Every process refuses the key and its sessions from then on, and invitations that it made end. A key can revoke itself, but no key with scopes that it doesn't have.
 
 The key needs the scope `keys:write`. */
   revokeKey: {"method":"DELETE","path":"/keys/{id}"},

@@ -1190,7 +1190,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key permanently
-         * @description Every process refuses the key and its sessions from then on, and invitations that it made end. A key can revoke itself.
+         * @description Every process refuses the key and its sessions from then on, and invitations that it made end. A key can revoke itself, but no key with scopes that it doesn't have.
          *
          *     The key needs the scope `keys:write`.
          */

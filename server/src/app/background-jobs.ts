@@ -11,6 +11,7 @@ import {
   LOOK_FOR_WAITS_AT,
   type MergeJobs,
   mergeTasks,
+  unassignThreadsOfFormer,
   type WaitMailJobs,
   waitMailTasks,
 } from "../contacts/index.ts";
@@ -123,6 +124,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
     async "clean-up"() {
       await forgetExpiredKeys(bulk);
       await forgetEndedSessions(bulk);
+      await unassignThreadsOfFormer(bulk);
       await forgetOldFacts(bulk);
       await forgetErasedFacts(bulk);
       await forgetOldEvents(bulk);

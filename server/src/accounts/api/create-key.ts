@@ -1,10 +1,10 @@
-import { requestErrors } from "../../platform/errors/request-errors.ts";
 import { type Caller, type Operation, operation, textField } from "../../platform/http/index.ts";
-import { invalidField, Problem } from "../../platform/problem.ts";
+import { invalidField } from "../../platform/problem.ts";
 import { accountErrors } from "../errors.ts";
 import { issueKey } from "../keys/issue-key.ts";
-import { apiKey, type Scope } from "../keys/key.ts";
+import { apiKey } from "../keys/key.ts";
 import { keyWishSchema } from "../keys/key-wish.ts";
+import { refuseMoreScopes } from "../people/allowed-role.ts";
 
 const newKey = apiKey.answer
   .extend({
@@ -30,7 +30,7 @@ export function createKeyOperation(): Operation {
     },
     problems: { 422: ["expires_too_late"] },
     handler: ({ caller, body: wish, once }) => {
-      refuseMoreScopes(caller, wish.scopes);
+      refuseMoreScopes(caller, wish.scopes, "The new key");
       refuseLongerLife(caller, wish.expires_at);
       return once(async (session) => {
         const { row, secret } = await issueKey(session, caller.accountId, wish);
@@ -38,15 +38,6 @@ export function createKeyOperation(): Operation {
         return { status: 201, body: { ...key, secret }, keep: { ...key, secret: null } };
       });
     },
-  });
-}
-
-function refuseMoreScopes(caller: Caller, scopes: Scope[]): void {
-  const missing = scopes.filter((scope) => !caller.scopes.has(scope));
-  if (missing.length === 0) return;
-  throw new Problem(requestErrors.insufficient_scope, {
-    detail: `The calling key can't grant scopes that it doesn't have: ${missing.join(", ")}.`,
-    extra: { scope: missing.join(" ") },
   });
 }
 

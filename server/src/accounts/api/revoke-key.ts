@@ -14,6 +14,7 @@ import type { Authenticator } from "../authenticate.ts";
 import { accountErrors } from "../errors.ts";
 import { apiKey, type KeyRow, keyChange } from "../keys/key.ts";
 import { tellOfKeyChange } from "../keys/key-changes.ts";
+import { refuseMoreScopes } from "../people/allowed-role.ts";
 
 const revoke = keyChange("revoke_api_key", { set: "revoked_at = coalesce(revoked_at, now())" });
 
@@ -26,17 +27,25 @@ const removeInvitations = statement({
       and api_key_id = $apiKeyId`,
 });
 
-/** Null when the account has no such key. An earlier revocation keeps its time. Resolves when every process is notified. */
+/**
+ * Null when the account has no such key. An earlier revocation keeps its time. What `mayRevoke` throws undoes the revocation.
+ * Resolves when every process is notified.
+ */
 export async function revokeKey(
   database: Database,
   accountId: string,
   apiKeyId: string,
+  mayRevoke: (row: KeyRow) => void = () => undefined,
 ): Promise<KeyRow | null> {
-  const [row] = await database.run(revoke, { accountId, apiKeyId });
-  if (!row) return null;
-  await database.run(removeInvitations, { accountId, apiKeyId });
-  await tellOfKeyChange(database, accountId);
-  return row;
+  const revoked = await database.transaction(async (session) => {
+    const [row] = await session.run(revoke, { accountId, apiKeyId });
+    if (!row) return null;
+    mayRevoke(row);
+    await session.run(removeInvitations, { accountId, apiKeyId });
+    return row;
+  });
+  if (revoked) await tellOfKeyChange(database, accountId);
+  return revoked;
 }
 
 /** A key can revoke itself, even an account's last one: its operator creates another with `parley keys create`. */
@@ -50,7 +59,8 @@ export function revokeKeyOperation(
     tag: "Keys",
     summary: "Revoke an API key permanently",
     description:
-      "Every process refuses the key and its sessions from then on, and invitations that it made end. A key can revoke itself.",
+      "Every process refuses the key and its sessions from then on, and invitations that it made end. A key can revoke itself, but no key " +
+      "with scopes that it doesn't have.",
     scope: "keys:write",
     params: z.object({ id: idField("key", "The key's id.") }),
     answers: {
@@ -60,10 +70,11 @@ export function revokeKeyOperation(
       },
     },
     examples: { "A key": { params: { id: exampleId("key") } } },
-    problems: { 404: ["key_not_found"] },
+    problems: { 403: ["insufficient_scope"], 404: ["key_not_found"] },
     async handler({ caller, params }) {
       const id = uuidOf("key", params.id);
-      const row = id === null ? null : await revokeKey(database, caller.accountId, id);
+      const mayRevoke = ({ scopes }: KeyRow) => refuseMoreScopes(caller, scopes, "The key");
+      const row = id === null ? null : await revokeKey(database, caller.accountId, id, mayRevoke);
       if (!row) throw notFound(accountErrors.key_not_found, "key", params.id);
       // The notification may reach this process only after the answer.
       authenticator.invalidate(caller.accountId);

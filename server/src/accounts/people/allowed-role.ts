@@ -9,12 +9,17 @@ export function refuseSelf({ personId }: Caller, ofPerson: string): void {
   if (personId === ofPerson) throw new Problem(accountErrors.own_password_needed);
 }
 
-/** Throws 403 for a role with scopes that the caller doesn't have: a key must not make an owner of somebody. */
-export function refuseWiderRole({ scopes }: Caller, role: Role): void {
-  const missing = scopesOf(role).filter((scope) => !scopes.has(scope));
+/** Throws 403 for scopes that the caller doesn't have. `whose`: as the sentence names it. */
+export function refuseMoreScopes({ scopes }: Caller, wanted: readonly string[], whose: string): void {
+  const missing = wanted.filter((scope) => !scopes.has(scope));
   if (missing.length === 0) return;
   throw new Problem(requestErrors.insufficient_scope, {
-    detail: `The role ${role} has scopes that the caller doesn't have: ${missing.join(", ")}.`,
+    detail: `${whose} has scopes that the caller doesn't have: ${missing.join(", ")}.`,
     extra: { scope: missing.join(" ") },
   });
+}
+
+/** Throws 403 for a role with scopes that the caller doesn't have: a key must not make an owner of somebody. */
+export function refuseWiderRole(caller: Caller, role: Role): void {
+  refuseMoreScopes(caller, scopesOf(role), `The role ${role}`);
 }

@@ -85,24 +85,28 @@ const OPENED = {
   role: t.textOf<Role>(),
   resets_person_id: t.nullable(t.uuid),
   by_operator: t.bool,
+  refused: t.bool,
   account_name: t.text,
   person_id: t.nullable(t.uuid),
   password_hash: t.nullable(t.text),
 };
 
 /**
- * The person is null for an address that no member of any account has: whoever has the link then chooses a password. Locks the invitation, so that a link works once. An owner's link for a
- * new password ends when the member leaves, and when the member joins another account: the password would count there, too.
+ * The person is null for an address that no member of any account has: whoever has the link then chooses a password. Locks the
+ * invitation, so that a link works once. `refused`: only the provider signs people in. An owner's link for a new password ends when
+ * the member leaves, and when the member joins another account: the password would count there, too.
  */
 const open = statement({
   name: "open_invitation",
   parameters: { accountId: t.uuid, tokenHash: t.bytea },
   columns: OPENED,
   sql: `select invitation.invitation_id, invitation.email, invitation.role, invitation.resets_person_id, invitation.by_operator,
-      account.name as account_name, people.person_id, people.password_hash
+      coalesce(provider.is_only, false) and not invitation.by_operator as refused, account.name as account_name,
+      people.person_id, people.password_hash
     from invitations invitation
     join accounts account on account.account_id = invitation.account_id
     left join people on people.email = invitation.email
+    left join sign_in_providers provider on provider.account_id = invitation.account_id
     where invitation.account_id = $accountId
       and invitation.token_hash = $tokenHash
       and invitation.expires_at > now()

@@ -71,6 +71,8 @@ export class SignIns {
         ({ account_id }) => account_id !== null && (account === undefined || account_id === wanted),
       );
       if (!isRight || !member?.account_id) throw wrongPassword();
+      // Checked again with the session. A code works once, so it isn't used up here.
+      if (member.refuses_passwords) throw new Problem(accountErrors.provider_only);
       await this.#codes.check(member.person_id, code);
       return { accountId: member.account_id, personId: member.person_id, apiKeyId: null, passwordHash };
     });

@@ -285,7 +285,8 @@ test("a key that another process revokes is refused at once", async () => {
     await authenticator.authenticate(account.secret);
     await revokeInAnotherProcess(account.accountId, account.key.api_key_id);
     // The authenticator's clock stands: only the notification can have told it.
-    await vi.waitFor(() => expect(authenticator.authenticate(account.secret)).rejects.toMatchObject(REFUSED));
+    const refused = () => expect(authenticator.authenticate(account.secret)).rejects.toMatchObject(REFUSED);
+    await vi.waitFor(refused, { timeout: 45_000 });
   } finally {
     await listener.stop();
     await authenticator.settled();

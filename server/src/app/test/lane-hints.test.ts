@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { Listener } from "../../platform/database/listener.ts";
@@ -36,11 +36,9 @@ test("hints during a notification are sent with the next one, without duplicates
   await heardWhile(database, async (hints, heard) => {
     hints.requeued("first");
     for (const name of ["second", "third", "second", "third"]) hints.requeued(name);
-    await vi.waitFor(() =>
-      expect(heard).toEqual([["requeued first"], ["requeued second", "requeued third"]]),
-    );
+    await expect.poll(() => heard).toEqual([["requeued first"], ["requeued second", "requeued third"]]);
     hints.requeued("first");
-    await vi.waitFor(() => expect(heard.at(-1)).toEqual(["requeued first"]));
+    await expect.poll(() => heard.at(-1)).toEqual(["requeued first"]);
     expect(heard.length).toBe(3);
   });
 });
@@ -54,6 +52,6 @@ test("a failed notification doesn't stop later hints", async () => {
   await heardWhile({ ...database, run }, async (hints, heard) => {
     hints.requeued("lost");
     hints.requeued("next");
-    await vi.waitFor(() => expect(heard).toEqual([["requeued next"]]));
+    await expect.poll(() => heard).toEqual([["requeued next"]]);
   });
 });

@@ -77,7 +77,7 @@ async function contactOf(phone: string, word: string, assignee: string | null): 
     service.simulator.control("POST", "/inbound", { from: phone.slice(1), to, text: `almond ${text}` });
   await writes(`${word}question`);
   const messages = async () => (await call("GET", `/contacts/${phone.slice(1)}/messages`)).body.data ?? [];
-  await vi.waitFor(async () => expect(await messages()).toHaveLength(1));
+  await vi.waitFor(async () => expect(await messages()).toHaveLength(1), { timeout: 45_000 });
   const name = `Ana ${word}`;
   const enhanced_data = { Orders: [{ text: `A-1047-${word}order`, description: "almond" }] };
   const contact = { phone, name, labels: `VIP, ${word}label`, enhanced_data };
@@ -90,7 +90,7 @@ async function contactOf(phone: string, word: string, assignee: string | null): 
   const note = await call("POST", `/contacts/${id}/notes`, { text: `almond ${word}note` });
   await call("PATCH", `/contacts/${id}/inbox`, { assignee });
   await writes(`${word}again`);
-  await vi.waitFor(async () => expect(await messages()).toHaveLength(3));
+  await vi.waitFor(async () => expect(await messages()).toHaveLength(3), { timeout: 45_000 });
   const received = (await messages()).find(({ direction }: { direction: string }) => direction === "in");
   const texts = ["question", "again", "order", "label", "file.txt", "caption", "note"].map(
     (end) => word + end,
@@ -245,6 +245,30 @@ test("a job on all contacts, and a file or an answer in a message, reach no coll
   const { results } = (await agent.call("POST", "/whatsapp/send-messages", batch)).body;
   expect(results[0]).toHaveProperty("accepted");
   expect(results[1].problem).toMatchObject({ status: 404, code: "contact_not_found" });
+});
+
+test("a key that somebody else has used answers nothing of the contact", async () => {
+  const contact = { phone: `+${foreign.phone}`, name: foreign.name };
+  const sent = { contact_id: foreign.contact, message: "Again" };
+  const toPhone = { phone_number: `+${foreign.phone}`, message: "Again" };
+  const batched = { ...toPhone, idempotency_key: "batched" };
+  const requests: [path: string, body: object, key?: string][] = [
+    ["/contacts/contact", { contact }, "upserted"],
+    ["/whatsapp/send-message", sent, "sent"],
+    ["/whatsapp/send-message", toPhone, "to-phone"],
+    ["/whatsapp/send-messages", { messages: [sent] }, "whole"],
+    ["/whatsapp/send-messages", { messages: [batched] }],
+    [`/contacts/${foreign.contact}/notes`, { text: "Again" }, "note"],
+  ];
+  for (const [path, body, key] of requests) {
+    const headers = key === undefined ? {} : { "idempotency-key": key };
+    const first = await parley.call("POST", path, body, headers);
+    expect([path, first.status]).toEqual([path, expect.toBeOneOf([200, 201, 202])]);
+    const { bytes } = await agent.call("POST", path, body, headers);
+    const answer = bytes.toString();
+    expect([path, answer]).toEqual([path, expect.stringMatching(/idempotency_key_reused|contact_not_found/)]);
+    expect([path, ...leaks(foreign, answer, JSON.stringify([path, body]))]).toEqual([path]);
+  }
 });
 
 test("the first answer takes an unassigned thread, and one that is assigned away is gone at once", async () => {

@@ -79,7 +79,8 @@ test("a revoked key is refused by a running process that has cached it", async (
   await authenticated(async (authenticate) => {
     await authenticate(secret);
     expect((await run("keys", "revoke", id)).code).toBe(0);
-    await vi.waitFor(() => expect(authenticate(secret)).rejects.toMatchObject({ code: "invalid_api_key" }));
+    const refused = () => expect(authenticate(secret)).rejects.toMatchObject({ code: "invalid_api_key" });
+    await vi.waitFor(refused, { timeout: 45_000 });
   });
 });
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface, type Interface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 
 let child: ChildProcess;
 let lines: string[];
@@ -13,7 +13,7 @@ beforeEach(async () => {
   child = spawn(process.execPath, [script], { stdio: ["ignore", "pipe", "inherit"] });
   lines = [];
   reader = createInterface(child.stdout as NodeJS.ReadableStream).on("line", (line) => lines.push(line));
-  await vi.waitFor(() => expect(lines).toEqual(["ready"]), { timeout: 45_000 });
+  await expect.poll(() => lines).toEqual(["ready"]);
 });
 afterEach(() => {
   reader.close();
@@ -26,7 +26,7 @@ test.each([
   ["SIGHUP", 129],
 ] as const)("a first %s asks, a later one ends at once", async (signal, code) => {
   child.kill(signal);
-  await vi.waitFor(() => expect(lines).toEqual(["ready", `stopping ${signal}`]));
+  await expect.poll(() => lines).toEqual(["ready", `stopping ${signal}`]);
   const exit = once(child, "exit");
   // Each poll sends another signal. Signals that come too soon count as the first.
   const repeat = setInterval(() => child.kill(signal), 50);
@@ -37,7 +37,7 @@ test.each([
 test("two signals at once, as from Ctrl-C under npm, count as one", async () => {
   child.kill("SIGINT");
   child.kill("SIGTERM");
-  await vi.waitFor(() => expect(lines).toHaveLength(2));
+  await expect.poll(() => lines).toHaveLength(2);
   expect(child.exitCode).toBeNull();
   child.kill("SIGTERM");
   child.kill("SIGUSR2");

@@ -1,5 +1,5 @@
 // Takes the threads of a member whose membership ends from them.
-import { type Session, statement, t } from "../../platform/database/index.ts";
+import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
 
 /** Two queries, one for each index. Locks contacts in the order of their phones, like every other statement. */
 const unassign = statement({
@@ -49,4 +49,19 @@ export async function unassignThreads(
 ): Promise<void> {
   for (let taken = AT_ONCE; taken === AT_ONCE; )
     taken = (await runner.run(unassign, { accountId, personId, limit: AT_ONCE })).length;
+}
+
+const findFormer = statement({
+  name: "find_former_members",
+  plan: "scan",
+  columns: { account_id: t.uuid, person_id: t.uuid },
+  sql: `select account_id, person_id
+    from memberships
+    where ended_at > now() - interval '30 days'`,
+});
+
+/** For members whose removal a killed process didn't complete. */
+export async function unassignThreadsOfFormer(database: Database): Promise<void> {
+  for (const { account_id: accountId, person_id: personId } of await database.run(findFormer, {}))
+    await unassignThreads(database, accountId, personId);
 }

@@ -20,7 +20,9 @@ const find = statement({
       coalesce(people.name, api_keys.name) as requester
     from jobs
     left join api_keys on api_keys.account_id = jobs.account_id and api_keys.api_key_id = jobs.api_key_id
-    left join people on people.person_id = jobs.person_id
+    left join memberships member on member.account_id = jobs.account_id and member.person_id = jobs.person_id
+      and member.erased_at is null
+    left join people on people.person_id = member.person_id
     where jobs.account_id = any ($accountIds)
       and jobs.kind = 'export'
       and jobs.status = 'failed'

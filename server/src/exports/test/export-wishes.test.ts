@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { emptyQueues, fillQueue } from "../../../test/fill-queue.ts";
 import { publicId } from "../../platform/ids.ts";
+import { failedExports } from "../run/failed-exports.ts";
 import {
   addContact,
   addContacts,
@@ -248,6 +249,28 @@ describe("notify_email", () => {
     expect(text).toContain("ana@example.com");
     expect(text).toContain(publicId("exp", jobId));
     expect(text).not.toMatch(/Marker|15551234567/);
+  });
+
+  test("gets no name of a person whom the account has erased, and who is still in another", async () => {
+    await world.api.call("PATCH", "/settings", { notify_email: "boss@example.com" });
+    const jobId = await askForExport(world);
+    const { pool } = world.database;
+    const { rows } = await pool.query(
+      "insert into people (person_id, name) values (gen_random_uuid(), 'Marker') returning person_id",
+    );
+    const key = [world.caller.accountId, rows[0].person_id];
+    await pool.query("insert into memberships (account_id, person_id, role) values ($1, $2, 'owner')", key);
+    await set(jobId, `person_id = '${key[1]}', api_key_id = null, status = 'failed', finished_at = now()`);
+    const said = async () => {
+      const [warning] = await failedExports.find(world.database, [world.caller.accountId]);
+      world.mails.received.length = 0;
+      await tell(jobId);
+      return `${warning?.detail} ${world.mails.received[0]?.raw}`;
+    };
+    expect((await said()).match(/Marker/g)).toHaveLength(2);
+    const erase = "update memberships set ended_at = now(), erased_at = now()";
+    await pool.query(`${erase} where account_id = $1 and person_id = $2`, key);
+    expect(await said()).not.toContain("Marker");
   });
 
   test("gets no notice after it was cleared; a deferred notice is sent again", async () => {

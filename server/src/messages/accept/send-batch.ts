@@ -144,11 +144,11 @@ async function accept(
 }
 
 function claimOf(
-  { caller: { hashKey }, channel, claim: whole }: Batch,
+  { caller, channel, claim: whole }: Batch,
   { index, value, message }: Member,
 ): IdempotencyClaim | null {
   const path = `/${channel}/send-messages`;
   const request = { method: "POST", path, body: value };
-  const own = idempotencyClaim(hashKey, message?.idempotency_key, request);
-  return own ?? (whole && memberClaim(hashKey, whole, index));
+  const own = idempotencyClaim(caller, message?.idempotency_key, request);
+  return own ?? (whole && memberClaim(caller.hashKey, whole, index));
 }

@@ -74,7 +74,7 @@ export const requestErrors = errorTable({
   },
   idempotency_key_reused: {
     meaning: "The Idempotency-Key was used for a different request.",
-    cause: "Path or body differ from the first request with this key.",
+    cause: "Path, body or the person who asks differ from the first request with this key.",
     action: "Use a new key for each new request, and the same bytes for each repeat.",
   },
   insufficient_scope: {

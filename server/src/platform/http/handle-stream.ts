@@ -18,18 +18,18 @@ export async function handleStream(
   options: HoldOptions,
   note: AuditNote | null,
 ): Promise<Answer> {
-  const { accountId, hashKey } = input.caller;
+  const { caller } = input;
   const claimOf = (body: string) =>
-    idempotencyClaim(hashKey, headers["idempotency-key"], { method, path, body });
+    idempotencyClaim(caller, headers["idempotency-key"], { method, path, body });
   const bodiless = claimOf("");
   const stream = new StreamedBody(raw, bodiless !== null, input.mayContinue);
   let hold: KeyHold | null = null;
   try {
-    hold = bodiless && (await holdKey(options, accountId, bodiless));
+    hold = bodiless && (await holdKey(options, caller.accountId, bodiless));
     const once: Once = (work, how) => {
       const whole = claimOf(stream.hash());
       const claim = whole && hold ? { ...whole, hold } : whole;
-      return onceFor(options.database, options.gate, accountId, claim, note?.inTransaction)(work, how);
+      return onceFor(options.database, options.gate, caller.accountId, claim, note?.inTransaction)(work, how);
     };
     return await operation.handler({
       ...input,

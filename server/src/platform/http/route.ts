@@ -199,7 +199,7 @@ async function handle(
   }
   const claim =
     operation.method === "POST"
-      ? idempotencyClaim(caller.hashKey, headers["idempotency-key"], {
+      ? idempotencyClaim(caller, headers["idempotency-key"], {
           method: "POST",
           path: request.url.split("?", 1)[0] as string,
           body: operation.upload ? request.body : json,

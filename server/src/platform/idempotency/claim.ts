@@ -11,11 +11,14 @@ export interface IdempotencyClaim {
 }
 
 /**
+ * A member who sees only own and unassigned threads must not read the answer of somebody who sees more, so the fingerprint has whom
+ * `onlyOf` names. All others of an account share their keys: a program may repeat a request with its next API key.
+ *
  * `body`: JSON that was parsed, or bytes. Requests whose JSON differs in blanks or in the order of fields are the same.
  * Null without the header. 422 `invalid_idempotency_key` unless it is 1 to 255 visible ASCII characters.
  */
 export function idempotencyClaim(
-  hashKey: HashKey,
+  { hashKey, onlyOf }: { hashKey: HashKey; onlyOf: string | null },
   header: string | string[] | undefined,
   request: { method: string; path: string; body: unknown },
 ): IdempotencyClaim | null {
@@ -29,9 +32,10 @@ export function idempotencyClaim(
   }
   const { body: given } = request;
   const body = Buffer.isBuffer(given) ? given.toString("latin1") : (JSON.stringify(given, inOrder) ?? "");
+  const parts = [request.method, request.path, body, ...(onlyOf === null ? [] : [onlyOf])];
   return {
     keyHash: keyedHash(hashKey, "idempotency-key", header),
-    fingerprint: keyedHash(hashKey, "idempotency-request", request.method, request.path, body),
+    fingerprint: keyedHash(hashKey, "idempotency-request", ...parts),
   };
 }
 

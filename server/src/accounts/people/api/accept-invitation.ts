@@ -4,7 +4,8 @@ import { type Session, statement, t } from "../../../platform/database/index.ts"
 import { valueErrors } from "../../../platform/errors/value-errors.ts";
 import { refuseForeignOrigin } from "../../../platform/http/access/own-origin.ts";
 import { type Operation, operation, optional } from "../../../platform/http/index.ts";
-import { invalidField } from "../../../platform/problem.ts";
+import { invalidField, Problem } from "../../../platform/problem.ts";
+import { accountErrors } from "../../errors.ts";
 import { openSession } from "../../sessions/open-session.ts";
 import { codeField } from "../codes/confirm-codes.ts";
 import { createPerson, joinAccount } from "../create-person.ts";
@@ -61,6 +62,8 @@ export function acceptInvitationOperation(deps: PeopleDeps): Operation {
     async handler({ body, headers }) {
       refuseForeignOrigin(headers, publicUrl());
       const seen = await database.transaction((session) => openInvitation(session, body.token));
+      // Checked again with the session, after the code of the person is used up.
+      if (seen.refused) throw new Problem(accountErrors.provider_only);
       // Hashing takes time, so it is done without the lock of the invitation.
       const isKnown = seen.person_id !== null && seen.resets_person_id === null;
       if (isKnown) await signIns.limited(seen.email, () => checkKnown(seen, body.password));

@@ -32,6 +32,7 @@ async function state() {
   const { rows } = await shop.database.pool.query(
     `select (select jsonb_agg(m order by person_id) from (select person_id, role, ended_at from memberships) m) as members,
        (select jsonb_agg(i order by invitation_id) from (select invitation_id, email, role from invitations) i) as invitations,
+       (select jsonb_agg(k order by api_key_id) from (select api_key_id, revoked_at from api_keys) k) as keys,
        (select jsonb_agg(p order by person_id) from (select person_id, password_hash from people) p) as people`,
   );
   return rows[0];
@@ -40,6 +41,7 @@ async function state() {
 describe("a key without all scopes", () => {
   test("finds every way to an owner closed", async () => {
     const invited = await shop.byKey("POST", "/invitations", { email: "new@bakery.example", role: "owner" });
+    const { body: first } = await shop.byKey("GET", "/session");
     const before = await state();
     const attempts: [method: string, path: string, body?: object][] = [
       ["PATCH", `/people/${owner()}`, { role: "agent" }],
@@ -52,6 +54,7 @@ describe("a key without all scopes", () => {
       ["POST", "/invitations", { email: "new@bakery.example", role: "agent" }],
       ["DELETE", `/invitations/${invited.body.invitation.id}`],
       ["POST", "/keys", { name: "All", scopes: ALL_SCOPES }],
+      ["DELETE", `/keys/${first.key.id}`],
     ];
     for (const [method, path, body] of attempts) {
       const answer = await weak(method, path, body);
@@ -61,6 +64,8 @@ describe("a key without all scopes", () => {
   });
 
   test("may change those whose rights it has", async () => {
+    const key = await shop.byKey("POST", "/keys", { name: "Shop", scopes: ["messages:send"] });
+    expect((await weak("DELETE", `/keys/${key.body.id}`)).body.key.revoked_at).not.toBeNull();
     expect((await weak("PATCH", `/people/${agent()}`, { role: "reader" })).body.person.role).toBe("reader");
     expect((await weak("PATCH", `/people/${agent()}`, { role: "agent" })).body.person.role).toBe("agent");
     expect((await weak("POST", `/people/${agent()}/reset`)).status).toBe(201);

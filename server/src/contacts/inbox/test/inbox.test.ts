@@ -8,7 +8,7 @@ import { contactOperations } from "../../index.ts";
 import { touchRecipients } from "../../people/touch-recipients.ts";
 import { type Book, openBook } from "../../test/book.ts";
 import { endSnoozes } from "../end-snoozes.ts";
-import { unassignThreads } from "../unassign-threads.ts";
+import { unassignThreads, unassignThreadsOfFormer } from "../unassign-threads.ts";
 
 const server = useDatabase();
 const NO_ERASE = { steps: [], exports: async () => [] };
@@ -293,6 +293,18 @@ describe("an assignee", () => {
     );
     expect(await view("unassigned")).toEqual([waits, answered]);
     expect(await inboxOf(done)).toMatchObject({ assignee: null });
+  });
+
+  test("leaves them later if the process was killed that ended the membership", async () => {
+    const [ana, bo] = [await join("Ana"), await join("Bo")];
+    const [left, kept] = [await talk(5, "in"), await talk(4, "in")];
+    await change(left, { assignee: ana.id });
+    await change(kept, { assignee: bo.id });
+    const end = "update memberships set ended_at = now() where account_id = $1 and person_id = $2";
+    await run(end, ana.personId);
+    await unassignThreadsOfFormer(book.database);
+    expect(await inboxOf(left)).toMatchObject({ assignee: null });
+    expect(await inboxOf(kept)).toMatchObject({ assignee: bo.id });
   });
 
   test("becomes the first member who writes to a thread that isn't done; a program doesn't", async () => {

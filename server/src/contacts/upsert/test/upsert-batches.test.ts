@@ -37,7 +37,7 @@ const upserter = (over: Partial<Parameters<typeof createUpserter>[0]> = {}) =>
 function upsert(change: Partial<NewUpsert> = {}, key?: string): NewUpsert {
   const { enhancedData, ...rest } = change;
   const body = JSON.stringify({ phone, ...rest, enhancedData });
-  const claim = idempotencyClaim(caller.hashKey, key, { method: "POST", path: "/x", body });
+  const claim = idempotencyClaim(caller, key, { method: "POST", path: "/x", body });
   const { accountId, hashKey } = caller;
   return { accountId, hashKey, contactId: newUuid(), phone, claim, ...change };
 }

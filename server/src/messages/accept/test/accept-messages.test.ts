@@ -30,7 +30,7 @@ function acceptor(
 }
 
 function message(phone: string, key?: string, body = "Hello"): MessageToPhone {
-  const claim = idempotencyClaim(caller.hashKey, key, { method: "POST", path: "/x", body: body + phone });
+  const claim = idempotencyClaim(caller, key, { method: "POST", path: "/x", body: body + phone });
   const content = { type: "text", body } as const;
   return {
     accountId: caller.accountId,

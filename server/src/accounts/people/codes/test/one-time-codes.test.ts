@@ -159,6 +159,27 @@ describe("signing in", () => {
   });
 });
 
+test("where only the provider signs people in, no code is used up", async () => {
+  const { secret } = await guard("only@bakery.example");
+  const { body } = await shop.byKey("POST", `/people/${await shop.idOf("only@bakery.example")}/reset`);
+  const { pool } = shop.database;
+  await pool.query(
+    `insert into sign_in_providers (account_id, issuer, client_id, client_secret, domains, is_only)
+     select account_id, 'https://id.example', 'parley', '', '{bakery.example}', true
+     from memberships join people using (person_id) where email = 'only@bakery.example'`,
+  );
+  const code = codeOf(secret, 1);
+  const wish = { token: tokenIn(body.url), password: "green-ladder-85", code };
+  for (const refused of [
+    await shop.signIn("only@bakery.example", { code }),
+    await shop.signIn("only@bakery.example"),
+    await shop.anybody("POST", "/invitations/accept", wish),
+  ])
+    expect(refused.body).toMatchObject({ status: 403, code: "provider_only" });
+  await pool.query("delete from sign_in_providers");
+  expect((await shop.anybody("POST", "/invitations/accept", wish)).status).toBe(204);
+});
+
 describe("a link", () => {
   test("for a new password needs a code, too, and the old link is used up by the right one", async () => {
     const { secret } = await guard("link@bakery.example");

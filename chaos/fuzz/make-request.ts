@@ -62,7 +62,6 @@ const HOSTILE_HEADERS: readonly Record<string, string>[] = [
   { "idempotency-key": '"' },
   { "if-match": "*" },
   { "if-match": 'W/"x", "y"' },
-  { "if-none-match": "*" },
   { "parley-version": "1999-01-01" },
   { "parley-version": "x" },
   { prefer: "wait=99999999999" },

@@ -12250,8 +12250,6 @@ export interface components {
         Prefer: string;
         /** @description One or several ETags, or `*`. Unless the current ETag is among them, the answer is 412. */
         "If-Match": string;
-        /** @description One or several ETags. If the current ETag is among them, the answer is 304 without a body. */
-        "If-None-Match": string;
     };
     requestBodies: never;
     headers: {
@@ -13578,8 +13576,6 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description One or several ETags. If the current ETag is among them, the answer is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
                 /** @description The API version that the client was written for; the current one if left out. */
                 "Api-Version"?: components["parameters"]["ApiVersion"];
             };

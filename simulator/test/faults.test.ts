@@ -48,15 +48,6 @@ describe("sends", () => {
     expect(failed).toMatchObject([{ id: answers[1]?.body.messages[0].id, errors: [{ code: 132015 }] }]);
   });
 
-  test("statuses bill what was set, or say nothing of it", async () => {
-    const delivered = { billable: true, category: "next_year" };
-    const { simulator, receiver } = await faulty({ pricing: { sent: null, delivered } });
-    await send(simulator);
-    await soon(() => receiver.taken("statuses")).toHaveLength(3);
-    const priced = receiver.taken("statuses").map(({ status, pricing }) => [status, pricing]);
-    expect(Object.fromEntries(priced)).toEqual({ sent: undefined, delivered, read: undefined });
-  });
-
   test("a number has a throughput, and recovers", async () => {
     let passed = 0;
     const { simulator } = await faulty({ messages_per_second: 5 }, () => 1_790_000_000_000 + passed);
@@ -81,15 +72,6 @@ describe("sends", () => {
     expect((await send(simulator)).status).toBe(200);
     expect((await send(simulator)).body.error.code).toBe(131056);
   });
-
-  test.each<[string, object[], object]>([
-    ["a failure with an answer", [{ fails_with: 1, code: 2 }], {}],
-    ["a share above 1", [], { lost: 1.5 }],
-  ])("refuses %s", async (_, next, random) => {
-    const simulator = await testSimulator();
-    const settings = { enforce_window: false, latency_ms: 0, next, random };
-    expect((await simulator.call("PUT", "/control/faults", settings)).status).toBe(422);
-  });
 });
 
 describe("statuses", () => {
@@ -104,35 +86,19 @@ describe("statuses", () => {
     expect(statuses(receiver)).toEqual([]);
   });
 
-  test("come twice", async () => {
-    const { simulator, receiver } = await faulty({ random: { doubled: 1 } });
-    await send(simulator);
-    await soon(() => statuses(receiver).toSorted()).toEqual([
-      "delivered",
-      "delivered",
-      "read",
-      "read",
-      "sent",
-      "sent",
-    ]);
-    await soon(async () => (await simulator.call("GET", "/control/health")).body.pending_hooks).toBe(0);
-  });
-
-  test("come in the reverse order, and late", async () => {
+  test("come in the reverse order", async () => {
     const receiver = await hookReceiver();
     const simulator = await testSimulator({ statusDelays: [0, 150, 300] });
     await simulator.register(receiver.url);
-    const random = { reordered: 1, late: 1, late_ms: 400 };
+    const random = { reordered: 1 };
     await simulator.call("PUT", "/control/faults", {
       enforce_window: false,
       latency_ms: 0,
       next: [],
       random,
     });
-    const since = performance.now();
     await send(simulator);
     await soon(() => statuses(receiver)).toEqual(["read", "delivered", "sent"]);
-    expect((receiver.posts[0]?.at ?? 0) - since).toBeGreaterThan(390);
   });
 
   test("are signed badly, and again until they are taken", async () => {
@@ -146,22 +112,6 @@ describe("statuses", () => {
     receiver.answerWith(200);
     await simulator.call("PUT", "/control/faults", { enforce_window: false, latency_ms: 0, next: [] });
     await soon(() => statuses(receiver).length).toBe(3);
-  });
-});
-
-describe("the random mode", () => {
-  test("gives the same faults for the same seed, and others for another", async () => {
-    const outcomes = async (seed: number) => {
-      const { simulator } = await faulty({ random: { seed, sends: 0.5 } });
-      const answers = [];
-      for (let index = 0; index < 30; index++) answers.push(await send(simulator).catch(() => null));
-      return answers.map((answer) => `${answer?.status} ${answer?.body.error?.code}`).join();
-    };
-    const [first, second, other] = [await outcomes(7), await outcomes(7), await outcomes(8)];
-    expect(first).toBe(second);
-    expect(first).not.toBe(other);
-    expect(first).toMatch(/200/);
-    expect(first).toMatch(/null|undefined|50[23]|13\d{4}/);
   });
 });
 
@@ -198,36 +148,11 @@ describe("downloads", () => {
     expect((await download({ http_status: 404 })).status).toBe(404);
   });
 
-  test("another type than announced", async () => {
-    const response = await download({ mime_type: "text/html" });
-    expect(response.headers.get("content-type")).toMatch("text/html");
-  });
-
   test("another hash than announced", async () => {
     const received = Buffer.from(await (await download({ corrupt: true })).arrayBuffer());
     expect(received.length).toBe(bytes.length);
     const hash = (one: Buffer) => createHash("sha256").update(one).digest("hex");
     expect(hash(received)).not.toBe(hash(bytes));
-  });
-
-  test("a slow file", async () => {
-    const since = performance.now();
-    const received = await (await download({ bytes_per_second: 50 })).arrayBuffer();
-    expect(Buffer.from(received).equals(bytes)).toBe(true);
-    expect(performance.now() - since).toBeGreaterThan(300);
-  });
-
-  test("a late answer", async () => {
-    const since = performance.now();
-    await download({ latency_ms: 300 });
-    expect(performance.now() - since).toBeGreaterThan(290);
-  });
-
-  test("an endless file", async () => {
-    const reader = (await download({ endless: true })).body?.getReader();
-    let received = 0;
-    while (received < 1_000_000) received += (await reader?.read())?.value?.length ?? 0;
-    await reader?.cancel();
   });
 
   test("a connection that is lost in the middle", async () => {

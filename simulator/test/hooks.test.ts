@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
-import { createDelivery } from "../src/whatsapp/hooks/deliver.ts";
 import { hookReceiver } from "./hook-receiver.ts";
 import { number, soon, template, testSimulator, text } from "./test-simulator.ts";
 
@@ -55,22 +54,6 @@ describe("status hooks", () => {
     });
   });
 
-  test("a template's pricing has its category, and callback data is only sent when given", async () => {
-    const receiver = await hookReceiver();
-    const simulator = await testSimulator();
-    await simulator.register(receiver.url);
-    await simulator.send(template("hello_world", "en_US", []));
-    await soon(() => receiver.taken("statuses")).toHaveLength(3);
-    const sent = receiver.taken("statuses").find((status) => status.status === "sent");
-    expect(sent.pricing).toEqual({
-      billable: true,
-      pricing_model: "PMP",
-      category: "utility",
-      type: "regular",
-    });
-    expect(sent).not.toHaveProperty("biz_opaque_callback_data");
-  });
-
   test("a person without a visible phone is named by user id", async () => {
     const receiver = await hookReceiver();
     const simulator = await testSimulator();
@@ -83,27 +66,6 @@ describe("status hooks", () => {
       profile: { name: "US.13491208655302741918" },
       user_id: "US.13491208655302741918",
     });
-  });
-
-  test("contacts name each person of the statuses once, by the profile name", async () => {
-    const receiver = await hookReceiver();
-    const simulator = await testSimulator({ statusDelays: [0, 0, 0] });
-    await simulator.register();
-    await simulator.call("POST", "/control/inbound", { from: person, text: "Hi", name: "Ada" });
-    for (const to of [person, "447911123456", person]) await simulator.send(text(to, "x"));
-    // All of them wait for an address, so that several go in one POST.
-    await simulator.register(receiver.url);
-    await soon(() => receiver.taken("statuses")).toHaveLength(9);
-    const values = receiver.posts.map(({ raw }) => JSON.parse(String(raw)).entry[0].changes.at(-1).value);
-    for (const { contacts, statuses } of values.filter((value) => value.statuses)) {
-      const recipients = statuses.map((status: { recipient_user_id: string }) => status.recipient_user_id);
-      expect(new Set(contacts.map((contact: { user_id: string }) => contact.user_id))).toEqual(
-        new Set(recipients),
-      );
-      expect(contacts.length).toBe(new Set(recipients).size);
-    }
-    const named = receiver.taken("contacts").filter((contact) => contact.wa_id === person);
-    expect(new Set(named.map((contact) => contact.profile.name))).toEqual(new Set(["Ada"]));
   });
 
   test("a message to the user id of somebody whose phone is known reaches that phone", async () => {
@@ -136,7 +98,6 @@ describe("status hooks", () => {
   });
 
   test.each([
-    ["refused with 500", 500],
     ["answered with 204, which isn't 200", 204],
     ["cut off", -1],
   ])("a hook that is %s is delivered again, with a growing pause, until it is taken", async (_, status) => {
@@ -167,23 +128,6 @@ describe("status hooks", () => {
     expect(receiver.posts.length).toBeLessThan(500);
     for (const { raw } of receiver.posts) {
       expect(JSON.parse(String(raw)).entry[0].changes[0].value.statuses.length).toBeLessThanOrEqual(100);
-    }
-  });
-
-  test("one POST has ten written messages at most", async () => {
-    const receiver = await hookReceiver();
-    receiver.answerWith(500);
-    const simulator = await testSimulator({ redeliverMs: 200 });
-    await simulator.register(receiver.url);
-    const write = (index: number) =>
-      simulator.call("POST", "/control/inbound", { from: person, text: `${index}` });
-    await Promise.all(Array.from({ length: 35 }, (_, index) => write(index)));
-    receiver.answerWith(200);
-    await soon(() => receiver.taken("messages").length).toBe(35);
-    for (const { raw } of receiver.posts) {
-      const [{ value }] = JSON.parse(String(raw)).entry[0].changes;
-      expect(value.messages.length).toBeLessThanOrEqual(10);
-      expect(value.contacts.length).toBe(value.messages.length);
     }
   });
 
@@ -269,34 +213,4 @@ describe("the window of 24 hours", () => {
     await simulator.send(text(person, "just outside"));
     expect(await reached()).toBe(1);
   });
-
-  test("is not enforced by default", async () => {
-    const simulator = await testSimulator();
-    await simulator.register();
-    await simulator.send(text(person, "x"));
-    expect((await simulator.call("GET", "/control/messages")).body.data).toHaveLength(1);
-  });
-});
-
-test("a hook is pending until its acknowledgement outlives a kill", async () => {
-  const receiver = await hookReceiver();
-  const kept = Promise.withResolvers<void>();
-  const acknowledged = vi.fn(() => kept.promise);
-  const delivery = createDelivery({
-    number: () => ({ ...number, verified_name: "Shop", callback_url: receiver.url, verified: true }),
-    hasBadSignature: () => false,
-    acknowledged,
-    redeliverMs: 1_000,
-    clock: Date.now,
-  });
-  const due = Date.now();
-  const known = { seq: 0, part: 0, person, attempts: 0, since: due, due };
-  delivery.schedule([
-    { ...known, phone_number_id: number.phone_number_id, content: { status: {}, contact: null } },
-  ]);
-  await soon(() => acknowledged.mock.calls).toHaveLength(1);
-  expect(delivery.pending()).toBe(1);
-  kept.resolve();
-  await soon(() => delivery.pending()).toBe(0);
-  await delivery.close();
 });

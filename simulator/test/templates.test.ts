@@ -56,17 +56,7 @@ describe("a template is taken", () => {
         ],
       },
     ],
-    [
-      "with a payload of a quick reply too",
-      sale(...saleWords, ...saleButtons, button("quick_reply", "2", { type: "payload", payload: "stop" })),
-      { footer: "Until Saturday" },
-    ],
     ["with a place", pickup(header(location()), ada), { header: "48.2082, 16.3738" }],
-    [
-      "with the name and the address of a place",
-      pickup(header(location({ name: "Bakery", address: "1 Baker Street" })), ada),
-      { header: "Bakery, 1 Baker Street" },
-    ],
     [
       "with a one-time code",
       code(body(...words("123456")), button("url", "0", ...words("123456"))),
@@ -86,7 +76,7 @@ describe("a template is taken", () => {
 
 describe("a template is refused", () => {
   test.each<[string, object, number, RegExp]>([
-    ...["a\nb", "a\tb", "a     b"].map((text): [string, object, number, RegExp] => [
+    ...["a\nb"].map((text): [string, object, number, RegExp] => [
       `with a value like ${JSON.stringify(text)}`,
       sale(header(...words(text)), ...saleWords.slice(1), ...saleButtons),
       132018,
@@ -115,41 +105,10 @@ describe("a template is refused", () => {
       /^header: Format mismatch, expected TEXT, received IMAGE$/,
     ],
     [
-      "without its place",
-      pickup(ada),
-      132012,
-      /^header: Format mismatch, expected LOCATION, received UNKNOWN$/,
-    ],
-    [
-      "with a text for a place",
-      pickup(header(...words("x")), ada),
-      132012,
-      /^header: Format mismatch, expected LOCATION, received TEXT$/,
-    ],
-    [
-      "with a place without a longitude",
-      pickup(header(location({ longitude: undefined })), ada),
-      100,
-      /location\['longitude'\] is required/,
-    ],
-    ["with two places", pickup(header(location(), location()), ada), 132000, /^header: .*\(2\).*\(1\)$/],
-    [
       "without the end of an address",
       sale(...saleWords, saleButtons[0] ?? {}),
       131008,
       /^buttons: Button at index 1 of type Url requires a parameter$/,
-    ],
-    [
-      "without a coupon",
-      sale(...saleWords, saleButtons[1] ?? {}),
-      131008,
-      /^buttons: Button at index 0 of type CopyCode requires a parameter$/,
-    ],
-    [
-      "with a button without its parameter",
-      sale(...saleWords, button("copy_code", "0"), saleButtons[1] ?? {}),
-      131008,
-      /index 0 of type CopyCode requires a parameter$/,
     ],
     [
       "with the kind of another button",
@@ -158,34 +117,16 @@ describe("a template is refused", () => {
       /index 0, expected COPY_CODE, received QUICK_REPLY$/,
     ],
     [
-      "with the parameter of another kind",
-      sale(...saleWords, button("copy_code", 0, ...words("x")), saleButtons[1] ?? {}),
-      132012,
-      /one parameter of type coupon_code$/,
-    ],
-    [
       "with a coupon of other characters",
       sale(...saleWords, button("copy_code", 0, coupon("25 %")), saleButtons[1] ?? {}),
       131009,
       /letters and digits/,
     ],
     [
-      "with an empty payload",
-      sale(...saleWords, ...saleButtons, button("quick_reply", 2, { type: "payload", payload: "" })),
-      131008,
-      /missing payload/,
-    ],
-    [
       "with a parameter for a telephone",
       pickup(header(location()), ada, button("url", 1, ...words("x"))),
       100,
       /^buttons: Button at index 1 is of type Call and does not support parameters$/,
-    ],
-    [
-      "with a button that isn't there",
-      pickup(header(location()), ada, button("url", 7, ...words("x"))),
-      100,
-      /no button at index 7$/,
     ],
     [
       "without the code in the button",
@@ -200,32 +141,10 @@ describe("a template is refused", () => {
       /must repeat the code/,
     ],
     [
-      "with a code of 16 characters",
-      code(body(...words("1".repeat(16))), button("url", "0", ...words("1".repeat(16)))),
-      131009,
-      /15 characters/,
-    ],
-    [
       "without the end of its offer",
       offer(body(...words("Ada")), ...saleButtons),
       132000,
       /^limited_time_offer: .*\(0\).*\(1\)$/,
-    ],
-    [
-      "with an end that isn't a number",
-      offer(body(...words("Ada")), offerEnd("tomorrow"), ...saleButtons),
-      131008,
-      /missing expiration_time_ms value$/,
-    ],
-    [
-      "with a text for the end of its offer",
-      offer(
-        body(...words("Ada")),
-        { type: "limited_time_offer", parameters: words("tomorrow") },
-        ...saleButtons,
-      ),
-      132012,
-      /^limited_time_offer: Format mismatch/,
     ],
     [
       "with an end for a template without an offer",
@@ -291,15 +210,8 @@ describe("a header with a file", () => {
   });
 
   test.each<[string, object, number, RegExp]>([
-    [
-      "by the id of another number",
-      { type: "document", document: { id: "1" } },
-      100,
-      /valid .* attachment ID/,
-    ],
     ["by a link that is none", { type: "document", document: { link: "a.pdf" } }, 100, /valid URI/],
     ["without id and link", { type: "document", document: {} }, 100, /\['id'\] is required/],
-    ["that is no object", { type: "document", document: "1" }, 100, /document'\] is required/],
     ["of another kind", { type: "image", image: { id: "1" } }, 132012, /expected DOCUMENT, received IMAGE/],
   ])("%s is refused", async (_label, parameter, code, words) => {
     const { send } = await withInvoice();

@@ -9,11 +9,6 @@ export function etagOf(contact: ContactAnswer): string {
   return `"${hash("sha256", JSON.stringify(contact), "base64url").slice(0, 27)}"`;
 }
 
-/** Whether If-None-Match names this contact. The comparison is weak (RFC 9110, 13.1.2). */
-export function isKnown(header: string, etag: string): boolean {
-  return header.trim() === "*" || tagsIn(header).some((one) => one.opaque === etag);
-}
-
 /**
  * Throws 412 `contact_changed` unless If-Match names this contact; null means that there is no contact. The comparison is
  * strong (RFC 9110, 13.1.1): a weak tag never matches. `*` matches every existing contact.
@@ -22,17 +17,17 @@ export function checkIfMatch(header: string, contact: ContactAnswer | null): voi
   if (contact === null) throw new Problem(contactErrors.contact_changed);
   if (header.trim() === "*") return;
   const etag = etagOf(contact);
-  if (!tagsIn(header).some((one) => one.opaque === etag && !one.isWeak))
-    throw new Problem(contactErrors.contact_changed);
+  if (!strongTagsIn(header).includes(etag)) throw new Problem(contactErrors.contact_changed);
 }
 
-function tagsIn(header: string): { opaque: string; isWeak: boolean }[] {
+/** None in a header that isn't a list of tags. */
+function strongTagsIn(header: string): string[] {
   const tag = /\s*(W\/)?("[\x21\x23-\x7e\x80-\xff]*")\s*(?:,|$)/y;
-  const tags: { opaque: string; isWeak: boolean }[] = [];
+  const tags: string[] = [];
   while (tag.lastIndex < header.length) {
     const match = tag.exec(header);
     if (!match) return [];
-    tags.push({ opaque: match[2] as string, isWeak: match[1] !== undefined });
+    if (match[1] === undefined) tags.push(match[2] as string);
   }
   return tags;
 }

@@ -5,7 +5,6 @@ import { type Database, rowsById, t } from "../platform/database/index.ts";
 import { idField } from "../platform/http/index.ts";
 import { publicId } from "../platform/ids.ts";
 import { CONTACT_COLUMNS, contactAnswer, contactOf } from "./contact.ts";
-import { mergeEvents } from "./merge/contact-merge.ts";
 import { noteEvents } from "./notes/note.ts";
 
 const read = rowsById({
@@ -31,6 +30,23 @@ const erasedAnswer = z
     id: "ErasedContact",
     description: "Nothing personal: the ids of the contact and of its erasure record.",
   });
+
+const readMerges = rowsById({
+  name: "read_merges",
+  table: "contact_merges",
+  columns: { merge_id: t.uuid, contact_id: t.uuid, merged_contact_id: t.uuid },
+  id: "merge_id",
+});
+
+const mergeAnswer = z
+  .object({
+    contact_id: idField("con", "The contact that stayed. It has everything of both."),
+    merged_contact_id: idField(
+      "con",
+      "The id of the contact that is gone. Requests with it find the other one.",
+    ),
+  })
+  .meta({ id: "ContactMerge", description: "Two contacts that turned out to be the same person." });
 
 export function contactEvents(database: Database): EventResource[] {
   return [
@@ -69,4 +85,23 @@ export function contactEvents(database: Database): EventResource[] {
     mergeEvents(database),
     ...noteEvents(database),
   ];
+}
+
+function mergeEvents(database: Database): EventResource {
+  return {
+    name: "MergeEvent",
+    types: ["contact.merged"],
+    scope: "contacts:read",
+    schema: mergeAnswer,
+    contactField: "contact_id",
+    read: resourceReader(
+      database,
+      readMerges,
+      (row) => row.merge_id,
+      (row) => ({
+        contact_id: publicId("con", row.contact_id),
+        merged_contact_id: publicId("con", row.merged_contact_id),
+      }),
+    ),
+  };
 }

@@ -1,4 +1,5 @@
 import { type Database, type Session, statement, t } from "../platform/database/index.ts";
+import { MEDIA_KEY } from "./media.ts";
 import { messagesWithFile } from "./messages-with-file.ts";
 
 /** Rows that one transaction deletes: each may have many chunks. */
@@ -78,4 +79,17 @@ export async function forgetUnusedMedia(database: Database): Promise<void> {
       return files.length;
     });
   while ((await forgetSome()) === BATCH);
+}
+
+const remove = statement({
+  name: "remove_media",
+  parameters: MEDIA_KEY,
+  sql: `delete from media
+    where account_id = $accountId
+      and media_id = $mediaId`,
+});
+
+/** For a message that its author deleted. */
+export async function removeMedia(session: Session, accountId: string, mediaId: string): Promise<void> {
+  await session.run(remove, { accountId, mediaId });
 }

@@ -20,7 +20,7 @@ export { createMediaFiles, type MediaFiles } from "./files/media-files.ts";
 export { MediaEnded } from "./files/read-file.ts";
 export { type FoundMedia, findSendableMedia } from "./find-media.ts";
 export { forgetOldMedia } from "./forget-old-media.ts";
-export { forgetMediaOf, forgetUnusedMedia } from "./forget-unused-media.ts";
+export { forgetMediaOf, forgetUnusedMedia, removeMedia } from "./forget-unused-media.ts";
 export {
   createLinkFetcher,
   type LinkFetcher,
@@ -33,7 +33,6 @@ export { lockStoredMedia } from "./lock-media.ts";
 export { MEDIA_JSON, type MediaJson, mediaAnswer, mediaOf } from "./media.ts";
 export { createMediaUploads, forgetMediaUpload } from "./media-uploads.ts";
 export { messagesWithFile } from "./messages-with-file.ts";
-export { removeMedia } from "./remove-media.ts";
 
 export function mediaOperations(deps: GetLinkedMediaDeps & { timing: Timing }): Operation[] {
   const { files, timing } = deps;

@@ -92,9 +92,22 @@ export async function forgetUnknownCounts(runner: StatementRunner): Promise<void
   await runner.run(forgetUnknown, {});
 }
 
+/** When hooks of the channel last named each sender: the sign that the channel reaches the service. */
+const readLast = statement({
+  name: "read_last_hooks",
+  parameters: { accountId: t.uuid },
+  columns: { sender_id: t.uuid, heard_at: t.timestamptz },
+  sql: `select sender_id, heard_at
+    from heard_senders
+    where account_id = $accountId`,
+});
+
 /** The fields of a sender's answer, with a 0 for each cause without drops. */
 export async function readHookCounts(runner: StatementRunner, accountId: string) {
   const rows = await runner.run(read, { accountId });
+  const heardAt = new Map(
+    (await runner.run(readLast, { accountId })).map((row) => [row.sender_id, row.heard_at.toISOString()]),
+  );
   return (senderId: string) => {
     const own = rows.filter((row) => row.sender_id === senderId);
     const countOf = (cause: string) => own.find((row) => row.cause === cause)?.count ?? 0;
@@ -103,6 +116,7 @@ export async function readHookCounts(runner: StatementRunner, accountId: string)
     const dropped = Object.keys(DROP_CAUSES).map((cause) => [cause, countOf(cause)]);
     const unknown = own.filter(({ cause }) => cause === "unknown").slice(0, MOST_FIELDS);
     return {
+      last_hook_at: heardAt.get(senderId) ?? null,
       last_test_at: timeOf("test"),
       last_unverified_at: timeOf("unverified"),
       dropped_facts: Object.fromEntries(dropped) as Record<DropCause, number>,

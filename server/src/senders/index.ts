@@ -11,8 +11,7 @@ import type { SenderOperationDeps } from "./operation-deps.ts";
 
 export { createSender } from "./api/create-sender.ts";
 export { createRateLimit } from "./app/limit-rate.ts";
-export { noteApps } from "./app/note-app.ts";
-export { noteAppHistory } from "./app/note-app-history.ts";
+export { noteAppHistory, noteApps } from "./app/note-app.ts";
 export { limitSender, pauseSender } from "./change-status.ts";
 export { createSenderDirectory, type SenderDirectory } from "./directory.ts";
 export { LOOK_AT_SENDERS_AT, type LookJobs, lookTasks, requestLooks } from "./health/look-jobs.ts";
@@ -27,8 +26,7 @@ export {
 export type { RemoveUnusedTemplates, SenderOutbox } from "./operation-deps.ts";
 export { pausedSenders } from "./paused-senders.ts";
 export type { Sender } from "./sender.ts";
-export { hookUrlOf } from "./sender-answer.ts";
-export { senderEvents } from "./sender-events.ts";
+export { hookUrlOf, senderEvents } from "./sender-answer.ts";
 export { newSenderFields } from "./sender-fields.ts";
 
 export function senderOperations(deps: SenderOperationDeps): Operation[] {

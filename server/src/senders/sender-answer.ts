@@ -1,13 +1,14 @@
 import { z } from "zod";
+import type { EventResource } from "../events/index.ts";
 import { countryOfPhone, type Phone } from "../phones/index.ts";
 import { booleanField, idField, intField, textField, timeField } from "../platform/http/index.ts";
 import { publicId } from "../platform/ids.ts";
 import { appAnswer, readApps } from "./app/read-apps.ts";
 import { healthAnswer } from "./health/health-answer.ts";
 import { DROP_CAUSES, type DropCause, MOST_FIELDS, readHookCounts } from "./hook-counts.ts";
-import { readLastHooks } from "./last-hooks.ts";
 import type { SenderOperationDeps, StatementRunner } from "./operation-deps.ts";
 import type { Sender, SenderRow } from "./sender.ts";
+import { readSenders } from "./sender-rows.ts";
 
 /** How long a sender counts as limited after the channel's last refusal. */
 const LIMITED_MS = 3_600_000;
@@ -119,7 +120,6 @@ export async function senderAnswers(
   const waiting = await outbox.waitingCounts(runner, accountId);
   const hooksOf = await readHookCounts(runner, accountId);
   const appOf = await readApps(runner, accountId);
-  const lastHookOf = await readLastHooks(runner, accountId);
   return (row) => ({
     id: publicId("snd", row.sender_id),
     channel: row.channel,
@@ -138,7 +138,6 @@ export async function senderAnswers(
     hook_url: hookUrlOf(publicUrl(), { channel: row.channel, hookId: row.hook_id }),
     waiting: waiting.get(row.sender_id)?.waiting ?? 0,
     scheduled: waiting.get(row.sender_id)?.scheduled ?? 0,
-    last_hook_at: lastHookOf(row.sender_id)?.toISOString() ?? null,
     ...hooksOf(row.sender_id),
     app: appOf(row.sender_id),
     created_at: row.created_at.toISOString(),
@@ -151,3 +150,20 @@ function limitedOf({ limited_at: at, limited_reason: reason }: SenderRow): Answe
 }
 
 export const senderParams = z.object({ id: idField("snd", "The sender's id.") });
+
+export function senderEvents(
+  deps: Pick<SenderOperationDeps, "database" | "outbox" | "publicUrl">,
+): EventResource {
+  return {
+    name: "SenderEvent",
+    types: ["sender.paused", "sender.resumed", "sender.history_finished", "sender.history_declined"],
+    scope: "messages:read",
+    schema: senderAnswer,
+    contactField: null,
+    async read(accountId) {
+      const rows = await readSenders(deps.database, accountId);
+      const show = await senderAnswers(deps.database, accountId, deps);
+      return new Map(rows.map((row) => [row.sender_id, show(row)]));
+    },
+  };
+}

@@ -13,10 +13,16 @@ import type { ChannelWriter } from "./write/channel-writer.ts";
 export { TEMPLATE_PROBLEMS } from "./problems.ts";
 export { createTemplateResolver, type TemplateResolver } from "./resolve-template.ts";
 export { removeUnusedTemplates } from "./store-templates.ts";
-export { requestTemplateSync, SYNC_ALL_TEMPLATES_AT, type TemplateJobs, templateTasks } from "./sync-jobs.ts";
-export { templateEvents } from "./template-events.ts";
+export { templateEvents } from "./template.ts";
 export { EITHER, fileFields, templateField } from "./template-field.ts";
-export { createTemplateSync, type SyncResult } from "./template-sync.ts";
+export {
+  createTemplateSync,
+  requestTemplateSync,
+  SYNC_ALL_TEMPLATES_AT,
+  type SyncResult,
+  type TemplateJobs,
+  templateTasks,
+} from "./template-sync.ts";
 export { createChannelWriter } from "./write/channel-writer.ts";
 
 export function templateOperations(

@@ -5,8 +5,7 @@ import { type Session, statement, t } from "../platform/database/index.ts";
 import { newUuid } from "../platform/ids.ts";
 import type { RemoveUnusedTemplates } from "../senders/index.ts";
 import { KEPT, type TemplateRow } from "./template.ts";
-import { findTemplate } from "./write/find-template.ts";
-import { appendUpdate } from "./write/writable-template.ts";
+import { appendUpdate, findTemplate } from "./write/writable-template.ts";
 
 /** Templates belong to a business on a channel. Each account has its own copy. */
 const OWNER = { accountId: t.uuid, channel: t.text, businessId: t.text };

@@ -8,7 +8,8 @@ import {
   type TemplateHeader,
   type TemplateOffer,
 } from "../channels/index.ts";
-import { rowsById, t } from "../platform/database/index.ts";
+import { type EventResource, resourceReader } from "../events/index.ts";
+import { type Database, rowsById, t } from "../platform/database/index.ts";
 import { booleanField, idField, textField } from "../platform/http/index.ts";
 import { f, type RowOf, resource } from "../platform/resources/index.ts";
 
@@ -146,3 +147,19 @@ export const templatesById = rowsById({
 });
 
 export const templateParams = z.strictObject({ id: idField("tpl", "The template's id.") });
+
+export function templateEvents(database: Database): EventResource {
+  return {
+    name: "TemplateEvent",
+    types: ["template.updated"],
+    scope: "templates:read",
+    schema: template.answer,
+    contactField: null,
+    read: resourceReader(
+      database,
+      templatesById,
+      (row) => row.template_id,
+      (row) => template.of(row),
+    ),
+  };
+}

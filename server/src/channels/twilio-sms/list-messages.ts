@@ -1,8 +1,9 @@
 // Reads Twilio's list of an account's messages, page by page.
 // Source: Twilio's OpenAPI document, `ListMessage`.
-import type { ChannelHttp, Failure } from "../connector.ts";
+import type { ChannelHttp, Failure, OutboundMessage, TakenMessages } from "../connector.ts";
 import { isObject, itemsIn, type JsonObject, textIn } from "../json.ts";
 import type { TwilioSender } from "./credentials.ts";
+import { bodyOf } from "./send-message.ts";
 import { accountPath, type Twilio } from "./twilio.ts";
 
 const PAGE_SIZE = 1_000;
@@ -43,4 +44,36 @@ export async function* listMessages(
 export function timeIn(message: JsonObject, key: string): Date | null {
   const time = Date.parse(textIn(message, key) ?? "");
   return Number.isNaN(time) ? null : new Date(time);
+}
+
+/** Times of the list have whole seconds, and two clocks differ. */
+const CLOCKS_MS = 30_000;
+
+/** Twilio has no key that makes a repeated request harmless, and its list lacks our id: the text and the time must tell. A file has no name there. */
+export async function findTaken(
+  twilio: Twilio,
+  { to, content }: Pick<OutboundMessage, "to" | "content">,
+  sender: TwilioSender,
+  since: Date,
+  http: ChannelHttp,
+): Promise<TakenMessages> {
+  const channelMessageIds: string[] = [];
+  const body = bodyOf(content);
+  const filter = { To: to, From: sender.phone };
+  for await (const page of listMessages(
+    twilio,
+    sender,
+    filter,
+    new Date(since.getTime() - CLOCKS_MS),
+    http,
+  )) {
+    if (page.kind === "refused") return page;
+    for (const message of page.messages) {
+      const sid = textIn(message, "sid");
+      const isFile = textIn(message, "num_media") !== "0";
+      const isOurs = (textIn(message, "body") ?? "") === body && isFile === (content.type !== "text");
+      if (sid !== null && isOurs) channelMessageIds.push(sid);
+    }
+  }
+  return { kind: "listed", channelMessageIds };
 }

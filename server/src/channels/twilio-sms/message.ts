@@ -5,7 +5,6 @@ import { isObject, type JsonObject } from "../json.ts";
 import { numberIdOf } from "./credentials.ts";
 import { receiptFailure } from "./errors/failures.ts";
 import { optsOut } from "./opt-out.ts";
-import { plainBody } from "./plain-body.ts";
 
 export interface TwilioMessage {
   accountSid: string;
@@ -127,4 +126,24 @@ export function namedIn(payload: unknown): string[] {
   if (!isObject(payload)) return [];
   const names = ["From", "To", "from", "to"].flatMap((key) => payload[key] ?? []);
   return names.filter((name): name is string => typeof name === "string" && !PHONE.test(name) && name !== "");
+}
+
+/** Shorter texts come as they are. */
+const SHORTEST = 60;
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+const CONTROL = /[^\P{Cc}\n\r\t]/u;
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/**
+ * Some carriers pass long texts on in base64, and nothing in the hook says so. A text that only looks like base64 stays: its bytes are
+ * no text. Source: reports of other services that receive through Twilio; its documentation doesn't mention it.
+ */
+function plainBody(body: string): string {
+  if (body.length < SHORTEST || body.length % 4 !== 0 || !BASE64.test(body)) return body;
+  try {
+    const text = utf8.decode(Buffer.from(body, "base64"));
+    return CONTROL.test(text) ? body : text;
+  } catch {
+    return body;
+  }
 }

@@ -1,17 +1,18 @@
 import type { Capabilities } from "../capabilities.ts";
-import type { Connector } from "../connector.ts";
+import type { ChannelHttp, Connector, SenderFault } from "../connector.ts";
+import { isObject, textIn } from "../json.ts";
 import { catchUp } from "./catch-up.ts";
-import { credentialFields, identify, type TwilioCredentials } from "./credentials.ts";
+import { credentialFields, identify, type TwilioCredentials, type TwilioSender } from "./credentials.ts";
 import { referenceEntries } from "./errors/error-table.ts";
+import { refusal } from "./errors/failures.ts";
 import { fetchMedia } from "./fetch-media.ts";
-import { findTaken } from "./find-taken.ts";
+import { findTaken } from "./list-messages.ts";
 import { OPT_OUT } from "./opt-out.ts";
-import { probe } from "./probe.ts";
 import { receive } from "./receive.ts";
 import { sendMessage } from "./send-message.ts";
 import type { twilioSettings } from "./settings.ts";
 import { verify } from "./signature.ts";
-import { createTwilio } from "./twilio.ts";
+import { accountPath, createTwilio, type Twilio } from "./twilio.ts";
 import de from "./words/de.json" with { type: "json" };
 import en from "./words/en.json" with { type: "json" };
 
@@ -106,3 +107,29 @@ export function createTwilioSms(
     },
   };
 }
+
+/**
+ * Asks Twilio whether it accepts the account's SID and token, and whether the account may send. Each message tells Twilio where to report,
+ * so an address that Twilio can't call is refused here, too. Nothing is asked about the number: short codes and numbers of a service aren't
+ * in the list of the account's numbers.
+ */
+async function probe(
+  twilio: Twilio,
+  sender: TwilioSender,
+  http: ChannelHttp,
+  publicUrl: string,
+): Promise<SenderFault[]> {
+  if (!twilio.canCall(publicUrl)) return [{ field: null, failure: refusal("channel_hook_refused") }];
+  const answer = await twilio.request(sender, http, `${accountPath(sender)}.json`);
+  if (!answer.ok) return [{ field: FIELDS[answer.failure.error.code] ?? null, failure: answer.failure }];
+  const status = isObject(answer.body) ? textIn(answer.body, "status") : null;
+  if (status === null || status === "active") return [];
+  return [{ field: "account_sid", failure: refusal("channel_account_suspended") }];
+}
+
+/** The fields that errors are about. */
+const FIELDS: Record<string, keyof TwilioCredentials> = {
+  channel_account_suspended: "account_sid",
+  channel_account_unknown: "account_sid",
+  channel_token_invalid: "auth_token",
+};

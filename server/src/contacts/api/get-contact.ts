@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Database } from "../../platform/database/index.ts";
 import { answer, exampleId, operation } from "../../platform/http/index.ts";
 import { contactAnswer, contactOf } from "../contact.ts";
-import { etagOf, isKnown } from "../contact-etag.ts";
+import { etagOf } from "../contact-etag.ts";
 import { contactOfPath } from "../contact-reference.ts";
 import { findContact } from "../find-contact.ts";
 
@@ -17,22 +17,17 @@ export function getContact(database: Database) {
     params: z.strictObject({ phone_number: contactOfPath }),
     description:
       "Send the ETag as If-Match with an upsert to avoid overwriting a change that you haven't read.",
-    conditions: ["If-None-Match"],
     answers: {
       200: { description: "The contact.", schema: contactAnswer, etag: true },
-      304: { description: "The contact's ETag is among those in If-None-Match.", etag: true },
     },
     examples: {
       "By phone": { params: { phone_number: "15551234567" } },
       "By id": { params: { phone_number: exampleId("con") } },
     },
     problems: { 404: ["contact_not_found"] },
-    async handler({ caller, params, headers }) {
+    async handler({ caller, params }) {
       const contact = contactOf(await findContact(database, caller, params.phone_number));
-      const etag = etagOf(contact);
-      const known = headers["if-none-match"];
-      if (known !== undefined && isKnown(known, etag)) return answer(304, undefined, { etag });
-      return answer(200, contact, { etag });
+      return answer(200, contact, { etag: etagOf(contact) });
     },
   });
 }

@@ -1,6 +1,10 @@
 // Stores the channel address of a contact, unless it is the phone.
+
+import type { NewEvent } from "../../events/index.ts";
 import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
+import { type AddressOwner, restoreByAddresses } from "../consent/restore-opt-outs.ts";
 import type { ChannelIdentity } from "./inbound-person.ts";
+import { lockById } from "./lock-inbound-contacts.ts";
 
 /**
  * An address that another contact has stays there. Messages go to the address that was learned last: by the channel's time, so that a late
@@ -63,4 +67,17 @@ export async function learnAddresses(
   // Several messages of one person teach an address once.
   const distinct = new Map(rows.toReversed().map((row) => [`${row.channel} ${row.address}`, row]));
   await session.run(learn, { accountId, ...learnedRows.values([...distinct.values()]) });
+}
+
+/** The address may be the one under which an erasure kept opt-outs. Returns events, which the caller appends last. */
+export async function learnAnsweredAddress(
+  session: Session,
+  { channel, address, ...owner }: AddressOwner & { channel: string; address: string },
+): Promise<NewEvent[]> {
+  const { accountId, contactId } = owner;
+  // Messages of the person lock the contact before the kept opt-outs, too.
+  const [contact] = await session.run(lockById, { accountId, contactId });
+  if (!contact) return [];
+  await learnAddresses(session, accountId, [{ channel, address, contactId }]);
+  return restoreByAddresses(session, owner, [address]);
 }

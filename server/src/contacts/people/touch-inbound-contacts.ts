@@ -37,10 +37,7 @@ export const inbound = givenRows({
  * Who the contacts are. `isNamed`: whether the given name is taken. `profileAt`: of the name, as in the table. `changed`: the contact got
  * a name or a phone. `opened`: the contact's thread was opened in this transaction.
  */
-export const identity = (
-  isNamed: string,
-  profileAt: string,
-) => `phone = coalesce(contacts.phone, given.phone),
+const identity = (isNamed: string, profileAt: string) => `phone = coalesce(contacts.phone, given.phone),
       name = case when ${isNamed} then given.name else contacts.name end,
       username = coalesce(given.username, contacts.username),
       profile_at = case when ${isNamed} then ${profileAt} else contacts.profile_at end,
@@ -57,7 +54,7 @@ export const identity = (
       coalesce(contacts.inbox_changed_at = now(), false) as opened`;
 
 /** A name that the account gave stays. Any other follows the profile: a late hook must not bring an earlier name back. */
-export const NAMED_BY_PROFILE = identity(
+const NAMED_BY_PROFILE = identity(
   "given.name is not null and (contacts.name is null or contacts.profile_at <= given.at)",
   "given.at",
 );
@@ -88,13 +85,16 @@ const WAITS = `(
       )`;
 const OPENS = `(given.opens or ${WAITS})`;
 
+const PARAMETERS = { accountId: t.uuid, ...inbound.parameters };
+const COLUMNS = { contact_id: t.uuid, changed: t.bool, opened: t.bool };
+
 /**
  * A wait that has begun keeps its time, so that another message of the contact changes no index. Repeats the ids: whichever table the planner reads first, it then reads no more than the batch.
  */
 export const touchByMessages = statement({
   name: "touch_inbound_contacts",
-  parameters: { accountId: t.uuid, ...inbound.parameters },
-  columns: { contact_id: t.uuid, changed: t.bool, opened: t.bool },
+  parameters: PARAMETERS,
+  columns: COLUMNS,
   sql: `update contacts
     set last_message_at = greatest(contacts.last_message_at, given.at),
       last_sender_id = given.sender_id,
@@ -119,4 +119,30 @@ export const touchByMessages = statement({
         from jsonb_each_text(given.windows) as opened (sender_id, expires_at)
       )),
       ${NAMED_BY_PROFILE}`,
+});
+
+/**
+ * For messages of the channel's own app in both directions, new and old ones: the newest decides through which sender the next message
+ * goes. No window opens, and nobody begins to wait for an answer.
+ */
+export const touchByAppMessages: Touch = statement({
+  name: "touch_contacts_by_app_messages",
+  parameters: PARAMETERS,
+  columns: COLUMNS,
+  sql: `update contacts
+    set last_message_at = greatest(contacts.last_message_at, given.at),
+      last_sender_id = case
+        when contacts.last_message_at is null or given.at >= contacts.last_message_at then given.sender_id
+        else coalesce(contacts.last_sender_id, given.sender_id)
+      end,
+      ${NAMED_BY_PROFILE}`,
+});
+
+/** The business chose these names in the app. What it typed into Parley stays. */
+export const nameByAddressBook: Touch = statement({
+  name: "name_contacts_by_address_book",
+  parameters: PARAMETERS,
+  columns: COLUMNS,
+  sql: `update contacts
+    set ${identity("given.name is not null and (contacts.name is null or contacts.profile_at is not null)", "null")}`,
 });

@@ -44,8 +44,6 @@ describe("the ETag", () => {
   });
 
   test.each<[string, string]>([
-    ["name", "name = 'Other'"],
-    ["labels", "labels = '{a}'"],
     ["enhanced_data", `enhanced_data = '{"g": [{"text": "x"}]}'`],
     ["last_message_at", "last_message_at = now()"],
     ["updated_at", "updated_at = updated_at + interval '1 millisecond'"],
@@ -68,25 +66,6 @@ describe("the ETag", () => {
     );
     expect(second.headers["idempotent-replayed"]).toBe("true");
     expect(second.headers["etag"]).toBe(first.headers["etag"]);
-  });
-});
-
-describe("GET with If-None-Match", () => {
-  test.each<[string, (tag: string) => string, number]>([
-    ["the tag", (tag) => tag, 304],
-    ["the tag, weak", (tag) => `W/${tag}`, 304],
-    ["a list with the tag", (tag) => `"other", ${tag}`, 304],
-    ["any", () => "*", 304],
-    ["another", () => '"other"', 200],
-    ["what is no tag", () => "other", 200],
-  ])("of %s", async (_, header, status) => {
-    const tag = (await upsert({ name: "Ana" })).headers["etag"] as string;
-    const answer = await api.call("GET", `/contacts/${phone.slice(1)}`, undefined, {
-      "if-none-match": header(tag),
-    });
-    expect(answer.status).toBe(status);
-    expect(answer.headers["etag"]).toBe(tag);
-    expect(answer.bytes.length > 0).toBe(status === 200);
   });
 });
 
@@ -114,16 +93,11 @@ describe("an upsert with If-Match", () => {
 
   test.each<[string, (tag: string) => string, number]>([
     ["any", () => "*", 200],
-    ["any, with spaces", () => "  * ", 200],
     ["a list with the tag", (tag) => `"other", ${tag}`, 200],
     ["a list without spaces", (tag) => `"a,b",${tag},"c"`, 200],
-    ["a list without the tag", () => `"other", "another"`, 412],
     ["the tag, weak", (tag) => `W/${tag}`, 412],
-    ["the tag, cut off", (tag) => `${tag.slice(0, -2)}"`, 412],
     ["the tag without quotes", (tag) => tag.slice(1, -1), 412],
-    ["the tag with something behind it", (tag) => `${tag} x`, 412],
     ["the tag inside of another", (tag) => `"x${tag.slice(1)}`, 412],
-    ["an empty tag", () => '""', 412],
     ["nothing", () => "", 412],
     ["8,000 commas", () => ",".repeat(8_000), 412],
   ])("%s", async (_, header, status) => {
@@ -132,8 +106,8 @@ describe("an upsert with If-Match", () => {
     expect((await read()).body.name).toBe(status === 200 ? "Bea" : "Ana");
   });
 
-  test.each(['"x"', "*"])("%s with an unknown phone creates no contact", async (header) => {
-    expect((await ifMatch(header, { name: "Ana" })).body).toMatchObject({
+  test("with an unknown phone creates no contact", async () => {
+    expect((await ifMatch("*", { name: "Ana" })).body).toMatchObject({
       status: 412,
       code: "contact_changed",
     });

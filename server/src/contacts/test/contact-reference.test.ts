@@ -100,26 +100,18 @@ describe("a contact", () => {
   });
 });
 
-describe.each(["GET", "DELETE"])("%s", (method) => {
-  test.each([
-    ["an id that nobody has", publicId("con", newUuid()), 404, "contact_not_found"],
-    ["an id that is cut off", publicId("con", newUuid()).slice(0, -1), 404, "contact_not_found"],
-    ["an id with more behind it", `${publicId("con", newUuid())}0`, 404, "contact_not_found"],
-    ["a prefix alone", "con_", 404, "contact_not_found"],
-    ["an id past 128 bits", `con_${"z".repeat(26)}`, 404, "contact_not_found"],
-    ["an id of another kind", publicId("msg", newUuid()), 422, "not_a_number"],
-    ["an id inside", newUuid(), 422, "not_a_number"],
-    ["digits that nobody has", "15559990000", 404, "contact_not_found"],
-    ["a plus and digits that nobody has", "+15559990000", 404, "contact_not_found"],
-    ["two pluses", "%2B%2B15559990000", 422, "not_a_number"],
-    ["6 digits", "155512", 422, "too_short"],
-    ["16 digits", "1555123456789012", 422, "too_long"],
-    ["no country code", "99912345678", 422, "unknown_country_code"],
-    ["letters", "anna", 422, "not_a_number"],
-  ])("with %s", async (_, which, status, code) => {
-    const answer = await api.call(method, `/contacts/${which}`);
-    expect(answer.body).toMatchObject({ status, code });
-  });
+test.each([
+  ["an id that nobody has", publicId("con", newUuid()), 404, "contact_not_found"],
+  ["an id that is cut off", publicId("con", newUuid()).slice(0, -1), 404, "contact_not_found"],
+  ["an id past 128 bits", `con_${"z".repeat(26)}`, 404, "contact_not_found"],
+  ["an id of another kind", publicId("msg", newUuid()), 422, "not_a_number"],
+  ["digits that nobody has", "15559990000", 404, "contact_not_found"],
+  ["two pluses", "%2B%2B15559990000", 422, "not_a_number"],
+  ["16 digits", "1555123456789012", 422, "too_long"],
+  ["letters", "anna", 422, "not_a_number"],
+])("%s names no contact", async (_, which, status, code) => {
+  const answer = await get(which);
+  expect(answer.body).toMatchObject({ status, code });
 });
 
 describe("a person without a phone", () => {
@@ -170,9 +162,5 @@ describe("DELETE with If-Match", () => {
     });
     const now = (await get(id)).headers as { etag: string };
     expect((await remove(id, { "if-match": now.etag })).status).toBe(200);
-  });
-
-  test("for an unknown contact is 412", async () => {
-    expect((await remove("15559990001", { "if-match": "*" })).body).toMatchObject({ status: 412 });
   });
 });

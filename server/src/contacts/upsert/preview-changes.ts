@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { phoneKey } from "../../phones/index.ts";
 import type { Database } from "../../platform/database/index.ts";
-import { type ContactFields, changedFields, tooLarge } from "./changed-fields.ts";
+import { type ContactFields, changedFields, tooLarge } from "./upsert-contacts.ts";
 import { type ContactChange, findByPhones } from "./write-contacts.ts";
 
 export interface ChangePreview {

@@ -5,9 +5,9 @@ import type { Session } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { restoreOptOuts } from "../consent/restore-opt-outs.ts";
 import type { ContactRow } from "../contact.ts";
-import { MAX_BYTES } from "../enhanced-data.ts";
+import { type EnhancedData, MAX_BYTES, merged } from "../enhanced-data.ts";
 import { addressHash } from "../erase/address-hash.ts";
-import { changedFields, tooLarge } from "./changed-fields.ts";
+import { MAX_LABELS } from "../labels.ts";
 import { type ContactChange, type ContactWrite, readContacts, writeContacts } from "./write-contacts.ts";
 
 export type UpsertedContact =
@@ -118,4 +118,26 @@ async function write(
     outcomes.set(change, { outcome: row.created && isNew ? "created" : "updated", row, isNew });
     return false;
   });
+}
+
+export interface ContactFields {
+  name: string | null;
+  labels: string[];
+  enhanced_data: EnhancedData;
+}
+
+/** What a change makes of a contact's fields, as the statement of upserts does it. */
+export function changedFields(kept: ContactFields, change: ContactChange): ContactFields {
+  const { name, labels, addLabels = [], enhancedData } = change;
+  return {
+    name: name === undefined ? kept.name : name,
+    labels: labels ?? [...new Set([...kept.labels, ...addLabels])],
+    enhanced_data: merged(kept.enhanced_data, enhancedData),
+  };
+}
+
+/** `bytes`: of the enhanced data as JSON. Null for fields that fit. */
+export function tooLarge({ labels }: ContactFields, bytes: number) {
+  if (bytes > MAX_BYTES) return "enhanced_data_too_large";
+  return labels.length > MAX_LABELS ? "too_many_labels" : null;
 }

@@ -70,12 +70,6 @@ const RETENTIONS: [
     () => forgetOldMedia(world.database),
     "removed",
   ],
-  [
-    "by size",
-    () => query("update accounts set media_bytes = 0 where account_id = $1", [world.caller.accountId]),
-    () => forgetOldMedia(world.database),
-    "removed",
-  ],
   ["of messages", sendOn, () => forgetOldMessages(world.database), undefined],
   ["of unsent uploads", async () => undefined, () => forgetUnusedMedia(world.database), undefined],
 ];

@@ -240,25 +240,6 @@ describe("a warning says that the store doesn't work", () => {
     await deleteUnwanted();
     expect(await warnings()).toEqual([]);
   });
-
-  test("when files of people can't be stored, and not when a release only begins", async () => {
-    const from = nextPhone();
-    store.proxy.set({ sent: 0 });
-    const image = { base64: (await picture()).toString("base64"), mime_type: "image/jpeg" };
-    await service.simulator.control("POST", "/inbound", { from, image });
-    // Each attempt to fetch the file leaves an object.
-    await expect.poll(unwanted).not.toEqual([]);
-    // The job that runs every minute may have tried to delete them already.
-    await query("update media_objects set unwanted_since = now(), due_at = created_at");
-    await anHourAgo();
-    expect(await warnings()).toEqual([]);
-    await deleteUnwanted();
-    expect(await warnings()).toMatchObject([{ kind: "store_failing" }]);
-    store.proxy.set({});
-    const status = async () =>
-      (await parley.call("GET", `/messages?phone=${from}`)).body.data[0].media.status;
-    await expect.poll(status, { timeout: 60_000 }).toBe("stored");
-  });
 });
 
 describe("parley doctor", () => {

@@ -1,7 +1,6 @@
 // A restored Parley that has the same store as the one that the backup was made of, which still runs.
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { PassThrough, Readable } from "node:stream";
 import { Pool } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, useDatabase } from "../../../test/database.ts";
@@ -9,7 +8,6 @@ import { createEmptyDatabase } from "../../../test/empty-database.ts";
 import { newFolder } from "../../../test/new-folder.ts";
 import { startTestStore, type TestStore } from "../../../test/object-store.ts";
 import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
-import { runCommandLine } from "../../cli/command-line.ts";
 import { parley as command } from "../../cli/test/run-command.ts";
 
 const source = useDatabase();
@@ -128,24 +126,6 @@ test("while its sending is held, it deletes nothing from the store, and the orig
   for (const id of Object.values(files)) expect(await read(original, id)).toBe(200);
   expect(await Promise.all(Object.values(files).map((id) => read(held, id)))).toEqual([404, 404, 410, 200]);
   await held.stop();
-});
-
-test("the question before the release says what happens to files", async () => {
-  let asked = "";
-  const errorOutput = Object.assign(new PassThrough(), { isTTY: true });
-  errorOutput.on("data", (text) => {
-    asked += text;
-  });
-  const code = await runCommandLine(["release"], {
-    environment: { ...service.environment, ...environment, DATABASE_URL: target.url },
-    settingsFile: join(folder, ".env"),
-    input: Object.assign(Readable.from(["no\n"]), { isTTY: true }),
-    errorOutput,
-    print: () => undefined,
-    complain: () => undefined,
-    stopSignal: () => new AbortController().signal,
-  });
-  expect([code, asked]).toEqual([1, expect.stringContaining("Deleted files leave s3://media/shop")]);
 });
 
 test("with a place of its own, it deletes nothing there after its release either, and reads the files", async () => {

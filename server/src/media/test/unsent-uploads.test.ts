@@ -30,15 +30,6 @@ async function upload(bytes: number): Promise<string> {
   return uploaded.run.mediaId;
 }
 
-async function sendInCard(mediaId: string): Promise<void> {
-  const { body } = await world.send(text({}));
-  await world.database.pool.query("insert into message_cards values ($1, $2, $3)", [
-    world.caller.accountId,
-    uuidOf("msg", body.id),
-    mediaId,
-  ]);
-}
-
 async function send(mediaId: string): Promise<void> {
   const { body } = await world.send(text({}));
   await world.database.pool.query("update messages set media_id = $1 where message_id = $2", [
@@ -57,13 +48,6 @@ test("an account can't upload more files than it may leave unsent, until one is 
   await send(first);
   expect(await upload(1)).not.toBe("too many");
   expect([await upload(1), await count()]).toEqual(["too many", 4]);
-});
-
-test("a file on a card is sent, too", async () => {
-  const [first] = [await upload(1), await upload(1), await upload(1)];
-  expect(await upload(1)).toBe("too many");
-  await sendInCard(first);
-  expect(await upload(1)).not.toBe("too many");
 });
 
 test("an upload has room that another upload finds at the same time", async () => {

@@ -95,7 +95,7 @@ export interface OperationDefinition<
   batched?: true;
   /** With the header `Prefer: wait`, the answer may take up to 30 seconds. */
   prefersWait?: true;
-  conditions?: ("If-Match" | "If-None-Match")[];
+  conditions?: "If-Match"[];
   answers: Record<number, AnswerDefinition>;
   /** By a name that says what the request does. */
   examples: Record<string, RequestExample<z.input<Params>, z.input<Query>, z.input<Body>>>;

@@ -1,15 +1,23 @@
+import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
-import type { Connector } from "../../channels/index.ts";
+import type { Connector, Credentials } from "../../channels/index.ts";
+import type { SecretKey } from "../../platform/crypto.ts";
 import type { Session } from "../../platform/database/index.ts";
-import { type Caller, exampleId, type Operation, operation } from "../../platform/http/index.ts";
-import { invalidField, Problem } from "../../platform/problem.ts";
+import {
+  type Caller,
+  exampleId,
+  faultsOf,
+  IN_PLAIN_WORDS,
+  type Operation,
+  operation,
+} from "../../platform/http/index.ts";
+import { type Fault, invalidField, invalidInput, Problem } from "../../platform/problem.ts";
 import { readApps } from "../app/read-apps.ts";
-import { changedCredentials } from "../changed-credentials.ts";
 import { checkNewCredentials, checkQuery, refusalCodes } from "../check-credentials.ts";
 import { senderErrors } from "../errors.ts";
 import { requestLook } from "../health/look-jobs.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
-import { credentialColumns, type SenderRow } from "../sender.ts";
+import { credentialColumns, type SenderRow, unsealSecrets } from "../sender.ts";
 import { senderAnswer, senderAnswers, senderParams } from "../sender-answer.ts";
 import { senderChanges } from "../sender-fields.ts";
 import { lockSenders, readSenders, refuseTaken, saveSender, senderIn, sharedHook } from "../sender-rows.ts";
@@ -132,4 +140,33 @@ function refuseFixed(row: SenderRow, changes: Changes): void {
     );
   }
   if (changes.default === false && row.is_default) throw new Problem(senderErrors.default_sender_needed);
+}
+
+/**
+ * Merges the changes of a request into a sender's stored credentials. Null when nothing changes: unchanged secrets must keep their bytes, which `pauseSender` compares. Throws 422 for invalid fields,
+ * and an error if the stored secrets were encrypted with another key and aren't all replaced.
+ */
+function changedCredentials(
+  { credentials: fields }: Connector,
+  row: SenderRow,
+  changes: Record<string, unknown>,
+  secretKey: SecretKey,
+): Credentials | null {
+  // As everywhere in a body, null counts as left out.
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== null));
+  // Without new credentials, the secrets needn't be readable.
+  if (Object.keys(given).length === 0) return null;
+  const read = fields.partial().safeParse(given, IN_PLAIN_WORDS);
+  if (!read.success) {
+    const [first, ...rest] = faultsOf(read.error, given, "/credentials");
+    throw invalidInput([first as Fault, ...rest]);
+  }
+  // A complete set replaces credentials that can't be decrypted, after the secret key was lost.
+  const whole = fields.safeParse({ ...row.public_credentials, ...read.data });
+  if (whole.success) return whole.data;
+  const old = { ...row.public_credentials, ...unsealSecrets(secretKey, row) };
+  // An optional field that was emptied is left out.
+  const all = Object.entries({ ...old, ...read.data }).filter(([, value]) => value !== undefined);
+  const changed = Object.fromEntries(all) as Credentials;
+  return isDeepStrictEqual(old, changed) ? null : changed;
 }

@@ -157,19 +157,6 @@ describe("adding a sender", () => {
     });
   });
 
-  test("moves the default only on request, and there is always exactly one", async () => {
-    const one = await create(first);
-    expect(await create(second)).toMatchObject({ default: false });
-    const three = await create({
-      ...second,
-      phone: "+15551234569",
-      default: true,
-      credentials: { ...credentials, phone_number_id: "3" },
-    });
-    expect(three).toMatchObject({ default: true });
-    expect((await api.call("GET", `/senders/${one.id}`)).body.default).toBe(false);
-  });
-
   test("concurrently leaves one default", async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, index) =>
@@ -223,7 +210,6 @@ describe("adding a sender", () => {
   test.each([
     ["a phone without a plus", { ...first, phone: "15551234567" }, "/phone", "missing_plus"],
     ["another channel", { ...first, channel: "telegram" }, "/channel", "invalid_value"],
-    ["a rate of 0", { ...first, rate: 0 }, "/rate", "too_small"],
     ["a rate of 1001", { ...first, rate: 1_001 }, "/rate", "too_large"],
     [
       "a number id with a path",
@@ -232,24 +218,10 @@ describe("adding a sender", () => {
       "invalid_value",
     ],
     [
-      "a number id of 41 digits",
-      wrong({ phone_number_id: "1".repeat(41) }),
-      "/credentials/phone_number_id",
-      "too_long",
-    ],
-    [
       "a token with a line break",
       wrong({ access_token: "a\nb" }),
       "/credentials/access_token",
       "invalid_value",
-    ],
-    ["a token beyond ASCII", wrong({ access_token: "é" }), "/credentials/access_token", "invalid_value"],
-    ["half of a pair", wrong({ verify_token: "\ud800" }), "/credentials/verify_token", "invalid_text"],
-    [
-      "a secret of 513 characters",
-      wrong({ app_secret: "x".repeat(513) }),
-      "/credentials/app_secret",
-      "too_long",
     ],
   ])("with %s is refused", async (_label, body, pointer, code) => {
     const answer = await api.call("POST", "/senders", body);
@@ -456,16 +428,6 @@ describe("another account", () => {
     expect(theirs.body.hook_url).not.toBe(sender.hook_url);
     await stranger.close();
   });
-});
-
-test("a key needs its scope", async () => {
-  const reader = await startApi({ ...caller, scopes: new Set(["messages:read"]) });
-  expect((await reader.call("GET", "/senders")).status).toBe(200);
-  expect((await reader.call("POST", "/senders", first)).status).toBe(403);
-  await reader.close();
-  const writer = await startApi({ ...caller, scopes: new Set(["senders:write"]) });
-  expect((await writer.call("GET", "/senders")).status).toBe(403);
-  await writer.close();
 });
 
 describe("credentials", () => {

@@ -83,11 +83,6 @@ describe("adding a sticker", () => {
     expect((await add(still)).body.number).toBe(3);
   });
 
-  test("concurrent requests get consecutive numbers", async () => {
-    const answers = await Promise.all(Array.from({ length: 5 }, () => add(still)));
-    expect(answers.map((answer) => answer.body.number).sort()).toEqual([1, 2, 3, 4, 5]);
-  });
-
   test("twice with one Idempotency-Key adds one sticker; another picture with that key is refused", async () => {
     const headers = { "idempotency-key": "k-1" };
     const one = await add(still, headers);
@@ -171,13 +166,6 @@ describe("replacing a sticker", () => {
     expect((await api.call("GET", "/stickers/1/image")).bytes.equals(moving)).toBe(true);
   });
 
-  test("that doesn't exist answers 404", async () => {
-    expect(await api.call("PUT", "/stickers/1", still, webp)).toMatchObject({
-      status: 404,
-      body: { code: "sticker_not_found" },
-    });
-  });
-
   test("with an invalid picture changes nothing", async () => {
     await add(still);
     expect((await api.call("PUT", "/stickers/1", Buffer.from("x"), webp)).status).toBe(422);
@@ -229,13 +217,6 @@ test("another account has a library of its own", async () => {
   expect(await has(other, 1)).toBe(false);
   expect((await stranger.call("POST", "/stickers", still, webp)).body.number).toBe(1);
   await stranger.close();
-});
-
-test("a key needs its scope", async () => {
-  const reader = await startApi({ ...caller, scopes: new Set(["messages:read"]) });
-  expect((await reader.call("GET", "/stickers")).status).toBe(200);
-  expect((await reader.call("POST", "/stickers", still, webp)).status).toBe(403);
-  await reader.close();
 });
 
 function broken(picture: Buffer): Buffer {

@@ -9,9 +9,8 @@ import { readBody } from "../kept-body.ts";
 import { storeTemplate } from "../store-templates.ts";
 import { KEPT, template as templateResource } from "../template.ts";
 import type { ChannelWriter } from "../write/channel-writer.ts";
-import { findTemplate } from "../write/find-template.ts";
 import { DRAFT_PROBLEMS, draftOf } from "../write/template-draft.ts";
-import { appendUpdate, templateExists, writableChannel } from "../write/writable-template.ts";
+import { appendUpdate, findTemplate, templateExists, writableChannel } from "../write/writable-template.ts";
 import { writtenFields } from "../write/written-fields.ts";
 
 const insert = statement({

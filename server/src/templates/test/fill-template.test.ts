@@ -56,20 +56,7 @@ function refused(variant: Partial<Variant>, field: object): Problem {
 }
 
 describe("a message gives", () => {
-  const place = { latitude: 48.2, longitude: -16.4 };
   test.each<[string, Partial<Variant>, object, object]>([
-    [
-      "the text of a header",
-      { header: header("text", "1") },
-      { header: { text: "Sale" } },
-      { header: { type: "text", variable: "1", text: "Sale" } },
-    ],
-    [
-      "a place",
-      { header: header("location") },
-      { header: { location: { ...place, name: "Shop", address: null } } },
-      { header: { type: "location", ...place, name: "Shop", address: null } },
-    ],
     [
       "the values of buttons, in their order",
       { buttons: [button("copy_code", "required"), button("phone", "none"), button("url", "required")] },
@@ -86,12 +73,6 @@ describe("a message gives", () => {
       { variables: ["1"], buttons: [button("one_time_code", "none")] },
       { variables: { 1: "123456" } },
       { buttons: [{ index: 0, type: "one_time_code", value: "123456" }] },
-    ],
-    [
-      "no value to a form, which is named all the same",
-      { buttons: [button("form", "optional")] },
-      {},
-      { buttons: [{ index: 0, type: "form", value: null }] },
     ],
     [
       "the end of an offer",
@@ -163,34 +144,6 @@ test("a fixed header and fixed buttons need nothing, and leave nothing in the me
 describe("a message is refused", () => {
   test.each<[string, Partial<Variant>, object, string, string]>([
     [
-      "without the text of a header",
-      { header: header("text", "1") },
-      {},
-      "missing_template_header /template/header/text",
-      "The header's text is missing. Its content is the text.",
-    ],
-    [
-      "with a header for a template without one",
-      {},
-      { header: { text: "x" } },
-      "unknown_template_header /template/header/text",
-      "The header takes no text. It needs no content.",
-    ],
-    [
-      "without the value of a button",
-      { buttons: [button("phone", "none"), button("url", "required"), button("quick_reply", "optional")] },
-      {},
-      "missing_template_button /template/buttons/1",
-      'The button "1" has no value. Buttons take a value at 1, 2, counted from 0.',
-    ],
-    [
-      "with a value for a button that takes none",
-      { buttons: [button("phone", "none")] },
-      { buttons: { 0: "x" } },
-      "unknown_template_button /template/buttons/0",
-      'There is no button "0" that takes a value. No button takes a value.',
-    ],
-    [
       "with a button called like a property of every object",
       { buttons: [button("quick_reply", "optional")] },
       { buttons: { constructor: "x" } },
@@ -224,25 +177,11 @@ describe("a message is refused", () => {
       "The end of the offer is missing. Its content is `expires_at`.",
     ],
     [
-      "with an end of an offer that shows none",
-      { offer: { text: "Sale", expires: false } },
-      { offer: { expires_at: "2026-11-28T22:00:00Z" } },
-      "unknown_template_offer /template/offer/expires_at",
-      "The template has no offer that ends. It takes no `offer`.",
-    ],
-    [
       "with a body that its values make too long, at the longest value",
       { body: "Hi {{1}}, your order {{2}} left.", variables: ["1", "2"] },
       { variables: { 1: "Ana", 2: "x".repeat(78) } },
       "too_long /template/variables/2",
       "With the values, the body has 103 characters. whatsapp takes at most 100.",
-    ],
-    [
-      "with a header that its value makes too long",
-      { header: { type: "text", text: "Our {{sale}} is on!", variable: "sale" } },
-      { header: { text: "cake week " } },
-      "too_long /template/header/text",
-      "With the values, the header has 21 characters. whatsapp takes at most 20.",
     ],
     [
       "with a card that its value makes too long",
@@ -257,13 +196,6 @@ describe("a message is refused", () => {
       { buttons: { 1: "SUMMER-OF-2026-A" } },
       "too_long /template/buttons/1",
       "With the values, the code of button 1 has 16 characters. whatsapp takes at most 15.",
-    ],
-    [
-      "with a one-time code that is too long",
-      { variables: ["1"], body: "{{1}}", buttons: [button("one_time_code", "none")] },
-      { variables: { 1: "1234567890123456" } },
-      "too_long /template/variables/1",
-      "With the values, the code of button 0 has 16 characters. whatsapp takes at most 15.",
     ],
   ])("%s", (_label, variant, field, fault, detail) => {
     const problem = refused(variant, field);

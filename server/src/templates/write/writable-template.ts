@@ -1,11 +1,11 @@
 // Templates that can be written here: of channels that approve them over their API, and those that Parley keeps.
 import type { Connector, ConnectorRegistry } from "../../channels/index.ts";
 import { appendEvents } from "../../events/index.ts";
-import { rowById, type Session } from "../../platform/database/index.ts";
+import { columnList, rowById, type Session, statement, t } from "../../platform/database/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { invalidField, Problem, quoted } from "../../platform/problem.ts";
 import { templateErrors } from "../errors.ts";
-import { type TemplateRow, templatesById } from "../template.ts";
+import { type TemplateRow, template, templatesById } from "../template.ts";
 
 /** Throws 422 `templates_of_channel` for a channel whose templates are written elsewhere. */
 export function writableChannel(connectors: ConnectorRegistry, name: string): Connector {
@@ -47,4 +47,27 @@ export function templateExists({ name, language }: { name: string; language: str
 
 export async function appendUpdate(session: Session, accountId: string, row: TemplateRow): Promise<void> {
   await appendEvents(session, [{ accountId, type: "template.updated", id: row.template_id }]);
+}
+
+const KEY = { accountId: t.uuid, channel: t.text, businessId: t.text, name: t.text, language: t.text };
+
+const find = statement({
+  name: "find_template",
+  parameters: KEY,
+  columns: template.columns,
+  sql: `select ${columnList(template.columns)}
+    from templates
+    where account_id = $accountId
+      and channel = $channel
+      and channel_business_id = $businessId
+      and name = $name
+      and language = $language`,
+});
+
+export async function findTemplate(
+  runner: Pick<Session, "run">,
+  key: t.Inputs<typeof KEY>,
+): Promise<TemplateRow | null> {
+  const [row] = await runner.run(find, key);
+  return row ?? null;
 }

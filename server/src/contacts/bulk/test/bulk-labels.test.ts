@@ -78,14 +78,9 @@ describe("one contact", () => {
     [["a", "b"], { add: ["c", "d"] }, ["a", "b", "c", "d"]],
     [["a", "b"], { add: ["b", "c", "a"] }, ["a", "b", "c"]],
     [["a", "b", "c"], { remove: ["b"] }, ["a", "c"]],
-    [["a", "b", "c"], { add: ["d"], remove: ["a", "x"] }, ["b", "c", "d"]],
-    [["a"], { remove: ["a"] }, []],
     [[], { add: ["a", "a"] }, ["a"]],
-    [["a"], { add: ["A"] }, ["a", "A"]],
     [[], { add: ["5,000 club", "q\"u\\o'te", "=1+1", "NULL"] }, ["5,000 club", "q\"u\\o'te", "=1+1", "NULL"]],
     [["a"], { add: "b, 5,000 club", remove: "a" }, ["b", "5,000 club"]],
-    [[], { add: [" b "] }, ["b"]],
-    [["a"], { add: ["b"], remove: null }, ["a", "b"]],
   ])("%j and %j: %j", async (before, body, after) => {
     const ids = await book.add([{ phone: PHONE, labels: before }]);
     expect(await apply({ phones: [PHONE], ...body })).toMatchObject({
@@ -103,7 +98,6 @@ describe("one contact", () => {
   test.each([
     [["a", "b"], { add: ["b"] }],
     [["a"], { remove: ["b"] }],
-    [[], { remove: ["b"] }],
   ])("%j is unchanged by %j, without an event", async (before, body) => {
     await book.add([{ phone: PHONE, labels: before, updatedAt: "2026-01-01T00:00:00.000Z" }]);
     expect(await apply({ phones: [PHONE], ...body })).toMatchObject({ status: "finished", refused: 0 });
@@ -113,18 +107,10 @@ describe("one contact", () => {
     expect(contact.updated_at).toBe("2026-01-01T00:00:00.000Z");
   });
 
-  test("a change updates updated_at", async () => {
-    await book.add([{ phone: PHONE, updatedAt: "2026-01-01T00:00:00.000Z" }]);
-    await apply({ phones: [PHONE], add: ["a"] });
-    const contact = (await book.api.call("GET", `/contacts/${PHONE.slice(1)}`)).body;
-    expect(Date.parse(contact.updated_at)).toBeGreaterThan(Date.parse("2026-01-01T00:00:00.000Z"));
-  });
-
   const many = (count: number) => Array.from({ length: count }, (_, index) => `label ${index}`);
   test.each<[number, object, number, number]>([
     [199, { add: ["x"] }, 200, 0],
     [200, { add: ["x"] }, 200, 1],
-    [200, { add: ["label 7"] }, 200, 0],
     [200, { add: ["x"], remove: ["label 7"] }, 200, 0],
     [199, { add: ["x", "y"] }, 199, 1],
   ])("with %d labels and %j has %d, refused: %d", async (before, body, after, refused) => {
@@ -140,23 +126,10 @@ describe("one contact", () => {
 });
 
 describe("many contacts", () => {
-  test("by phones: missing contacts are counted", async () => {
-    await book.add([{ phone: PHONE }, { phone: "+15557654321" }]);
-    expect(await apply({ phones: [PHONE, PHONE, "+15550000000"], add: ["a"] })).toMatchObject({
-      rows_total: 2,
-      rows_done: 2,
-      not_found: 1,
-    });
-    expect(await labels()).toEqual([["a"], []]);
-  });
-
   test.each<[object, boolean[]]>([
     [{}, [true, true, true]],
-    [{ q: "ana" }, [true, false, false]],
-    [{ label: ["vip"] }, [true, true, false]],
     [{ label: ["vip"], q: "bob" }, [false, true, false]],
     [{ updated_since: "2026-01-02T00:00:00Z" }, [false, true, true]],
-    [{ q: "nobody" }, [false, false, false]],
   ])("by the filter %j", async (filter, meant) => {
     await book.add([
       { name: "Ana", labels: ["vip"], updatedAt: "2026-01-01T00:00:00Z" },
@@ -166,34 +139,6 @@ describe("many contacts", () => {
     const total = meant.filter(Boolean).length;
     expect(await apply({ filter, add: ["new"] })).toMatchObject({ rows_total: total, rows_done: total });
     expect((await labels()).map((names) => names.includes("new"))).toEqual(meant);
-  });
-
-  test("a job that stops between two chunks can be resumed", async () => {
-    await book.add(Array.from({ length: 450 }, (_, index) => ({ phone: `+1555${1_000_000 + index}` })));
-    const { job } = (await ask({ filter: {}, add: ["a"] })).body;
-    await turn(job.id, AbortSignal.abort());
-    const done = (await jobOf(job.id)).rows_done;
-    expect(done).toBeGreaterThan(0);
-    expect(done).toBeLessThan(450);
-    await turn(job.id);
-    expect(await jobOf(job.id)).toMatchObject({ status: "finished", rows_done: 450 });
-    expect((await labels()).every(([name]) => name === "a")).toBe(true);
-    expect(new Set(await updated()).size).toBe(450);
-    expect(await updated()).toHaveLength(450);
-  });
-
-  test("a member that is erased before its turn is counted as not found", async () => {
-    await book.add([{ phone: PHONE }, { phone: "+15557654321" }]);
-    const { job } = (await ask({ filter: {}, add: ["a"] })).body;
-    await book.api.call("DELETE", `/contacts/${PHONE.slice(1)}`);
-    await turn(job.id);
-    expect(await jobOf(job.id)).toMatchObject({
-      status: "finished",
-      rows_total: 2,
-      rows_done: 2,
-      not_found: 1,
-    });
-    expect(await labels()).toEqual([["a"]]);
   });
 
   test("concurrent upserts lose no change", async () => {
@@ -231,29 +176,19 @@ describe("many contacts", () => {
 
 test.each<[Wish, string, string]>([
   [{ add: ["a"] }, "", "missing_contacts"],
-  [{ phones: null, filter: null, add: ["a"] }, "", "missing_contacts"],
-  [{ phones: [PHONE], filter: {}, add: ["a"] }, "", "ambiguous_contacts"],
   [{ phones: [PHONE] }, "/act", "missing_act"],
-  [{ phones: [PHONE], add: [], remove: [] }, "/act", "missing_act"],
   [{ phones: [PHONE], add: "" }, "/act", "missing_act"],
   [{ phones: [PHONE], add: ["a"], remove: ["b", "a"] }, "/act/remove_labels/1", "ambiguous_label"],
   [{ phones: [PHONE], add: ["a, b"] }, "/act/add_labels/0", "invalid_label"],
-  [{ phones: [PHONE], add: [" "] }, "/act/add_labels/0", "too_short"],
   [{ phones: [PHONE], add: ["a".repeat(129)] }, "/act/add_labels/0", "too_long"],
-  [{ phones: [PHONE], add: ["a\0"] }, "/act/add_labels/0", "invalid_text"],
   [{ phones: [PHONE], add: ["a\ud800"] }, "/act/add_labels/0", "invalid_text"],
   [
     { phones: [PHONE], add: Array.from({ length: 201 }, (_, index) => `${index}`) },
     "/act/add_labels",
     "too_large",
   ],
-  [{ phones: [PHONE], add: [1] }, "/act/add_labels/0", "invalid_type"],
-  [{ phones: [PHONE], add: 1 }, "/act/add_labels", "invalid_type"],
-  [{ phones: [], add: ["a"] }, "/phones", "too_small"],
-  [{ phones: ["15551234567"], add: ["a"] }, "/phones/0", "missing_plus"],
   [{ filter: { q: "" }, add: ["a"] }, "/filter/q", "too_short"],
   [{ filter: { labels: ["a"] }, add: ["a"] }, "/filter/labels", "unknown_field"],
-  [{ filter: {}, add: ["a"], colour: "red" }, "/colour", "unknown_field"],
 ])("%j is refused", async (body, pointer, code) => {
   const answer = await ask(body);
   expect([answer.status, answer.body.errors?.[0].pointer, answer.body.code]).toEqual([422, pointer, code]);
@@ -266,14 +201,10 @@ describe("a request is refused with", () => {
     ["ids and a filter", { ids: [id], filter: {}, act }, "", "ambiguous_contacts"],
     ["ids and phones", { ids: [id], phones: ["+15551234567"], act }, "", "ambiguous_contacts"],
     ["phones with exceptions", { phones: ["+15551234567"], except: [id], act }, "", "ambiguous_contacts"],
-    ["ids with exceptions", { ids: [id], except: [id], act }, "", "ambiguous_contacts"],
     ["ids with a time", { ids: [id], as_of: "2026-01-01T00:00:00Z", act }, "", "ambiguous_contacts"],
-    ["no id", { ids: [], act }, "/ids", "too_small"],
     ["a phone as id", { ids: [id, "+15551234567"], act }, "/ids/1", "invalid_id"],
-    ["another kind of id", { ids: ["msg_01jd2x4r8ve5k9t3m6p7w1z0yb"], act }, "/ids/0", "invalid_id"],
     ["10,001 ids", { ids: Array(10_001).fill(id), act }, "/ids", "too_large"],
     ["1,001 exceptions", { filter: {}, except: Array(1_001).fill(id), act }, "/except", "too_large"],
-    ["no act", { ids: [id] }, "/act", "required"],
     ["two acts", { ids: [id], act: { ...act, erase: true } }, "/act", "ambiguous_act"],
     ["not erasing", { ids: [id], act: { erase: false } }, "/act/erase", "invalid_value"],
     [
@@ -396,13 +327,6 @@ describe("a filter that more than 100,000 contacts match", () => {
     expect(told).toHaveLength(10_000);
     expect(await work()).toBeNull();
   });
-});
-
-test("200 labels of 128 characters are accepted", async () => {
-  await book.add([{ phone: PHONE }]);
-  const add = Array.from({ length: 200 }, (_, index) => String(index).padStart(128, "é"));
-  await apply({ phones: [PHONE], add });
-  expect(await labels()).toEqual([add]);
 });
 
 test("while the account's queue is full, a job is refused and nothing is written", async () => {

@@ -124,8 +124,6 @@ test("an opt-in can't end what the channel refuses, and says so", async () => {
 
 test.each<[string, "opt-out" | "opt-in", object, string]>([
   ["an unknown channel", "opt-out", { channel: "fax" }, "/channel"],
-  ["an unknown scope", "opt-out", { scope: "some" }, "/scope"],
-  ["a scope of an opt-in", "opt-in", { scope: "all" }, "/scope"],
   ["a very long reason", "opt-out", { cause: "x".repeat(257) }, "/cause"],
 ])("%s is refused", async (_, what, body, pointer) => {
   expect(await say(what, body)).toMatchObject({ status: 422, body: { errors: [{ pointer }] } });

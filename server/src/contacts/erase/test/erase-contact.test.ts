@@ -123,15 +123,6 @@ test("a repeated upsert with its Idempotency-Key is 410 and doesn't restore the 
   expect((await api.call("GET", `/contacts/${phone.slice(1)}`)).status).toBe(404);
 });
 
-test("an upsert after an erasure creates a new contact", async () => {
-  const before = (await upsert({ name: "Ana", labels: "a" })).body.contact;
-  await erase();
-  const after = await upsert({});
-  expect(after.status).toBe(201);
-  expect(after.body.contact).toMatchObject({ name: null, labels: "" });
-  expect(after.body.contact.id).not.toBe(before.id);
-});
-
 test("another account's contact with the same phone stays", async () => {
   const other = await createTestAccount(database);
   await upsert({});

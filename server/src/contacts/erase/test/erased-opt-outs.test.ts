@@ -149,15 +149,6 @@ test("the record tells that they are kept, without the words, and the next conta
   expect((await eventTypes()).slice(-2)).toEqual(["contact.created", "contact.opted_out"]);
 });
 
-test("of a contact that isn't opted out, nothing is kept", async () => {
-  await upsert();
-  await say("opt-out");
-  await say("opt-in");
-  expect(await erase()).toMatchObject({ opt_outs_kept: false });
-  expect(await kept()).toEqual([]);
-  expect((await upsert()).body.contact).toMatchObject({ opted_out: false });
-});
-
 test("what the contact said about one channel comes back with what it said about all", async () => {
   await upsert();
   await say("opt-out");
@@ -189,13 +180,6 @@ test("survive as many erasures as there are, until the person wants messages aga
   expect(await erase()).toMatchObject({ opt_outs_kept: false });
   await upsert();
   expect(await get()).toMatchObject({ opted_out: false });
-});
-
-test("both forms of a phone are one person", async () => {
-  await upsert("+5215512345678");
-  await say("opt-out", {}, "+5215512345678");
-  await erase("+5215512345678");
-  expect((await upsert("+525512345678")).body.contact).toMatchObject({ opted_out: true });
 });
 
 describe("a person with a hidden phone", () => {
@@ -238,22 +222,6 @@ describe("a person with a hidden phone", () => {
     const events = await database.transaction((session) => learnAnsweredAddress(session, learned));
     expect(events).toEqual([{ accountId, type: "contact.opted_out", id: contactId }]);
     expect(await get()).toMatchObject({ opted_out: true });
-    expect(await kept()).toEqual([]);
-  });
-
-  test("an erasure of the contact by phone keeps nothing of the other id that the person has revoked", async () => {
-    const first = await receive(PHONE.slice(1), [HIDDEN]);
-    await word(first?.contactId as string, true);
-    await erase();
-    const { body } = await upsert();
-    const contactId = uuidOf("con", body.contact.id) as string;
-    // The contact has the other id without having taken back the opt-outs.
-    await database.pool.query(
-      "insert into contact_addresses (account_id, channel, address, contact_id) values ($1, 'whatsapp', $2, $3)",
-      [caller.accountId, HIDDEN, contactId],
-    );
-    await word(contactId, false);
-    expect(await erase()).toMatchObject({ opt_outs_kept: false });
     expect(await kept()).toEqual([]);
   });
 });
@@ -317,24 +285,6 @@ test("a change of the setting doesn't wait for an erasure that finds kept opt-ou
   });
   expect(await erasing.waiting).toMatchObject({ opt_outs_kept: false });
   expect(await kept()).toEqual([]);
-});
-
-test("another account's contact with the phone isn't opted out", async () => {
-  await upsert();
-  await say("opt-out");
-  await erase();
-  caller = await createTestAccount(database);
-  const other = await startTestApi(
-    database,
-    contactOperations({ database, erase: { steps: [], exports: async () => [] } }),
-    caller,
-  );
-  try {
-    const { body } = await other.call("POST", "/contacts/contact", { contact: { phone: PHONE } });
-    expect(body.contact).toMatchObject({ opted_out: false });
-  } finally {
-    await other.close();
-  }
 });
 
 describe("while an erasure runs", () => {

@@ -199,15 +199,6 @@ describe("the name of a contact", () => {
     expect(await nameOf()).toBe("Ana Marlowe");
   });
 
-  test("follows the profile after a change of other fields", async () => {
-    await write("Ana");
-    const to = { accountId: caller.accountId, hashKey: caller.hashKey };
-    const change = { phone: `+${ANA}` as Phone, labels: ["VIP"] };
-    await database.transaction((session) => upsertContacts({ ...to, session }, [change]));
-    await write("Ana Marlowe", later(1));
-    expect(await nameOf()).toBe("Ana Marlowe");
-  });
-
   test("is the one of the app's address book before that of a profile, and after a typed one", async () => {
     await write("Ana");
     expect(await write("Ana, cakes", AT, nameByAddressBook)).toBe("changed");
@@ -228,13 +219,6 @@ describe("the name of a contact", () => {
       expect(await nameOf()).toBe("Ana");
     },
   );
-});
-
-test("last_message_at never goes back", async () => {
-  const later = new Date("2026-11-20T11:00:00Z");
-  await resolve(person("15551234567", { at: later }));
-  await resolve(person("15551234567"));
-  expect((await contacts())[0].last_message_at).toEqual(later);
 });
 
 test("the contact with the address wins over the contact with the phone", async () => {

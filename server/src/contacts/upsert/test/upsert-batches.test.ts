@@ -144,28 +144,6 @@ describe("changes of a batch", () => {
     );
   });
 
-  test("that are reverted in the same batch count as two changes", async () => {
-    await apply(caller, [{ phone, name: "Ana" }]);
-    const [before] = await apply(caller, [{ phone }]);
-    const [there, back, same] = await apply(caller, [
-      { phone, name: "Bea" },
-      { phone, name: "Ana" },
-      { phone, name: "Ana" },
-    ]);
-    const [after] = await apply(caller, [{ phone }]);
-    expect([there, back, same].map((one) => one?.outcome)).toEqual(["updated", "updated", "unchanged"]);
-    const time = (one: UpsertedContact | undefined) =>
-      one && "row" in one ? one.row.updated_at.getTime() : 0;
-    expect(time(back)).toBe(time(after));
-    expect(time(same)).toBe(time(after));
-    expect(time(after)).toBeGreaterThanOrEqual(time(before));
-    const kept = await database.pool.query(
-      "select updated_at > $2::timestamptz as later from contacts where phone = $1",
-      [phone, (before as { row: { updated_at: Date } }).row.updated_at],
-    );
-    expect(kept.rows).toEqual([{ later: true }]);
-  });
-
   test("that arrive at several processes in any order lose nothing of each other", async () => {
     const lines = [upserter(), upserter(), upserter({ maxBatch: 3 })];
     const names = Array.from({ length: 90 }, (_, index) => `group ${index}`);
@@ -258,17 +236,6 @@ describe("an upsert that is refused", () => {
     expect(contactOf(same)).toEqual(contactOf(more));
     expect(await eventTypes()).toEqual(["contact.created", "contact.updated"]);
   });
-
-  test("beyond the limit of waiting requests gets 503 at once and writes nothing", async () => {
-    const line = upserter({ maxWaiting: 3 });
-    const phones = Array.from({ length: 5 }, (_, index) => `+1555402000${index}` as Phone);
-    const results = await Promise.allSettled(phones.map((each) => line.submit(upsert({ phone: each }))));
-    const refused = results.filter((result) => result.status === "rejected");
-    expect(refused).toHaveLength(2);
-    expect(refused[0]?.reason).toMatchObject({ status: 503, code: "overloaded", retryable: true });
-    const { rowCount } = await database.pool.query("select from contacts where phone = any ($1)", [phones]);
-    expect(rowCount).toBe(3);
-  });
 });
 
 test("a contact that another transaction has locked doesn't hold up other requests", async () => {
@@ -323,14 +290,6 @@ describe("under an Idempotency-Key", () => {
     for (const result of refused)
       expect(result).toMatchObject({ reason: { code: "enhanced_data_too_large" } });
     expect((await line.submit(upsert({ name: "Ana" }, "refused"))).status).toBe(201);
-  });
-
-  test("an expired key is free again", async () => {
-    const line = upserter();
-    await line.submit(upsert({ name: "Ana" }, "expiring"));
-    await database.pool.query("update idempotency_keys set expires_at = now()");
-    const again = await line.submit(upsert({ name: "Bea" }, "expiring"));
-    expect([again.status, contactOf(again).name]).toEqual([200, "Bea"]);
   });
 });
 

@@ -32,10 +32,6 @@ const PARAMETERS = {
     "If-Match",
     "One or several ETags, or `*`. Unless the current ETag is among them, the answer is 412.",
   ),
-  "If-None-Match": header(
-    "If-None-Match",
-    "One or several ETags. If the current ETag is among them, the answer is 304 without a body.",
-  ),
 };
 
 function header(name: string, description: string, schema: JsonSchema = {}): JsonSchema {

@@ -1129,12 +1129,8 @@ return left(case
   when type = 'text' then content ->> 'body'
   when type in ('image', 'video', 'audio', 'voice', 'document', 'sticker')
     then coalesce(content ->> 'caption', '') || E'\n' || coalesce(content ->> 'filename', '')
-  when type = 'template' then coalesce(content ->> 'text', '') || E'\n' || json_texts(
-    jsonb_path_query_array(content, '$.variables[*].value')
-      || jsonb_path_query_array(content, '$.header.text')
-      || jsonb_path_query_array(content, '$.header.filename')
-      || jsonb_path_query_array(content, '$.cards[*].variables[*].value')
-  )
+  when type = 'template'
+    then coalesce(content ->> 'text', content ->> 'shown', '') || E'\n' || coalesce(content #>> '{header, filename}', '')
   when type = 'interactive'
     then coalesce(content ->> 'header', '') || E'\n' || (content ->> 'body') || E'\n' || coalesce(content ->> 'footer', '')
   when type = 'reply' then (content ->> 'title') || E'\n' || coalesce(content ->> 'description', '')

@@ -207,7 +207,7 @@ describe("who finds it", () => {
 
   test("a key that reads contacts only", async () => {
     const { body } = await as({ scopes: new Set(["contacts:read"]) }, "croissant");
-    expect(body).toEqual({ contacts: [], messages: null });
+    expect(body).toEqual({ contacts: [], messages: null, messages_since: null });
   });
 
   test("a key that reads messages only sees no names", async () => {
@@ -235,6 +235,7 @@ describe("who finds it", () => {
     expect((await as(await createTestAccount(database), "croissant")).body).toEqual({
       contacts: [],
       messages: [],
+      messages_since: null,
     });
   });
 
@@ -243,8 +244,8 @@ describe("who finds it", () => {
     await addMessage(caller, gone, "text", { body: "goneword" });
     expect(await find("gone")).toMatchObject({ contacts: [{}], messages: [{}] });
     await database.pool.query("delete from contacts where contact_id = $1", [gone]);
-    expect(await find("gone")).toEqual({ contacts: [], messages: [] });
-    expect(await find("gonelabel")).toEqual({ contacts: [], messages: [] });
+    expect(await find("gone")).toEqual({ contacts: [], messages: [], messages_since: null });
+    expect(await find("gonelabel")).toEqual({ contacts: [], messages: [], messages_since: null });
   });
 });
 
@@ -271,7 +272,7 @@ describe("hostile texts", () => {
     ["a long word", "x".repeat(256)],
     ["many words", "b ".repeat(128)],
   ])("%s: nothing is found", async (_, q) => {
-    expect(await find(q)).toEqual({ contacts: [], messages: [] });
+    expect(await find(q)).toEqual({ contacts: [], messages: [], messages_since: null });
   });
 
   test("a word of thousands of characters is stored and found by its beginning", async () => {

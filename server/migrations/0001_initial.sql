@@ -1084,6 +1084,9 @@ create table quick_replies (
   quick_reply_id uuid not null,
   name text not null,
   text text not null,
+  -- The file that goes with the text, as answers show it. The account uploaded it, and it stays while the quick reply has it.
+  media jsonb,
+  media_id uuid generated always as ((media ->> 'media_id')::uuid) stored,
   -- Who changed it last.
   person_id uuid,
   api_key_id uuid,

@@ -677,6 +677,8 @@ create table contacts (
   inbox_changed_at timestamptz,
   -- The member who answers; null for nobody. Stays when the thread is done, and ends with the membership.
   assignee_id uuid,
+  -- A program answers, and the thread isn't the team's work.
+  is_bot_handled boolean not null default false,
   -- When the window of each sender closes, {"<sender_id>": "<time>"}. A column instead of a table: messages that arrive and
   -- messages that leave touch the contact's row anyway.
   windows jsonb not null default '{}',

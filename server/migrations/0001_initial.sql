@@ -844,6 +844,19 @@ create table wait_mails (
   check ((quiet_from is null) = (quiet_to is null))
 );
 
+-- Up to which message a member has seen the thread of a contact.
+create table thread_views (
+  account_id uuid not null,
+  person_id uuid not null,
+  contact_id uuid not null,
+  message_id uuid not null,
+  primary key (account_id, person_id, contact_id),
+  foreign key (account_id, person_id) references memberships on delete cascade,
+  foreign key (account_id, contact_id) references contacts on delete cascade
+);
+-- Has both columns of the foreign key, so that the cascade never uses an index that starts with account_id.
+create index thread_views_contact on thread_views (contact_id, account_id);
+
 -- What colleagues write about a contact for each other. It is never sent.
 create table notes (
   account_id uuid not null,
@@ -1098,6 +1111,7 @@ create table quick_replies (
 );
 create unique index quick_replies_name on quick_replies (lower(name), account_id);
 alter index quick_replies_name alter column 1 set statistics 0;
+create index quick_replies_media on quick_replies (media_id) where media_id is not null;
 
 ---- Stickers
 

@@ -594,6 +594,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/contacts/{phone_number}/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Show colleagues that you look at a thread
+         * @description Colleagues who follow `GET /events/stream` with `presence` see it at once. Repeat it every 10 seconds while it lasts: it isn't stored. The message that the person has seen is stored, as `seen_message_id` of `GET /inbox`, for this person alone.
+         *
+         *     The key needs the scope `inbox:read`.
+         */
+        put: operations["viewThread"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contacts/bulk": {
         parameters: {
             query?: never;
@@ -1665,7 +1687,7 @@ export interface paths {
         };
         /**
          * Search contacts and messages
-         * @description Contacts by name, phone, labels and enhanced data, and messages by the words of their texts, captions, file names, values of templates, places and cards. Of a long text, the first 2,000 characters are searched, of a contact's data the first 8,000. There are no pages: more words find fewer.
+         * @description Contacts by name, phone, labels and enhanced data, and messages by the words of their texts, captions, file names, templates, places and cards. Of a long text, the first 2,000 characters are searched, of a contact's data the first 8,000. There are no pages: more words find fewer.
          *
          *     The key needs the scope `contacts:read` or `messages:read`.
          */
@@ -6437,10 +6459,101 @@ export interface components {
              */
             assignee: string | null;
             /**
+             * @description `bot`: a program answers, so the thread is in none of the views `waiting`, `mine` and `unassigned`, until it is the team's again. A member to whom it is assigned, or who answers, makes it the team's.
+             * @enum {string}
+             */
+            handler: "team" | "bot";
+            /**
              * Format: date-time
              * @description When the contact wrote the first message that waits for an answer; null if none waits.
              */
             waiting_since: string | null;
+        };
+        /** @description A contact in a view of the inbox. */
+        InboxEntry: {
+            /**
+             * @description The contact's id.
+             * @example con_01m822prqpec0sbfjcevpfj9r5
+             */
+            id: string;
+            /**
+             * @description In E.164. Null if the person hides it: programs must expect that, and tell people apart by `id`.
+             * @example +15551234567
+             */
+            phone: string | null;
+            /**
+             * @description The name to show: the one that the account gave, else that of the person's profile; null if neither is known.
+             * @example Ana Marlowe
+             */
+            name: string | null;
+            /**
+             * @description By which the person is known at the channel, as of their last message; null if that isn't known. It can be another person's later: use `id` to tell people apart.
+             * @example ana.marlowe
+             */
+            username: string | null;
+            /**
+             * @description Names separated by a comma and a space.
+             * @example VIP, newsletter
+             */
+            labels: string;
+            /**
+             * @description Groups of entries, by the group's name.
+             * @example {
+             *       "Orders": [
+             *         {
+             *           "text": "A-1047",
+             *           "description": "2 cakes, paid",
+             *           "link": "https://shop.example/orders/1047"
+             *         }
+             *       ]
+             *     }
+             */
+            enhanced_data: {
+                [key: string]: components["schemas"]["Entry"][];
+            };
+            /**
+             * Format: date-time
+             * @description When the last message was sent or received; null for none.
+             */
+            last_message_at: string | null;
+            /** @description The contact's customer service windows. A window opens when the contact writes to a sender. While it is open, the sender may send free texts and stickers. A sender that isn't in the list never heard from the contact. */
+            windows: {
+                /**
+                 * @description The sender to which the contact wrote.
+                 * @example snd_01m822prqpec0sbfjcevpfj9r5
+                 */
+                sender_id: string;
+                /**
+                 * Format: date-time
+                 * @description When the window closes, or closed.
+                 */
+                expires_at: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description When the last of the windows closes, or closed; null if the contact never wrote.
+             */
+            window_expires_at: string | null;
+            /** @description What the contact doesn't want to get, oldest first. `GET /contacts/{phone_number}/consents` has the history. */
+            opt_outs: components["schemas"]["OptOut"][];
+            /** @description Whether `opt_outs` has an entry. */
+            opted_out: boolean;
+            inbox: components["schemas"]["Inbox"];
+            /**
+             * Format: date-time
+             * @description When the contact was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When a field of the contact last changed.
+             */
+            updated_at: string;
+            /**
+             * @description The newest message that the caller has seen in the thread; null if none, and for an API key.
+             * @example msg_01m822prqpec0sbfjcevpfj9r5
+             */
+            seen_message_id: string | null;
         };
         /** @description Somebody who was asked to join the account. */
         Invitation: {
@@ -10246,6 +10359,7 @@ export interface components {
              * @example Hello {{name|there}}, we are open from nine to six.
              */
             text: string;
+            media: components["schemas"]["Media"] | null;
             /**
              * @description Who changed it last: the id of a person (`per_…`, see `GET /people`) or of an API key (`key_…`); null for nobody.
              * @example per_01m822prkse7ntqj3aprp9t2m6
@@ -13553,6 +13667,7 @@ export interface operations {
                      *             "state": "open",
                      *             "snoozed_until": null,
                      *             "assignee": "per_01m822prkse7ntqj3aprp9t2m6",
+                     *             "handler": "team",
                      *             "waiting_since": null
                      *           },
                      *           "created_at": "2026-11-22T16:51:21.979Z",
@@ -13640,6 +13755,7 @@ export interface operations {
                      *         "state": "open",
                      *         "snoozed_until": null,
                      *         "assignee": "per_01m822prkse7ntqj3aprp9t2m6",
+                     *         "handler": "team",
                      *         "waiting_since": null
                      *       },
                      *       "created_at": "2026-11-22T16:51:21.979Z",
@@ -13847,6 +13963,11 @@ export interface operations {
                     /** @description The id of the member who answers; null for nobody. */
                     assignee?: string | null;
                     /**
+                     * @description Who answers: the team, or a program.
+                     * @enum {string}
+                     */
+                    handler?: "team" | "bot";
+                    /**
                      * Format: date-time
                      * @description With the state `snoozed`: when the thread is open again, at most a year ahead. If left out or null: when the contact writes.
                      */
@@ -13907,6 +14028,7 @@ export interface operations {
                      *           "state": "open",
                      *           "snoozed_until": null,
                      *           "assignee": "per_01m822prkse7ntqj3aprp9t2m6",
+                     *           "handler": "team",
                      *           "waiting_since": null
                      *         },
                      *         "created_at": "2026-11-22T16:51:21.979Z",
@@ -14201,6 +14323,7 @@ export interface operations {
                      *           "state": "open",
                      *           "snoozed_until": null,
                      *           "assignee": "per_01m822prkse7ntqj3aprp9t2m6",
+                     *           "handler": "team",
                      *           "waiting_since": null
                      *         },
                      *         "created_at": "2026-11-22T16:51:21.979Z",
@@ -14311,6 +14434,7 @@ export interface operations {
                      *           "state": "open",
                      *           "snoozed_until": null,
                      *           "assignee": "per_01m822prkse7ntqj3aprp9t2m6",
+                     *           "handler": "team",
                      *           "waiting_since": null
                      *         },
                      *         "created_at": "2026-11-22T16:51:21.979Z",
@@ -14325,6 +14449,57 @@ export interface operations {
                          */
                         message: string;
                         contact: components["schemas"]["Contact"];
+                    };
+                };
+            };
+        };
+    };
+    viewThread: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The contact's phone number with country code, or its id. The plus sign may be left out.
+                 * @example 15551234567
+                 */
+                phone_number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Whether the person writes an answer. */
+                    is_typing?: boolean | null;
+                    /** @description The newest message that the person has seen. Seen messages stay seen. */
+                    seen_message_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Colleagues are told. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Colleagues see that you are here"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Says what the request did, for people.
+                         * @example Colleagues see that you are here
+                         */
+                        message: string;
                     };
                 };
             };
@@ -14512,6 +14687,7 @@ export interface operations {
                      *           "state": "open",
                      *           "snoozed_until": null,
                      *           "assignee": "per_01m822prkse7ntqj3aprp9t2m6",
+                     *           "handler": "team",
                      *           "waiting_since": null
                      *         },
                      *         "created_at": "2026-11-22T16:51:21.979Z",
@@ -14599,6 +14775,7 @@ export interface operations {
                      *           "state": "open",
                      *           "snoozed_until": null,
                      *           "assignee": "per_01m822prkse7ntqj3aprp9t2m6",
+                     *           "handler": "team",
                      *           "waiting_since": null
                      *         },
                      *         "created_at": "2026-11-22T16:51:21.979Z",
@@ -15250,6 +15427,7 @@ export interface operations {
                      *               "state": "open",
                      *               "snoozed_until": null,
                      *               "assignee": "per_01m822prkse7ntqj3aprp9t2m6",
+                     *               "handler": "team",
                      *               "waiting_since": null
                      *             },
                      *             "created_at": "2026-11-22T16:51:21.979Z",
@@ -15288,6 +15466,8 @@ export interface operations {
                 types?: string;
                 /** @description Only events of the contact with this id. */
                 contact?: string;
+                /** @description Adds `presence`, which says that a colleague looks at a thread or writes an answer, for 15 seconds unless it comes again. It has no id and isn't in `GET /events`. Needs `inbox:read`. */
+                presence?: "true";
             };
             header?: {
                 /** @description The API version that the client was written for; the current one if left out. */
@@ -15495,7 +15675,7 @@ export interface operations {
                 /** @description The `next` of the previous page. */
                 after?: string;
                 /**
-                 * @description `waiting`: contacts who wait for an answer and aren't snoozed, who waits longest first. `mine`: open threads that are assigned to the caller, who waits longest first, then what was opened last; none for an API key. `unassigned`: open threads of nobody, in the same order. `snoozed`: what comes back next first. `done`: what was finished last first. `all`: contacts with messages, the newest message first.
+                 * @description `waiting`: contacts who wait for the team's answer and aren't snoozed, who waits longest first. `mine`: open threads that are assigned to the caller, who waits longest first, then what was opened last; none for an API key. `unassigned`: open threads of nobody, in the same order. `snoozed`: what comes back next first. `done`: what was finished last first. `all`: contacts with messages, the newest message first.
                  * @example waiting
                  */
                 view: "waiting" | "mine" | "unassigned" | "snoozed" | "done" | "all";
@@ -15559,10 +15739,12 @@ export interface operations {
                      *             "state": "open",
                      *             "snoozed_until": null,
                      *             "assignee": "per_01m822prkse7ntqj3aprp9t2m6",
+                     *             "handler": "team",
                      *             "waiting_since": null
                      *           },
                      *           "created_at": "2026-11-22T16:51:21.979Z",
-                     *           "updated_at": "2026-11-22T16:51:21.979Z"
+                     *           "updated_at": "2026-11-22T16:51:21.979Z",
+                     *           "seen_message_id": "msg_01m822prqpec0sbfjcevpfj9r5"
                      *         }
                      *       ],
                      *       "next": null
@@ -15570,7 +15752,7 @@ export interface operations {
                      */
                     "application/json": {
                         /** @description The entries of this page. */
-                        data: components["schemas"]["Contact"][];
+                        data: components["schemas"]["InboxEntry"][];
                         /** @description The `after` of the next page; null when there are no more entries. */
                         next: string | null;
                     };
@@ -17378,6 +17560,7 @@ export interface operations {
                      *           "id": "qrp_01m822prqpec0sbfjcevpfj9r5",
                      *           "name": "opening hours",
                      *           "text": "Hello {{name|there}}, we are open from nine to six.",
+                     *           "media": null,
                      *           "by": "per_01m822prkse7ntqj3aprp9t2m6",
                      *           "created_at": "2026-11-22T16:51:21.979Z",
                      *           "updated_at": "2026-11-22T16:51:21.979Z"
@@ -17415,6 +17598,8 @@ export interface operations {
                     name: string;
                     /** @description The text, with the contact's fields `{{name}}` and `{{phone}}`. `{{name|there}}` gives `there` for a contact without a name. */
                     text: string;
+                    /** @description The id of an uploaded file that goes with the text, by `POST /media`; null for none. It isn't deleted while the quick reply has it. */
+                    media_id?: string | null;
                 };
             };
         };
@@ -17432,6 +17617,7 @@ export interface operations {
                      *       "id": "qrp_01m822prqpec0sbfjcevpfj9r5",
                      *       "name": "opening hours",
                      *       "text": "Hello {{name|there}}, we are open from nine to six.",
+                     *       "media": null,
                      *       "by": "per_01m822prkse7ntqj3aprp9t2m6",
                      *       "created_at": "2026-11-22T16:51:21.979Z",
                      *       "updated_at": "2026-11-22T16:51:21.979Z"
@@ -17507,6 +17693,8 @@ export interface operations {
                     name?: string | null;
                     /** @description The text, with the contact's fields `{{name}}` and `{{phone}}`. `{{name|there}}` gives `there` for a contact without a name. */
                     text?: string | null;
+                    /** @description The id of an uploaded file that goes with the text, by `POST /media`; null for none. It isn't deleted while the quick reply has it. */
+                    media_id?: string | null;
                 };
             };
         };
@@ -17524,6 +17712,7 @@ export interface operations {
                      *       "id": "qrp_01m822prqpec0sbfjcevpfj9r5",
                      *       "name": "opening hours",
                      *       "text": "Hello {{name|there}}, we are open from nine to six.",
+                     *       "media": null,
                      *       "by": "per_01m822prkse7ntqj3aprp9t2m6",
                      *       "created_at": "2026-11-22T16:51:21.979Z",
                      *       "updated_at": "2026-11-22T16:51:21.979Z"
@@ -17565,7 +17754,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "contacts": null,
-                     *       "messages": null
+                     *       "messages": null,
+                     *       "messages_since": null
                      *     }
                      */
                     "application/json": {
@@ -17573,6 +17763,11 @@ export interface operations {
                         contacts: components["schemas"]["FoundContact"][] | null;
                         /** @description The newest first; null for a key without `messages:read`. */
                         messages: components["schemas"]["FoundMessage"][] | null;
+                        /**
+                         * Format: date-time
+                         * @description Where words are in very many messages: older messages than this time weren't searched. Else null.
+                         */
+                        messages_since: string | null;
                     };
                 };
             };

@@ -677,6 +677,8 @@ create table contacts (
   inbox_changed_at timestamptz,
   -- The member who answers; null for nobody. Stays when the thread is done, and ends with the membership.
   assignee_id uuid,
+  -- A program answers, and the thread isn't the team's work.
+  is_bot_handled boolean not null default false,
   -- When the window of each sender closes, {"<sender_id>": "<time>"}. A column instead of a table: messages that arrive and
   -- messages that leave touch the contact's row anyway.
   windows jsonb not null default '{}',
@@ -841,6 +843,19 @@ create table wait_mails (
   foreign key (account_id, person_id) references memberships on delete cascade,
   check ((quiet_from is null) = (quiet_to is null))
 );
+
+-- Up to which message a member has seen the thread of a contact.
+create table thread_views (
+  account_id uuid not null,
+  person_id uuid not null,
+  contact_id uuid not null,
+  message_id uuid not null,
+  primary key (account_id, person_id, contact_id),
+  foreign key (account_id, person_id) references memberships on delete cascade,
+  foreign key (account_id, contact_id) references contacts on delete cascade
+);
+-- Has both columns of the foreign key, so that the cascade never uses an index that starts with account_id.
+create index thread_views_contact on thread_views (contact_id, account_id);
 
 -- What colleagues write about a contact for each other. It is never sent.
 create table notes (
@@ -1084,6 +1099,9 @@ create table quick_replies (
   quick_reply_id uuid not null,
   name text not null,
   text text not null,
+  -- The file that goes with the text, as answers show it. The account uploaded it, and it stays while the quick reply has it.
+  media jsonb,
+  media_id uuid generated always as ((media ->> 'media_id')::uuid) stored,
   -- Who changed it last.
   person_id uuid,
   api_key_id uuid,
@@ -1093,6 +1111,7 @@ create table quick_replies (
 );
 create unique index quick_replies_name on quick_replies (lower(name), account_id);
 alter index quick_replies_name alter column 1 set statistics 0;
+create index quick_replies_media on quick_replies (media_id) where media_id is not null;
 
 ---- Stickers
 
@@ -1129,12 +1148,8 @@ return left(case
   when type = 'text' then content ->> 'body'
   when type in ('image', 'video', 'audio', 'voice', 'document', 'sticker')
     then coalesce(content ->> 'caption', '') || E'\n' || coalesce(content ->> 'filename', '')
-  when type = 'template' then coalesce(content ->> 'text', '') || E'\n' || json_texts(
-    jsonb_path_query_array(content, '$.variables[*].value')
-      || jsonb_path_query_array(content, '$.header.text')
-      || jsonb_path_query_array(content, '$.header.filename')
-      || jsonb_path_query_array(content, '$.cards[*].variables[*].value')
-  )
+  when type = 'template'
+    then coalesce(content ->> 'text', content ->> 'shown', '') || E'\n' || coalesce(content #>> '{header, filename}', '')
   when type = 'interactive'
     then coalesce(content ->> 'header', '') || E'\n' || (content ->> 'body') || E'\n' || coalesce(content ->> 'footer', '')
   when type = 'reply' then (content ->> 'title') || E'\n' || coalesce(content ->> 'description', '')

@@ -51,6 +51,7 @@ export async function createApi(shared: Shared) {
     sources,
     acceptor,
     eventWatch,
+    threadPresence: shared.threadPresence,
     messageWatch,
     webhookPolicy,
     outbound,

@@ -18,7 +18,7 @@ import {
   waitMailOperations,
 } from "../contacts/index.ts";
 import { errorFinder, errorOperations } from "../errors/index.ts";
-import { type EventWatch, eventOperations, feedEnd } from "../events/index.ts";
+import { type EventWatch, eventOperations, feedEnd, type PresenceFeed } from "../events/index.ts";
 import { cancelExport, exportOperations, exportSelection } from "../exports/index.ts";
 import { importOperations } from "../imports/index.ts";
 import { listUnknownFacts } from "../intake/index.ts";
@@ -56,6 +56,7 @@ interface OperationsOptions extends Slices, Pick<Storage, "database" | "bulk" | 
   log: Log;
   acceptor: Acceptor;
   eventWatch: EventWatch;
+  threadPresence: PresenceFeed;
   messageWatch: MessageWatch;
   sources: SourceParts;
   files: MediaFiles;
@@ -103,6 +104,7 @@ export function apiOperations(options = { connectors: DESCRIBED } as OperationsO
       database,
       resources,
       watch: options.eventWatch,
+      presence: options.threadPresence,
       findVisible: visibleFinder(database),
     }),
     ...webhookOperations({ ...options, resources, policy: options.webhookPolicy }),

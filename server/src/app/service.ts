@@ -43,6 +43,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const api = config.roles === "worker" ? null : await createApi(shared);
   const listener = new Listener({ url: storage.directUrl, log });
   followKeyChanges(listener, slices.authenticator);
+  shared.threadPresence.follow(listener);
   if (worker) followLaneHints(listener, worker.dispatcher);
 
   // The API and the worker stop first: they use everything else.

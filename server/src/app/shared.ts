@@ -4,7 +4,7 @@ import { Agent } from "undici";
 import { Authenticator, createHashKeys } from "../accounts/index.ts";
 import { takeRecipients } from "../broadcasts/index.ts";
 import { type Dispatcher, decide } from "../dispatch/index.ts";
-import { EventWatch } from "../events/index.ts";
+import { EventWatch, PresenceFeed } from "../events/index.ts";
 import { createFactApplier, createHeardSenders, createHookBacklog, HookCounter } from "../intake/index.ts";
 import { createMediaFiles } from "../media/index.ts";
 import { createAcceptor, createFactRecorder, type FreedPlace, MessageWatch } from "../messages/index.ts";
@@ -105,6 +105,7 @@ export function createShared({ dispatcher, listeningAt, ...options }: SharedOpti
   const backlog = createHookBacklog(systemClock);
   addPoolGauges(registry, storage);
   addHookGauge(registry, () => backlog.ageMs());
+  const eventWatch = new EventWatch({ database, clock: systemClock, log });
   const presence = new Presence({
     database: control,
     clock: systemClock,
@@ -128,7 +129,8 @@ export function createShared({ dispatcher, listeningAt, ...options }: SharedOpti
     presence,
     messageWatch,
     onFreed,
-    eventWatch: new EventWatch({ database, clock: systemClock, log }),
+    eventWatch,
+    threadPresence: new PresenceFeed(eventWatch),
     webhookPolicy: { allowPrivate: config.allowPrivateWebhooks },
     hookCounter: new HookCounter(database, log, (cause, count) => counters.dropped.inc({ cause }, count)),
     faults: new SparseLog(log, systemClock),

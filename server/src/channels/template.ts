@@ -140,4 +140,6 @@ export interface TemplateContent extends FilledParts {
   cards?: FilledParts[];
   /** The body with the values, of a template that Parley keeps. The connector gets it as a text. */
   text?: string;
+  /** What the person reads, for searches: the fixed texts and the values. Missing where `text` is all. */
+  shown?: string;
 }

@@ -15,7 +15,7 @@ const readLast = statement({
     from unnest($accountIds::uuid[]) as watched (account_id)`,
 });
 
-/** `changed`: there are events after the position. `idle`: none came in time. `stopped`: the process ends. */
+/** `changed`: there are events after the position, or the account was woken. `idle`: none came in time. `stopped`: the process ends. */
 export type Wake = "changed" | "idle" | "stopped";
 
 interface Waiter {
@@ -47,6 +47,15 @@ export class EventWatch {
       this.#waiters.add({ accountId, after, deadline: this.#clock.monotonic() + limitMs, wake });
       this.#timer ??= setTimeout(() => void this.#poll(), POLL_MS);
     });
+  }
+
+  /** Wakes all readers of the account. */
+  wake(accountId: string): void {
+    for (const waiter of this.#waiters) {
+      if (waiter.accountId !== accountId) continue;
+      this.#waiters.delete(waiter);
+      waiter.wake("changed");
+    }
   }
 
   stop(): void {

@@ -17,11 +17,11 @@ import {
 } from "./media.ts";
 import { messagesWithFile } from "./messages-with-file.ts";
 
-/** A received file is its contact's. One that the account uploaded is of everybody until it is sent, and then of those who got it. */
+/** A received file is its contact's. One that the account uploaded is of everybody until it is sent, and then of those who got it, unless a quick reply has it. */
 const IS_VISIBLE = `case
         when $onlyOf::uuid is null then true
         when media.contact_id is not null then ${isOfVisible("media")}
-        else (select count(*) = 0 or bool_or(${isOfVisible("shown")}) from ${messagesWithFile("media", "$accountId")} as shown)
+        else (select count(*) = 0 or bool_or(contact_id is null or ${isOfVisible("shown")}) from ${messagesWithFile("media", "$accountId")} as shown)
       end`;
 
 const find = statement({

@@ -29,7 +29,7 @@ export {
 } from "./links/create-link-fetcher.ts";
 export { LinkedFileNotTaken, LinkFault } from "./links/fetch-link.ts";
 export { mediaLink } from "./links/media-link.ts";
-export { lockStoredMedia } from "./lock-media.ts";
+export { lockStoredMedia, lockUploadedMedia } from "./lock-media.ts";
 export { MEDIA_JSON, type MediaJson, mediaAnswer, mediaOf } from "./media.ts";
 export { createMediaUploads, forgetMediaUpload } from "./media-uploads.ts";
 export { messagesWithFile } from "./messages-with-file.ts";

@@ -1,6 +1,7 @@
-// A quick reply: a text that everybody in the account can insert into a message.
+// A quick reply: a text, with a file if wanted, that everybody in the account can insert into a message.
 import { z } from "zod";
 import { lockAccount } from "../accounts/index.ts";
+import { lockUploadedMedia, type MediaJson, mediaAnswer, mediaOf } from "../media/index.ts";
 import { type Session, statement, t } from "../platform/database/index.ts";
 import { ACTOR_COLUMNS, byField, byOf, idField, pastedText } from "../platform/http/index.ts";
 import { notFound, Problem } from "../platform/problem.ts";
@@ -17,6 +18,7 @@ export const quickReply = resource(
       "The text. A program that inserts it replaces `{{name}}` and `{{phone}}` by the contact's.",
       "Hello {{name|there}}, we are open from nine to six.",
     ),
+    media: f.nullable(f.shown(t.jsonb<MediaJson>(), mediaAnswer, mediaOf)),
     person_id: f.hidden(ACTOR_COLUMNS.person_id),
     api_key_id: f.hidden(ACTOR_COLUMNS.api_key_id),
     by: f.computed(byField("Who changed it last", "for nobody")),
@@ -34,6 +36,25 @@ export const textField = quickReplyText.meta({
   description:
     "The text, with the contact's fields `{{name}}` and `{{phone}}`. `{{name|there}}` gives `there` for a contact without a name.",
 });
+
+export const mediaIdField = z
+  .string("This must be a string.")
+  .nullable()
+  .optional()
+  .meta({
+    description:
+      "The id of an uploaded file that goes with the text, by `POST /media`; null for none. It isn't deleted while the quick reply has it.",
+  });
+
+/** The JSON of the file to store; null for none. Throws 422 `media_not_found`. */
+export async function mediaToStore(
+  session: Session,
+  accountId: string,
+  id: string | null | undefined,
+): Promise<string | null> {
+  const given = { accountId, pointer: "/media_id" };
+  return id ? JSON.stringify(await lockUploadedMedia(session, { ...given, id })) : null;
+}
 
 export const quickReplyParams = z.strictObject({ id: idField("qrp", "The quick reply's id.") });
 

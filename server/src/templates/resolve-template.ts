@@ -5,9 +5,7 @@ import type { Clock } from "../platform/clock.ts";
 import { columnList, type Database, statement, t } from "../platform/database/index.ts";
 import { ShortLivedCache } from "../platform/short-lived-cache.ts";
 import type { Sender } from "../senders/index.ts";
-import { fillTemplate } from "./fill/fill-template.ts";
-import type { FilledLimits } from "./fill/filled-faults.ts";
-import { fillBody } from "./kept-body.ts";
+import { fillTemplate, shownText } from "./fill/fill-template.ts";
 import * as problems from "./problems.ts";
 import { KEPT, template } from "./template.ts";
 import type { NamedTemplate, TemplateField } from "./template-field.ts";
@@ -26,6 +24,7 @@ const VARIANT_COLUMNS = {
   header: template.columns.header,
   body: t.text,
   variables: t.textArray,
+  footer: t.nullable(t.text),
   buttons: template.columns.buttons,
   offer: template.columns.offer,
   cards: template.columns.cards,
@@ -85,8 +84,11 @@ export function createTemplateResolver(database: Database, clock: Clock, sync: T
     const { capabilities } = connector;
     const variant = await find(sender, named, connector);
     const limits = { channel: sender.channel, filled: capabilities.template?.filled };
-    const fill = isKept(capabilities) ? filled : fillTemplate;
-    return (wanted: TemplateField): TemplateContent => fill(variant, wanted, limits);
+    return (wanted: TemplateField): TemplateContent => {
+      const content = fillTemplate(variant, wanted, limits);
+      const shown = shownText(variant, wanted);
+      return { ...content, ...(isKept(capabilities) ? { text: shown } : { shown }) };
+    };
   };
   return {
     prepare,
@@ -129,11 +131,4 @@ function choose(variants: Variant[], wanted: NamedTemplate): Variant | null {
   if (!only) throw problems.templateNotApproved(wanted, candidates);
   if (others.length > 0) throw problems.templateLanguageNeeded(wanted, [only, ...others]);
   return only;
-}
-
-/** With the text of the body. */
-function filled(variant: Variant, wanted: TemplateField, limits: FilledLimits): TemplateContent {
-  const content = fillTemplate(variant, wanted, limits);
-  const text = fillBody(variant.body, new Map(content.variables.map(({ name, value }) => [name, value])));
-  return { ...content, text };
 }

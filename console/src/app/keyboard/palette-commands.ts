@@ -14,16 +14,17 @@ import { useFound } from "./use-found.ts";
 
 const openApiDocs = () => void window.open(API_DOCS, "_blank", "noopener");
 
-export function useCommands(text: string, onMap: () => void): Command[] {
+export function useCommands(text: string, onMap: () => void): { commands: Command[]; since: string | null } {
   const pages = usePages();
   const acts = useActs(onMap);
-  const found = useFound(text.trim());
+  const { found, since } = useFound(text.trim());
   // What the page offered when the palette was opened.
   const [here] = useState(() => pageActs().map(commandOf));
   const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const matches = ({ name }: Command) => words.every((word) => name.toLocaleLowerCase().includes(word));
   // What was found comes last: it comes later, and moves nothing above it.
-  return [...here.filter(matches), ...pages.filter(matches), ...acts.filter(matches), ...found];
+  const offered = [...here, ...pages, ...acts].filter(matches);
+  return { commands: [...offered, ...found], since };
 }
 
 function commandOf({ key, ...act }: PageAct): Command {

@@ -15,10 +15,10 @@ interface Props {
 }
 
 export function Palette({ onClose, onMap }: Props) {
-  const { t } = useWords();
+  const { t, moment } = useWords();
   const [text, setText] = useState("");
   const [active, setActive] = useState(0);
-  const commands = useCommands(text, onMap);
+  const { commands, since } = useCommands(text, onMap);
   const id = useId();
   const idOf = (index: number) => `${id}-${index}`;
   useEffect(() => {
@@ -76,6 +76,11 @@ export function Palette({ onClose, onMap }: Props) {
           />
         ))}
       </div>
+      {since && (
+        <p className={classes.note} role="status">
+          {t("palette.since", { time: moment(new Date(since), new Date()) })}
+        </p>
+      )}
       {commands.length === 0 && <p className={classes.note}>{t("palette.none")}</p>}
     </Dialog>
   );

@@ -14,8 +14,11 @@ const MOST = 6;
 /** As the service. */
 const SHORTEST = 2;
 
-/** People first. Both come in one answer, so that messages never push people away. */
-export function useFound(text: string): Command[] {
+/**
+ * People first. Both come in one answer, so that messages never push people away. `since`: older messages weren't searched; null if
+ * all were.
+ */
+export function useFound(text: string): { found: Command[]; since: string | null } {
   const { t, phone: readable } = useWords();
   const can = useCan();
   const [location, go] = useLocation();
@@ -29,7 +32,7 @@ export function useFound(text: string): Command[] {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  if (text.length < SHORTEST) return [];
+  if (text.length < SHORTEST) return { found: [], since: null };
   const nameOf = ({ name, phone }: { name: string | null; phone: string | null }) =>
     name ?? (phone === null ? t("phone.hidden") : readable(phone));
   const contacts = (data?.contacts ?? []).map((contact): Command => {
@@ -56,5 +59,5 @@ export function useFound(text: string): Command[] {
       run: () => go(link.path, { state: link.state }),
     };
   });
-  return [...contacts, ...messages];
+  return { found: [...contacts, ...messages], since: data?.messages_since ?? null };
 }

@@ -70,6 +70,10 @@ const end = statement({
       delete from invitations
       where account_id = $accountId
         and (resets_person_id = $personId or person_id = $personId)
+    ), views as (
+      delete from thread_views
+      where account_id = $accountId
+        and person_id = $personId
     ), mails as (
       delete from wait_mails
       where account_id = $accountId

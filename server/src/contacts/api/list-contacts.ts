@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Database } from "../../platform/database/index.ts";
-import { operation, pageAnswer, pageQuery } from "../../platform/http/index.ts";
+import { answer, operation, pageAnswer, pageQuery } from "../../platform/http/index.ts";
 import { contactAnswer } from "../contact.ts";
 import { contactFilterFields } from "../search/contact-filter.ts";
 import { orderOf, SORTS } from "../search/contact-order.ts";
@@ -33,7 +33,9 @@ export function listContacts(database: Database) {
       "By a part of the name and a label": { query: { q: "ana", label: ["VIP"] } },
       "Contacts who wait for an answer": { query: { waiting: "true", sort: "last_message_at" } },
     },
-    handler: ({ caller: { accountId, onlyOf }, query: { limit, after: cursor, sort, ...filter } }) =>
-      contactPage(database, { accountId, onlyOf, filter, order: orderOf(sort, filter), limit, cursor }),
+    async handler({ caller: { accountId, onlyOf }, query: { limit, after: cursor, sort, ...filter } }) {
+      const order = orderOf(sort, filter);
+      return answer(200, await contactPage(database, { accountId, onlyOf, filter, order, limit, cursor }));
+    },
   });
 }

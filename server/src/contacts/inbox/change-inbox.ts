@@ -10,7 +10,7 @@ import type { ContactReference } from "../contact-reference.ts";
 import { contactErrors } from "../errors.ts";
 import { findContact, lockContactToChange } from "../find-contact.ts";
 import { contactNotFound } from "../problems.ts";
-import { type InboxState, stateNow } from "./inbox.ts";
+import { type Handler, type InboxState, stateNow } from "./inbox.ts";
 
 export interface InboxChange {
   state?: InboxState | undefined;
@@ -18,6 +18,7 @@ export interface InboxChange {
   snoozedUntil?: Date | null | undefined;
   /** The public id of a member; null for nobody. */
   assignee?: string | null | undefined;
+  handler?: Handler | undefined;
 }
 
 const LONGEST_SNOOZE_MS = 366 * 86_400_000;
@@ -86,9 +87,9 @@ const resumeWait = statement({
 
 const assign = statement({
   name: "assign_thread",
-  parameters: { ...CONTACT, assigneeId: t.nullable(t.uuid) },
+  parameters: { ...CONTACT, assigneeId: t.nullable(t.uuid), isBot: t.bool },
   sql: `update contacts
-    set assignee_id = $assigneeId
+    set assignee_id = $assigneeId, is_bot_handled = $isBot
     where account_id = $accountId
       and contact_id = $contactId`,
 });
@@ -129,8 +130,9 @@ export async function changeInbox(
   const types: EventType[] = [];
   if (state !== undefined && (await writeState(session, accountId, kept, { state, snoozedUntil })))
     types.push(EVENTS[state]);
-  if (assigneeId !== undefined && assigneeId !== kept.assignee_id) {
-    await session.run(assign, { accountId, contactId, assigneeId });
+  const answers = answersNow(kept, assigneeId, change.handler);
+  if (answers.assigneeId !== kept.assignee_id || answers.isBot !== kept.is_bot_handled) {
+    await session.run(assign, { accountId, contactId, ...answers });
     types.push("thread.assigned");
   }
   const changed = await findContact(session, everything(accountId), { by: "id", id: "", contactId });
@@ -139,6 +141,12 @@ export async function changeInbox(
     types.map((type) => ({ accountId, type, id: contactId })),
   );
   return changed;
+}
+
+/** A member who gets the thread answers it instead of the bot. */
+function answersNow(kept: ContactRow, assigneeId: string | null | undefined, handler: Handler | undefined) {
+  const isBot = handler === undefined ? kept.is_bot_handled && !assigneeId : handler === "bot";
+  return { assigneeId: assigneeId === undefined ? kept.assignee_id : assigneeId, isBot };
 }
 
 /** Returns whether the state is another one now. */

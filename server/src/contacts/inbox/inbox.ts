@@ -13,11 +13,17 @@ export const INBOX_COLUMNS = {
   snoozed_until: t.nullable(t.timestamptz),
   waiting_since: t.nullable(t.timestamptz),
   assignee_id: t.nullable(t.uuid),
+  is_bot_handled: t.bool,
 };
+
+const HANDLERS = ["team", "bot"] as const;
+export type Handler = (typeof HANDLERS)[number];
 
 type InboxRow = t.Outputs<typeof INBOX_COLUMNS>;
 
 export const inboxStateField = z.enum(INBOX_STATES, { error: `This is one of ${INBOX_STATES.join(", ")}.` });
+
+export const handlerField = z.enum(HANDLERS, { error: `This is one of ${HANDLERS.join(", ")}.` });
 
 export const inboxAnswer = z
   .object({
@@ -33,6 +39,11 @@ export const inboxAnswer = z
       "The id of the member who answers; null for nobody. The first member who writes to a thread that isn't done gets it.",
       "per_01m822prkse7ntqj3aprp9t2m6",
     ).nullable(),
+    handler: handlerField.meta({
+      description:
+        "`bot`: a program answers, so the thread is in none of the views `waiting`, `mine` and `unassigned`, until it is the team's again. A member " +
+        "to whom it is assigned, or who answers, makes it the team's.",
+    }),
     waiting_since: timeField(
       "When the contact wrote the first message that waits for an answer; null if none waits.",
     ).nullable(),
@@ -45,6 +56,7 @@ export function inboxOf(row: InboxRow): z.input<typeof inboxAnswer> {
     state,
     snoozed_until: (state === "snoozed" && row.snoozed_until?.toISOString()) || null,
     assignee: row.assignee_id && publicId("per", row.assignee_id),
+    handler: row.is_bot_handled ? "bot" : "team",
     waiting_since: row.waiting_since?.toISOString() ?? null,
   };
 }

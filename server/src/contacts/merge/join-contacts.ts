@@ -33,6 +33,7 @@ export function joinContacts(stays: MergedRow, goes: MergedRow) {
     waitingSince: unansweredAt && earlier(stays.waiting_since, goes.waiting_since),
     ...joinInboxes(stays, goes),
     assigneeId: stays.assignee_id ?? goes.assignee_id,
+    isBotHandled: stays.is_bot_handled && goes.is_bot_handled,
     windows: JSON.stringify(joinWindows(stays.windows, goes.windows)),
     windowExpiresAt: later(stays.window_expires_at, goes.window_expires_at),
     optOuts: JSON.stringify(optOuts),

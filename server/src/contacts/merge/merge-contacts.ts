@@ -89,6 +89,7 @@ const write = statement({
     snoozedUntil: t.nullable(t.timestamptz),
     inboxChangedAt: t.nullable(t.timestamptz),
     assigneeId: t.nullable(t.uuid),
+    isBotHandled: t.bool,
     windows: t.jsonb(),
     windowExpiresAt: t.nullable(t.timestamptz),
     optOuts: t.jsonb(),
@@ -107,6 +108,7 @@ const write = statement({
           and ended_at is null
         for share
       ),
+      is_bot_handled = $isBotHandled,
       windows = $windows, window_expires_at = $windowExpiresAt, opt_outs = $optOuts, opted_out = $optedOut, created_at = $createdAt,
       updated_at = now()
     where account_id = $accountId

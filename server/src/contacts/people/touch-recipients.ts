@@ -41,7 +41,7 @@ const touch = statement({
       order by member.account_id, member.person_id
       for share of member
     ), locked as materialized (
-      select contact.account_id, contact.contact_id, wanted.sender_id,
+      select contact.account_id, contact.contact_id, wanted.sender_id, wanted.person_id,
         case when contact.assignee_id is null and not contact.is_done then writers.person_id end as taker_id
       from wanted
       left join writers
@@ -56,7 +56,8 @@ const touch = statement({
     update contacts
     set last_message_at = greatest(contacts.last_message_at, now()),
         last_sender_id = locked.sender_id,
-        assignee_id = coalesce(contacts.assignee_id, locked.taker_id)
+        assignee_id = coalesce(contacts.assignee_id, locked.taker_id),
+        is_bot_handled = contacts.is_bot_handled and locked.person_id is null
     from locked
     where contacts.account_id = locked.account_id
       and contacts.contact_id = locked.contact_id

@@ -79,14 +79,14 @@ const byWait = partByTime({ ...longestWait, name: "_by_wait" });
 const waitingNow = partByTime({
   ...longestWait,
   name: "_waiting",
-  keep: `not ${IS_SNOOZED}`,
+  keep: `not contacts.is_bot_handled and not ${IS_SNOOZED}`,
 });
 
 /** Open threads: those that wait, who waits longest first, then those that were opened last. `of`: whose contacts. */
 function openThreads(name: string, of: string, assignee: string): [OrderPart, OrderPart] {
   const whose = `${of}
         and ${assignee}`;
-  const keep = `${assignee} and not contacts.is_done and not ${IS_SNOOZED}`;
+  const keep = `${assignee} and not contacts.is_bot_handled and not contacts.is_done and not ${IS_SNOOZED}`;
   const waiting = partByTime({
     name: `_${name}_waiting`,
     column: "waiting_since",

@@ -1,6 +1,6 @@
 // A page of contacts as a list answers it.
 import { type Database, roomFor } from "../../platform/database/index.ts";
-import { answer, cursorOf, pageOf } from "../../platform/http/index.ts";
+import { cursorOf, pageOf } from "../../platform/http/index.ts";
 import { type ContactRow, contactOf } from "../contact.ts";
 import { positionIn, positionText } from "./contact-position.ts";
 import { type FindRequest, findContacts, type Position, startOf } from "./find-contacts.ts";
@@ -16,6 +16,6 @@ export async function contactPage(
   const shown = Math.min(limit, roomFor(rows, "enhanced_data"));
   const position = (at: Position) => positionText(filter, order, at);
   const page = pageOf(rows, shown, (row) => contactOf(row as ContactRow), position);
-  if (page.next !== null || goOnAfter === null) return answer(200, page);
-  return answer(200, { ...page, next: cursorOf(position(goOnAfter)) });
+  if (page.next !== null || goOnAfter === null) return page;
+  return { ...page, next: cursorOf(position(goOnAfter)) };
 }

@@ -1,7 +1,7 @@
 // GET /events/stream: events as they happen, as server-sent events.
 import { Readable } from "node:stream";
 import { z } from "zod";
-import { answer, type Operation, operation } from "../../platform/http/index.ts";
+import { answer, missingScope, type Operation, operation } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { allowedTypes, eventTypesField } from "../event-types-field.ts";
 import { type FeedDeps, numberOf } from "../feed.ts";
@@ -9,7 +9,7 @@ import { readRange } from "../read-feed.ts";
 import { eventStream, type StreamDeps } from "../stream/event-stream.ts";
 import { createStreamPageReader } from "../stream/stream-page.ts";
 
-export type StreamEventsDeps = FeedDeps & Pick<StreamDeps, "watch" | "findVisible">;
+export type StreamEventsDeps = FeedDeps & Pick<StreamDeps, "watch" | "presence" | "findVisible">;
 
 const contactField = z
   .string()
@@ -20,8 +20,8 @@ const contactField = z
   .optional()
   .meta({ description: "Only events of the contact with this id." });
 
-export function streamEvents({ watch, findVisible, ...feed }: StreamEventsDeps): Operation {
-  const deps: StreamDeps = { watch, findVisible, readPage: createStreamPageReader(feed) };
+export function streamEvents({ watch, presence, findVisible, ...feed }: StreamEventsDeps): Operation {
+  const deps: StreamDeps = { watch, presence, findVisible, readPage: createStreamPageReader(feed) };
   return operation({
     operationId: "streamEvents",
     route: "GET /events/stream",
@@ -44,24 +44,38 @@ export function streamEvents({ watch, findVisible, ...feed }: StreamEventsDeps):
         }),
       types: eventTypesField,
       contact: contactField,
+      presence: z
+        .literal("true", { error: "This is true or left out." })
+        .optional()
+        .meta({
+          description:
+            "Adds `presence`, which says that a colleague looks at a thread or writes an answer, for 15 seconds unless it comes again. It has " +
+            "no id and isn't in `GET /events`. Needs `inbox:read`.",
+        }),
     }),
     endless: true,
     answers: { 200: { description: "The stream.", contentType: "text/event-stream" } },
     problems: { 429: ["too_many_streams"] },
     examples: { "New events of two types": { query: { types: "message.received,message.failed" } } },
     async handler({ caller: { accountId, scopes }, query, headers, mayContinue }) {
+      const wantsPresence = query.presence !== undefined;
+      const checkScopes = (held: ReadonlySet<string>) => {
+        if (wantsPresence && !held.has("inbox:read")) throw missingScope("inbox:read");
+      };
+      checkScopes(scopes);
       const types = allowedTypes(feed.resources, scopes, query.types);
       const last = headers["last-event-id"] || query.after;
       const after =
         last === undefined
           ? (await readRange(feed.database, accountId)).last
           : numberOf(accountId, String(last));
-      const wish = { accountId, types, contact: query.contact, after };
+      const wish = { accountId, types, contact: query.contact, after, wantsPresence };
       const text = eventStream(deps, {
         ...wish,
         // A role can lose scopes and contacts while its stream is open.
         async mayContinue() {
           const caller = await mayContinue();
+          checkScopes(caller.scopes);
           allowedTypes(feed.resources, caller.scopes, types);
           return caller;
         },

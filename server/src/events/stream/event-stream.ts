@@ -4,6 +4,7 @@ import { Problem } from "../../platform/problem.ts";
 import type { EventType } from "../event-type.ts";
 import type { EventWatch } from "../event-watch.ts";
 import { feedCursor } from "../feed.ts";
+import type { PresenceFeed, ThreadPresence } from "../thread-presence.ts";
 import { type FindVisible, mayHide, seenEvents } from "./seen-events.ts";
 import type { ReadStreamPage } from "./stream-page.ts";
 
@@ -18,45 +19,59 @@ export interface StreamWish {
   /** Only events of this contact, by its public id. */
   contact: string | undefined;
   after: number;
+  wantsPresence: boolean;
   /** Throws a problem when the API key or session is no longer valid, or may no longer read the types. */
   mayContinue(): Promise<Viewer>;
 }
 
 export interface StreamDeps {
   watch: EventWatch;
+  presence: PresenceFeed;
   readPage: ReadStreamPage;
   findVisible: FindVisible;
 }
 
 /** Ends when the caller may no longer read it and when the process stops. The reader's pace is the stream's pace. */
-export async function* eventStream(
-  { watch, readPage, findVisible }: StreamDeps,
-  wish: StreamWish,
-): AsyncGenerator<string | Buffer> {
+export async function* eventStream(deps: StreamDeps, wish: StreamWish): AsyncGenerator<string | Buffer> {
   const { accountId, types, contact, mayContinue } = wish;
+  const { watch, readPage, findVisible } = deps;
+  const here = wish.wantsPresence ? deps.presence.open(accountId) : null;
   let position = wish.after;
-  // With the position: a client that loses the connection before the first event misses nothing.
-  yield `retry: ${RETRY_MS}\nid: ${feedCursor(position)}\n\n`;
-  for (;;) {
-    const viewer = await viewerNow(mayContinue);
-    if (!viewer) return;
-    const page = await readPage(accountId, position, types);
-    if ("expired" in page) {
-      position = page.expired;
-      yield gap(position);
-      continue;
+  try {
+    // With the position: a client that loses the connection before the first event misses nothing.
+    yield `retry: ${RETRY_MS}\nid: ${feedCursor(position)}\n\n`;
+    for (;;) {
+      const viewer = await viewerNow(mayContinue);
+      if (!viewer) return;
+      const page = await readPage(accountId, position, types);
+      if ("expired" in page) {
+        position = page.expired;
+        yield gap(position);
+        continue;
+      }
+      const { seen, hidden } = await seenEvents(findVisible, viewer, page.frames);
+      if (contact === undefined && hidden.length === 0) yield page.bytes;
+      else for (const frame of seen) if (contact === undefined || frame.contact === contact) yield frame.bytes;
+      position = page.position;
+      if (hidden.some(mayHide)) yield gap(position);
+      if (page.isMore) continue;
+      const present = await seenEvents(findVisible, viewer, here?.waiting.splice(0) ?? []);
+      for (const one of present.seen) if (contact === undefined || one.contact === contact) yield frameOf(one);
+      if (here?.waiting.length) continue;
+      const reason = await watch.next(accountId, position, KEEP_ALIVE_MS);
+      if (reason === "stopped") return;
+      // A client that connects again then continues here, although it was sent no event for long.
+      if (reason === "idle") yield `: keep-alive\nid: ${feedCursor(position)}\n\n`;
     }
-    const { seen, hidden } = await seenEvents(findVisible, viewer, page.frames);
-    if (contact === undefined && hidden.length === 0) yield page.bytes;
-    else for (const frame of seen) if (contact === undefined || frame.contact === contact) yield frame.bytes;
-    position = page.position;
-    if (hidden.some(mayHide)) yield gap(position);
-    if (page.isMore) continue;
-    const reason = await watch.next(accountId, position, KEEP_ALIVE_MS);
-    if (reason === "stopped") return;
-    // A client that connects again then continues here, although it was sent no event for long.
-    if (reason === "idle") yield `: keep-alive\nid: ${feedCursor(position)}\n\n`;
+  } finally {
+    here?.close();
   }
+}
+
+/** Without an id: a client that connects again continues after its last event. */
+function frameOf({ contact, person, isTyping }: ThreadPresence): string {
+  const data = { type: "presence", contact_id: contact, person_id: person, is_typing: isTyping };
+  return `event: presence\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
 async function viewerNow(mayContinue: () => Promise<Viewer>): Promise<Viewer | null> {

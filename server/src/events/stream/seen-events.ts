@@ -6,7 +6,6 @@ import type { EventType } from "../event-type.ts";
 export type FindVisible = (viewer: Viewer, contacts: string[]) => Promise<ReadonlySet<string>>;
 
 interface AboutContact {
-  type: EventType;
   /** The public id of the contact that the event is about; null for none. */
   contact: string | null;
 }
@@ -25,6 +24,6 @@ export async function seenEvents<Event extends AboutContact>(
 }
 
 /** Whether a contact may have gone out of sight with the event. */
-export function mayHide({ type }: AboutContact): boolean {
+export function mayHide({ type }: { type: EventType }): boolean {
   return type === "thread.assigned" || type === "contact.deleted" || type === "contact.merged";
 }

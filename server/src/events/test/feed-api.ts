@@ -6,12 +6,13 @@ import { startTestApi, type TestApi } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
+import { Listener } from "../../platform/database/listener.ts";
 import type { Authenticate, Caller } from "../../platform/http/access/caller.ts";
 import { CONNECTION_LIMITS } from "../../platform/http/http-server.ts";
 import { newUuid, publicId, uuidOf } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
 import { appendEvents } from "../append-events.ts";
-import { type EventResources, type EventType, EventWatch, eventOperations } from "../index.ts";
+import { type EventResources, type EventType, EventWatch, eventOperations, PresenceFeed } from "../index.ts";
 
 /** After so many milliseconds, a client that doesn't read is given up. */
 const IDLE_MS = 1_000;
@@ -22,6 +23,8 @@ export interface FeedApi {
   caller: Caller;
   api: TestApi;
   watch: EventWatch;
+  /** Public ids of the contacts that a limited member sees. */
+  visible: Set<string>;
   /** Public ids of resources that no longer exist. */
   gone: Set<string>;
   /** A text in each event, to make events large. */
@@ -51,20 +54,26 @@ export function useFeedApi(): FeedApi {
   beforeEach(async () => {
     const { database } = feed;
     feed.gone = new Set();
+    feed.visible = new Set();
     feed.padding = "";
     feed.reads = 0;
     feed.serialized = 0;
     feed.caller = await createTestAccount(database);
     feed.authenticate = async () => feed.caller;
     feed.watch = new EventWatch({ database, clock: systemClock, log: createLog("silent") });
-    const operations = eventOperations({ ...feed, database, findVisible: async () => new Set() });
+    const presence = new PresenceFeed(feed.watch);
+    const listener = new Listener({ url: server.url, log: createLog("silent") });
+    presence.follow(listener);
+    await listener.start();
+    const findVisible = async () => feed.visible;
+    const operations = eventOperations({ ...feed, database, presence, findVisible });
     feed.api = await startTestApi(database, operations, feed.caller, {
       authenticate: (key) => feed.authenticate(key),
       connectionLimits: { ...CONNECTION_LIMITS, idleMs: IDLE_MS },
     });
     return () => {
       feed.watch.stop();
-      return feed.api.close();
+      return Promise.all([feed.api.close(), listener.stop()]);
     };
   });
   return feed;

@@ -1,11 +1,12 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { request } from "undici";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type OpenStream, openEventStream } from "../../../test/event-stream.ts";
 import { accountErrors } from "../../accounts/errors.ts";
 import { newUuid, publicId } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
+import { PresenceFeed, type ThreadPresence, tellPresence } from "../thread-presence.ts";
 import { useFeedApi } from "./feed-api.ts";
 
 const feed = useFeedApi();
@@ -74,6 +75,66 @@ test("after events were deleted because of their age, an event gap says so and t
   const again = await open("", { "last-event-id": gap?.id as string });
   expect(JSON.parse((await again.next())?.data as string).data).toEqual({ id });
   again.close();
+});
+
+describe("presence", () => {
+  const [contact, hidden] = [publicId("con", newUuid()), publicId("con", newUuid())];
+  const person = publicId("per", newUuid());
+  const tell = (more: Partial<ThreadPresence>) => {
+    const { accountId } = feed.caller;
+    return tellPresence(feed.database, { accountId, contact, person, isTyping: true, ...more });
+  };
+
+  test("comes at once, without an id, to the streams of the account that want it", async () => {
+    const [stream, other] = await Promise.all([open("?presence=true"), open()]);
+    await tell({ accountId: newUuid(), isTyping: false });
+    await tell({});
+    const { id, event, data } = (await stream.next()) ?? {};
+    expect([id, event]).toEqual([undefined, "presence"]);
+    expect(JSON.parse(data as string)).toEqual({
+      type: "presence",
+      contact_id: contact,
+      person_id: person,
+      is_typing: true,
+    });
+    await feed.append(["contact.created"]);
+    expect((await other.next())?.event).toBe("contact.created");
+    expect((await stream.next())?.event).toBe("contact.created");
+    stream.close();
+    other.close();
+  });
+
+  test("is kept from a member who doesn't see the thread", async () => {
+    feed.visible = new Set([contact]);
+    feed.authenticate = async () => ({ ...feed.caller, onlyOf: newUuid() });
+    const stream = await open("?presence=true");
+    await tell({ contact: hidden });
+    await tell({});
+    expect(JSON.parse((await stream.next())?.data as string).contact_id).toBe(contact);
+    stream.close();
+  });
+
+  test("keeps a bounded number of entries for a stream that isn't read", async () => {
+    const watch = { wake: () => undefined };
+    const handlers: ((items: string[]) => void)[] = [];
+    const presence = new PresenceFeed(watch);
+    presence.follow({ on: (_, handler) => void handlers.push(handler) });
+    const { waiting, close } = presence.open("a");
+    const item = JSON.stringify({ accountId: "a", contact, person, isTyping: false });
+    for (let count = 0; count < 1_000; count++) handlers[0]?.([item]);
+    expect(waiting).toHaveLength(100);
+    close();
+    waiting.length = 0;
+    handlers[0]?.([item]);
+    expect(waiting).toEqual([]);
+  });
+
+  test("needs inbox:read", async () => {
+    const scopes = new Set([...feed.caller.scopes].filter((scope) => scope !== "inbox:read"));
+    feed.authenticate = async () => ({ ...feed.caller, scopes });
+    const { status, body } = await feed.api.call("GET", "/events/stream?presence=true");
+    expect([status, body.scope]).toEqual([403, "inbox:read"]);
+  });
 });
 
 test("a stream ends when its API key is revoked, and when the process stops", async () => {

@@ -2,10 +2,11 @@
 //
 // First a walk reads the newest messages, which serves common words. Then the index finds the others, 50 days of messages at first
 // and ever more after that: the index alone would read the messages of years for a common word. The planner can't choose between
-// the two, because content has no statistics.
+// the two, because content has no statistics. For a word that the index finds in too many messages, a longer walk is the end.
 import { isOfVisible, VIEWER, visibleTo } from "../../contacts/index.ts";
-import { type Database, statement, t } from "../../platform/database/index.ts";
+import { columnList, type Database, statement, t } from "../../platform/database/index.ts";
 import { FIRST_ID, LAST_ID, type Viewer } from "../../platform/http/index.ts";
+import { timeOfUuid } from "../../platform/ids.ts";
 import type { MessageType } from "./inbound-content.ts";
 import { findStep } from "./message-page.ts";
 
@@ -58,17 +59,20 @@ const walk = statement({
 
 /**
  * The first part doesn't name the account: the planner would rather read all messages of the account by the primary key. The tokens
- * begin with a mark that one account in 256 shares.
+ * begin with a mark that one account in 256 shares. The index doesn't find the newest first, so too many are of no use: the row then
+ * only says so.
  */
 const lookUp = statement({
   name: "look_up_messages_by_words",
   plan: "search",
-  parameters: { ...VIEWER, before: t.uuid, tokens: t.text, limit: t.int8 },
-  columns: COLUMNS,
+  parameters: { ...VIEWER, before: t.uuid, tokens: t.text, most: t.int8, limit: t.int8 },
+  /** The other columns are null, too, when nothing was found. */
+  columns: { ...COLUMNS, message_id: t.nullable(t.uuid), is_too_many: t.bool },
   sql: `with found as materialized (
       select account_id, message_id, contact_id
       from messages
       where array_to_tsvector(word_tokens(search_words(${TEXT}), message_mark(account_id, message_id))) @@ $tokens::text::tsquery
+      limit $most
     ), newest as materialized (
       select message_id
       from found
@@ -78,23 +82,33 @@ const lookUp = statement({
       order by message_id desc
       limit $limit
     )
-    ${SELECTED}
-    from newest
-    cross join lateral (
-      select *
-      from messages
-      where account_id = $accountId
-        and message_id = newest.message_id
-      limit 1
-    ) as messages
-    ${CONTACT}
-    order by messages.message_id desc`,
+    select is_too_many, ${columnList(COLUMNS, "shown")}
+    from (select count(*) = $most as is_too_many from found) as amount
+    left join (
+      ${SELECTED}
+      from newest
+      cross join lateral (
+        select *
+        from messages
+        where account_id = $accountId
+          and message_id = newest.message_id
+        limit 1
+      ) as messages
+      ${CONTACT}
+    ) as shown on not is_too_many
+    order by shown.message_id desc`,
 });
 
-/** Messages of the walk: few, because it delays every search for something rare. */
-const WALK = 1_000;
 /** Periods of the index that one statement reads. */
 const MOST_PERIODS = 16;
+const BOUNDS = {
+  /** Messages of the walk: few, because it delays every search for something rare. */
+  walk: 1_000,
+  /** Messages that one statement finds by the index. */
+  found: 20_000,
+  /** Messages of the walk for a word that is in more. */
+  longWalk: 10_000,
+};
 
 interface WordSearch extends Viewer {
   /** Results of search_words, at least one. A message must have each, or a word that begins with it. */
@@ -102,36 +116,42 @@ interface WordSearch extends Viewer {
   limit: number;
 }
 
+/** `since`: the time from which on messages were searched; null if there are no others, or if the limit is reached. */
 export async function findMessagesByWords(
   database: Database,
   { accountId, onlyOf, words, limit }: WordSearch,
-): Promise<FoundMessage[]> {
+  bounds = BOUNDS,
+): Promise<{ messages: FoundMessage[]; since: Date | null }> {
+  const messages: FoundMessage[] = [];
   const patterns = words.map(patternOf);
-  const rows = await database.run(walk, {
-    accountId,
-    onlyOf,
-    before: LAST_ID,
-    length: WALK,
-    patterns,
-    limit,
-  });
-  if (rows.length === limit) return rows;
-  const [end] = await database.run(findStep, { accountId, before: LAST_ID, step: WALK - 1 });
-  if (!end) return rows;
-  let before = end.message_id;
-  for (let count = 1; rows.length < limit; count = Math.min(2 * count, MOST_PERIODS)) {
+  /** The oldest message of the walk; null when nothing is left to find. */
+  const walkFrom = async (before: string, length: number): Promise<string | null> => {
+    const room = { limit: limit - messages.length };
+    messages.push(...(await database.run(walk, { accountId, onlyOf, before, length, patterns, ...room })));
+    if (messages.length === limit) return null;
+    const [end] = await database.run(findStep, { accountId, before, step: length - 1 });
+    return end?.message_id ?? null;
+  };
+  let before = await walkFrom(LAST_ID, bounds.walk);
+  for (let count = 1; before !== null && messages.length < limit; count = Math.min(2 * count, MOST_PERIODS)) {
     // Leaps over periods without messages.
     const [next] = await database.run(findStep, { accountId, before, step: 0 });
-    if (!next) return rows;
+    if (!next) break;
     const last = periodOf(next.message_id);
     const periods = Array.from({ length: Math.min(count, last + 1) }, (_, index) => last - index);
-    const tokens = tokensOf(accountId, periods, words);
-    rows.push(
-      ...(await database.run(lookUp, { accountId, onlyOf, before, tokens, limit: limit - rows.length })),
+    const wanted = { tokens: tokensOf(accountId, periods, words), most: bounds.found };
+    const room = { limit: limit - messages.length };
+    const rows = await database.run(lookUp, { accountId, onlyOf, before, ...wanted, ...room });
+    if (rows[0]?.is_too_many) {
+      const end = await walkFrom(before, bounds.longWalk);
+      return { messages, since: end === null ? null : timeOfUuid(end) };
+    }
+    messages.push(
+      ...rows.filter((row): row is typeof row & { message_id: string } => row.message_id !== null),
     );
     before = startOf(periods.at(-1) as number);
   }
-  return rows;
+  return { messages, since: null };
 }
 
 /** As word_patterns. */

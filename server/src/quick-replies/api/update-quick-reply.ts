@@ -4,6 +4,8 @@ import { actorOf, exampleId, type Operation, operation, optional } from "../../p
 import { uuidOf } from "../../platform/ids.ts";
 import {
   claimName,
+  mediaIdField,
+  mediaToStore,
   nameField,
   quickReply,
   quickReplyNotFound,
@@ -16,11 +18,14 @@ const update = rowChanges({
   key: { quick_reply_id: "quickReplyId" },
   columns: quickReply.columns,
 })("update_quick_reply", {
-  set: `name = coalesce($name, name), text = coalesce($text, text), person_id = $personId, api_key_id = $apiKeyId,
+  set: `name = coalesce($name, name), text = coalesce($text, text),
+      media = case when $setsMedia then $media else media end, person_id = $personId, api_key_id = $apiKeyId,
       updated_at = now()`,
   parameters: {
     name: t.nullable(t.text),
     text: t.nullable(t.text),
+    media: t.nullable(t.jsonb()),
+    setsMedia: t.bool,
     personId: t.nullable(t.uuid),
     apiKeyId: t.nullable(t.uuid),
   },
@@ -35,12 +40,12 @@ export function updateQuickReply(): Operation {
     description: "Fields that are left out don't change.",
     scope: "messages:send",
     params: quickReplyParams,
-    body: z.strictObject({ name: optional(nameField), text: optional(textField) }),
+    body: z.strictObject({ name: optional(nameField), text: optional(textField), media_id: mediaIdField }),
     answers: { 200: { description: "The changed quick reply.", schema: quickReply.answer } },
     examples: {
       "Another text": { params: { id: exampleId("qrp") }, body: { text: "We are open until seven." } },
     },
-    problems: { 404: ["quick_reply_not_found"], 409: ["quick_reply_name_taken"] },
+    problems: { 404: ["quick_reply_not_found"], 409: ["quick_reply_name_taken"], 422: ["media_not_found"] },
     handler: ({ caller, params, body, once }) =>
       once(async (session) => {
         const { accountId } = caller;
@@ -48,7 +53,9 @@ export function updateQuickReply(): Operation {
         const quickReplyId = uuidOf("qrp", params.id);
         if (quickReplyId === null) throw quickReplyNotFound(params.id);
         if (name !== null) await claimName(session, { accountId, name, quickReplyId });
-        const values = { ...actorOf(caller), accountId, quickReplyId, name, text };
+        const media = await mediaToStore(session, accountId, body.media_id);
+        const given = { name, text, media, setsMedia: body.media_id !== undefined };
+        const values = { ...actorOf(caller), accountId, quickReplyId, ...given };
         const [row] = await session.run(update, values);
         if (!row) throw quickReplyNotFound(params.id);
         return { status: 200, body: quickReply.of(row) };

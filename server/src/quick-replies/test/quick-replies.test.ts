@@ -3,13 +3,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
+import { findMedia } from "../../media/find-media.ts";
+import { forgetUnusedMedia } from "../../media/index.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
+import { newUuid, publicId } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
 import { quickReplyOperations } from "../index.ts";
 
 const testDatabase = useDatabase();
 let database: Database;
 let api: TestApi;
+let accountId: string;
 const closing: (() => Promise<void>)[] = [];
 
 beforeAll(() => {
@@ -25,11 +29,9 @@ beforeEach(async () => {
 });
 
 async function apiOfNewAccount(): Promise<TestApi> {
-  const made = await startTestApi(
-    database,
-    quickReplyOperations(database),
-    await createTestAccount(database),
-  );
+  const caller = await createTestAccount(database);
+  accountId = caller.accountId;
+  const made = await startTestApi(database, quickReplyOperations(database), caller);
   closing.push(() => made.close());
   return made;
 }
@@ -85,4 +87,43 @@ test("another account has its own names, and finds none of these", async () => {
   expect((await other.call("PATCH", `/quick-replies/${id}`, { text: "Theirs" })).status).toBe(404);
   expect((await other.call("DELETE", `/quick-replies/${id}`)).status).toBe(404);
   expect(await list()).toMatchObject([{ id, text: "We are open." }]);
+});
+
+/** `contactId`: who sent it; null for an upload. */
+async function addFile(contactId: string | null): Promise<string> {
+  const mediaId = newUuid();
+  await database.pool.query(
+    `with contact as (insert into contacts (account_id, contact_id) select $1, $3 where $3::uuid is not null)
+     insert into media (account_id, media_id, contact_id, status, bytes, sha256, mime_type, filename, created_at)
+     values ($1, $2, $3, 'stored', 1, '\\x01', 'image/jpeg', 'map.jpg', now() - interval '31 days')`,
+    [accountId, mediaId, contactId],
+  );
+  return publicId("med", mediaId);
+}
+
+test("a file goes with the text, and stays as long as the quick reply has it", async () => {
+  const [id, unused] = [await addFile(null), await addFile(null)];
+  const added = await api.call("POST", "/quick-replies", { name: "map", text: "Here we are", media_id: id });
+  expect(added.body.media).toMatchObject({ id, filename: "map.jpg", mime_type: "image/jpeg", bytes: 1 });
+  const path = `/quick-replies/${added.body.id}`;
+  expect((await api.call("PATCH", path, { text: "Come by" })).body.media.id).toBe(id);
+  const kept = async () => {
+    await forgetUnusedMedia(database);
+    const { rows } = await database.pool.query("select media_id from media where account_id = $1", [accountId]);
+    return rows.map((row) => publicId("med", row.media_id));
+  };
+  expect(await kept()).toEqual([id]);
+  expect(unused).not.toBe(id);
+  const limited = { accountId, onlyOf: newUuid() };
+  expect((await findMedia(database, limited, id)).filename).toBe("map.jpg");
+  expect((await api.call("PATCH", path, { media_id: null })).body.media).toBeNull();
+  expect(await kept()).toEqual([]);
+});
+
+test("a file that isn't there, and one that a contact sent, are refused", async () => {
+  for (const media_id of [await addFile(newUuid()), publicId("med", newUuid()), "map.jpg"]) {
+    const { status, body } = await api.call("POST", "/quick-replies", { name: "map", text: "Here", media_id });
+    expect(status).toBe(422);
+    expect(body.errors).toMatchObject([{ pointer: "/media_id", code: "media_not_found" }]);
+  }
 });

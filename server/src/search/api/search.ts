@@ -11,7 +11,6 @@ import {
   text,
   textField,
   timeField,
-  type Viewer,
 } from "../../platform/http/index.ts";
 import { publicId } from "../../platform/ids.ts";
 import { type Snippet, snippetAnswer, snippetOf } from "../snippet.ts";
@@ -86,7 +85,7 @@ export function search(database: Database): Operation {
     summary: "Search contacts and messages",
     description:
       "Contacts by name, phone, labels and enhanced data, and messages by the words of their texts, captions, file names, " +
-      "values of templates, places and cards. Of a long text, the first 2,000 characters are searched, of a contact's data the " +
+      "templates, places and cards. Of a long text, the first 2,000 characters are searched, of a contact's data the " +
       "first 8,000. There are no pages: more words find fewer.",
     scope: ["contacts:read", "messages:read"],
     query,
@@ -100,6 +99,9 @@ export function search(database: Database): Operation {
           messages: z.array(foundMessage).nullable().meta({
             description: "The newest first; null for a key without `messages:read`.",
           }),
+          messages_since: timeField(
+            "Where words are in very many messages: older messages than this time weren't searched. Else null.",
+          ).nullable(),
         }),
       },
     },
@@ -110,21 +112,22 @@ export function search(database: Database): Operation {
       const seesContacts = scopes.has("contacts:read");
       const [row] = await database.run(splitWords, { q });
       const words = row?.words ?? [];
-      const [contacts, messages] = await Promise.all([
+      const [contacts, found] = await Promise.all([
         seesContacts ? findContactsByText(database, { viewer, q, limit }) : null,
-        scopes.has("messages:read") ? messagesWith(database, { ...viewer, words, limit }) : null,
+        // A text without letters and digits is in no message.
+        scopes.has("messages:read") && words.length > 0
+          ? findMessagesByWords(database, { ...viewer, words, limit })
+          : { messages: [], since: null },
       ]);
       return answer(200, {
         contacts: contacts?.map((contact) => contactOf(contact as ContactRow, words)) ?? null,
-        messages: messages?.map((message) => messageOf(message, words, seesContacts)) ?? null,
+        messages: scopes.has("messages:read")
+          ? found.messages.map((message) => messageOf(message, words, seesContacts))
+          : null,
+        messages_since: found.since?.toISOString() ?? null,
       });
     },
   });
-}
-
-/** A text without letters and digits is in no message. */
-async function messagesWith(database: Database, wanted: Viewer & { words: string[]; limit: number }) {
-  return wanted.words.length === 0 ? [] : findMessagesByWords(database, wanted);
 }
 
 function contactOf(row: ContactRow, words: string[]): z.input<typeof foundContact> {

@@ -61,15 +61,20 @@ const MESSAGES: [type: string, content: object][] = [
   ["document", { caption: null, filename: "Rechnung_2026-11.pdf" }],
   [
     "template",
-    { name: "order_update", language: "en_US", variables: [{ name: "1", value: 'Zelda "Z" Quux' }] },
+    {
+      name: "order_update",
+      language: "en_US",
+      variables: [{ name: "1", value: 'Zelda "Z" Quux' }],
+      shown: 'Parcel of Zelda "Z" Quux\nTrack it',
+    },
   ],
   ["template", { name: "kept", language: "en_US", variables: [], text: "Hello, your lasagne is ready." }],
   [
     "template",
     {
       variables: [],
-      header: { type: "text", variable: "1", text: "Headline" },
-      cards: [{ variables: [{ name: "1", value: "Cardvalue" }] }],
+      header: { type: "document", filename: "Headline.pdf" },
+      shown: "Cardtext",
     },
   ],
   ["location", { latitude: 1, longitude: 2, name: "Philz Coffee", address: "101 Forest Ave", url: null }],
@@ -108,9 +113,10 @@ describe("a message", () => {
     ["teapot", "image", ["teapot"]],
     ["rechnung pdf", "document", ["Rechnung", "pdf"]],
     ["quux", "template", ["Quux"]],
+    ["quux parcel track", "template", ["Parcel", "Quux", "Track"]],
     ["lasagne", "template", ["lasagne"]],
     ["headline", "template", ["Headline"]],
-    ["cardvalue", "template", ["Cardvalue"]],
+    ["cardtext", "template", ["Cardtext"]],
     ["order_update", "", []],
     ["en_US", "", []],
     ["philz", "location", ["Philz"]],
@@ -201,7 +207,7 @@ describe("who finds it", () => {
 
   test("a key that reads contacts only", async () => {
     const { body } = await as({ scopes: new Set(["contacts:read"]) }, "croissant");
-    expect(body).toEqual({ contacts: [], messages: null });
+    expect(body).toEqual({ contacts: [], messages: null, messages_since: null });
   });
 
   test("a key that reads messages only sees no names", async () => {
@@ -229,6 +235,7 @@ describe("who finds it", () => {
     expect((await as(await createTestAccount(database), "croissant")).body).toEqual({
       contacts: [],
       messages: [],
+      messages_since: null,
     });
   });
 
@@ -237,8 +244,8 @@ describe("who finds it", () => {
     await addMessage(caller, gone, "text", { body: "goneword" });
     expect(await find("gone")).toMatchObject({ contacts: [{}], messages: [{}] });
     await database.pool.query("delete from contacts where contact_id = $1", [gone]);
-    expect(await find("gone")).toEqual({ contacts: [], messages: [] });
-    expect(await find("gonelabel")).toEqual({ contacts: [], messages: [] });
+    expect(await find("gone")).toEqual({ contacts: [], messages: [], messages_since: null });
+    expect(await find("gonelabel")).toEqual({ contacts: [], messages: [], messages_since: null });
   });
 });
 
@@ -265,7 +272,7 @@ describe("hostile texts", () => {
     ["a long word", "x".repeat(256)],
     ["many words", "b ".repeat(128)],
   ])("%s: nothing is found", async (_, q) => {
-    expect(await find(q)).toEqual({ contacts: [], messages: [] });
+    expect(await find(q)).toEqual({ contacts: [], messages: [], messages_since: null });
   });
 
   test("a word of thousands of characters is stored and found by its beginning", async () => {

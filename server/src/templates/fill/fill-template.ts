@@ -1,6 +1,7 @@
 // Gives a template the values of a message, when they are exactly those that the template asks for.
 import type { ButtonValue, FilledParts, HeaderValue, TemplateContent } from "../../channels/index.ts";
 import { invalidInput } from "../../platform/problem.ts";
+import { fillBody } from "../kept-body.ts";
 import { templateNotSupported } from "../problems.ts";
 import type { TemplateRow } from "../template.ts";
 import type { TemplateField } from "../template-field.ts";
@@ -16,6 +17,7 @@ export type Variant = Pick<
   | "body"
   | "variables"
   | "buttons"
+  | "footer"
   | "offer"
   | "cards"
   | "unsupported"
@@ -45,6 +47,28 @@ export function fillTemplate(variant: Variant, wanted: TemplateField, limits: Fi
       cards: cards.map((card, index) => filledParts(card, wanted.cards?.[index] ?? {})),
     }),
   };
+}
+
+/** The texts that the person reads, a line each. `wanted` must have no faults. */
+export function shownText(variant: Variant, wanted: TemplateField): string {
+  const cards = variant.cards.flatMap((card, index) => {
+    return textsOf({ ...card, texts: [card.body] }, wanted.cards?.[index] ?? {});
+  });
+  const texts = [variant.offer?.text, variant.body, variant.footer];
+  return [...textsOf({ ...variant, texts }, wanted), ...cards].join("\n");
+}
+
+function textsOf(
+  { header, texts, buttons }: Parts & { texts: (string | null | undefined)[] },
+  { header: title, variables = {} }: GivenParts,
+): string[] {
+  const values = new Map(Object.entries(variables));
+  const heading = fillBody(header?.text ?? "", new Map([[header?.variable ?? "", title?.text ?? ""]]));
+  return [
+    heading,
+    ...texts.map((text) => fillBody(text ?? "", values)),
+    ...buttons.map(({ text }) => text),
+  ].filter((text) => text !== "");
 }
 
 type Parts = Pick<Variant, "header" | "variables" | "buttons">;

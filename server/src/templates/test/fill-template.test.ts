@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { TemplateButton, TemplateCard, TemplateHeader } from "../../channels/index.ts";
 import type { Problem } from "../../platform/problem.ts";
-import { fillTemplate, type Variant } from "../fill/fill-template.ts";
+import { fillTemplate, shownText, type Variant } from "../fill/fill-template.ts";
 import { templateField } from "../index.ts";
 
 const PLAIN: Variant = {
@@ -12,6 +12,7 @@ const PLAIN: Variant = {
   header: null,
   body: "Hello",
   variables: [],
+  footer: null,
   buttons: [],
   offer: null,
   cards: [],
@@ -252,4 +253,34 @@ describe("a message is refused", () => {
       type: "template",
     });
   });
+});
+
+test("what the person reads has the fixed texts and the values of every part", () => {
+  const variant = {
+    ...PLAIN,
+    header: header("text", "1"),
+    body: "Dear {{1}}, come by.",
+    variables: ["1"],
+    footer: "Until Friday",
+    buttons: [button("url", "required")],
+    offer: { text: "Ends soon", expires: false },
+    cards: [card()],
+  };
+  const wanted = templateField.parse({
+    name: "offer",
+    variables: { 1: "Ana" },
+    header: { text: "Cake week" },
+    buttons: { 0: "hidden" },
+    cards: [{ variables: { 1: "Muffins" } }],
+  });
+  expect(shownText(variant, wanted).split("\n")).toEqual([
+    "Our Cake week is on!",
+    "Ends soon",
+    "Dear Ana, come by.",
+    "Until Friday",
+    "Yes",
+    "Muffins",
+    "Yes",
+    "Yes",
+  ]);
 });

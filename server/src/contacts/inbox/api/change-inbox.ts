@@ -4,7 +4,7 @@ import { contactAnswer, contactOf } from "../../contact.ts";
 import { contactOfPath } from "../../contact-reference.ts";
 import { withEtag } from "../../upsert/upsert-answer.ts";
 import { changeInbox as change } from "../change-inbox.ts";
-import { inboxStateField } from "../inbox.ts";
+import { handlerField, inboxStateField } from "../inbox.ts";
 
 export function changeInbox() {
   return operation({
@@ -26,6 +26,7 @@ export function changeInbox() {
           .nullable()
           .optional()
           .meta({ description: "The id of the member who answers; null for nobody." }),
+        handler: handlerField.optional().meta({ description: "Who answers: the team, or a program." }),
         snoozed_until: timeInput.nullable().optional().meta({
           description:
             "With the state `snoozed`: when the thread is open again, at most a year ahead. If left out or null: when the contact writes.",
@@ -34,7 +35,7 @@ export function changeInbox() {
       .refine((change) => Object.values(change).some((value) => value !== undefined), {
         path: ["state"],
         params: { code: "required" },
-        message: "A state or an assignee is needed.",
+        message: "A state, an assignee or a handler is needed.",
       }),
     conditions: ["If-Match"],
     answers: {
@@ -47,6 +48,7 @@ export function changeInbox() {
     examples: {
       Done: { params: { phone_number: "15551234567" }, body: { state: "done" } },
       "To a member": { params: { phone_number: "15551234567" }, body: { assignee: exampleId("per") } },
+      "To a program": { params: { phone_number: "15551234567" }, body: { handler: "bot" } },
       "Until the contact writes": { params: { phone_number: "15551234567" }, body: { state: "snoozed" } },
       "Until a time": {
         params: { phone_number: "15551234567" },
@@ -59,7 +61,7 @@ export function changeInbox() {
       422: ["assignee_not_member", "not_snoozed", "snooze_in_past", "snooze_too_far"],
     },
     async handler({ caller: viewer, params, body, headers, once }) {
-      const wish = { state: body.state, snoozedUntil: body.snoozed_until, assignee: body.assignee };
+      const wish = { state: body.state, snoozedUntil: body.snoozed_until, assignee: body.assignee, handler: body.handler };
       const about = { viewer, contact: params.phone_number, ifMatch: headers["if-match"] };
       const done = await once(async (session) => {
         const row = await change(session, { ...wish, ...about });

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import type { Database } from "../../../platform/database/index.ts";
-import { operation, pageAnswer, pageQuery } from "../../../platform/http/index.ts";
+import { answer, idField, operation, pageAnswer, pageQuery } from "../../../platform/http/index.ts";
+import { publicId, uuidOf } from "../../../platform/ids.ts";
 import { contactAnswer } from "../../contact.ts";
 import type { Order } from "../../search/contact-order.ts";
 import { contactPage } from "../../search/contact-page.ts";
 import { viewerOf } from "../../visible-to.ts";
+import { viewsOf } from "../thread-views.ts";
 
 const VIEWS = {
   waiting: "inbox_waiting",
@@ -16,6 +18,15 @@ const VIEWS = {
 } as const satisfies Record<string, Order>;
 type View = keyof typeof VIEWS;
 const NAMES = Object.keys(VIEWS) as [View, ...View[]];
+
+const entry = contactAnswer
+  .extend({
+    seen_message_id: idField(
+      "msg",
+      "The newest message that the caller has seen in the thread; null if none, and for an API key.",
+    ).nullable(),
+  })
+  .meta({ id: "InboxEntry", description: "A contact in a view of the inbox." });
 
 export function listInbox(database: Database) {
   return operation({
@@ -30,17 +41,25 @@ export function listInbox(database: Database) {
       ...pageQuery,
       view: z.enum(NAMES, { error: `This is one of ${NAMES.join(", ")}.` }).meta({
         description:
-          "`waiting`: contacts who wait for an answer and aren't snoozed, who waits longest first. `mine`: open threads that are assigned to " +
+          "`waiting`: contacts who wait for the team's answer and aren't snoozed, who waits longest first. `mine`: open threads that are assigned to " +
           "the caller, who waits longest first, then what was opened last; none for an API key. `unassigned`: open threads of nobody, in " +
           "the same order. `snoozed`: what comes back next " +
           "first. `done`: what was finished last first. `all`: contacts with messages, the newest message first.",
       }),
     }),
-    answers: { 200: { description: "A page of contacts.", schema: pageAnswer(contactAnswer) } },
+    answers: { 200: { description: "A page of contacts.", schema: pageAnswer(entry) } },
     examples: { "Who waits longest": { query: { view: "waiting" } } },
-    handler: ({ caller, query: { limit, after: cursor, view } }) => {
-      const wish = { ...viewerOf(caller), filter: {}, order: VIEWS[view], assignee: caller.personId };
-      return contactPage(database, { ...wish, limit, cursor });
+    async handler({ caller, query: { limit, after: cursor, view } }) {
+      const { accountId, personId } = caller;
+      const wish = { ...viewerOf(caller), filter: {}, order: VIEWS[view], assignee: personId };
+      const { data, next } = await contactPage(database, { ...wish, limit, cursor });
+      const ids = data.map(({ id }) => uuidOf("con", id) as string);
+      const seen = personId === null ? null : await viewsOf(database, { accountId, personId }, ids);
+      const entries = data.map((contact, index) => {
+        const messageId = seen?.get(ids[index] as string);
+        return { ...contact, seen_message_id: messageId === undefined ? null : publicId("msg", messageId) };
+      });
+      return answer(200, { data: entries, next });
     },
   });
 }

@@ -48,6 +48,7 @@ const findMembers = statement({
 const WAITING = `from contacts
       where ${OF_MARK}
         and waiting_since <= $since
+        and not contacts.is_bot_handled
         and not ${IS_SNOOZED}
         and ${visibleTo()}`;
 

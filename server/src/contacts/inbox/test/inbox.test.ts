@@ -133,6 +133,14 @@ describe("a view", () => {
   });
 });
 
+/** As a member of the account. `onlyOf`: whether only own and unassigned threads are seen. */
+async function as(member: { personId: string; onlyOf?: string }, method: string, path: string, body?: object) {
+  const operations = contactOperations({ database: book.database, erase: NO_ERASE });
+  const caller = { ...book.caller, onlyOf: null, apiKeyId: null, ...member };
+  const api = await startTestApi(book.database, operations, caller);
+  return api.call(method, path, body).finally(() => api.close());
+}
+
 describe("a snooze", () => {
   test("ends at its time, without a job", async () => {
     const id = await talk(5, "in");
@@ -374,5 +382,71 @@ describe("an assignee", () => {
     const [id, ana] = [await talk(5, "in"), await join("Ana")];
     await Promise.all([change(id, { assignee: ana.id }), change(id, { state: "snoozed" })]);
     expect(await inboxOf(id)).toMatchObject({ state: "snoozed", assignee: ana.id });
+  });
+});
+
+describe("what a member has seen", () => {
+  test("is the member's own, and never less", async () => {
+    const [ana, bo] = [await join("Ana"), await join("Bo")];
+    const id = await talk(5, "in");
+    const [first, second] = [1, 2].map((at) => publicId("msg", newUuid(at))) as [string, string];
+    for (const seen_message_id of [second, first, undefined])
+      expect((await as(ana, "PUT", `/contacts/${id}/view`, { seen_message_id })).status).toBe(200);
+    const seenBy = async (member: { personId: string }) =>
+      (await as(member, "GET", "/inbox?view=all")).body.data[0].seen_message_id;
+    expect([await seenBy(ana), await seenBy(bo)]).toEqual([second, null]);
+    expect((await book.api.call("GET", "/inbox?view=all")).body.data[0].seen_message_id).toBeNull();
+    expect((await as(bo, "GET", "/inbox?view=all")).body.data[0].inbox.waiting_since).not.toBeNull();
+    await run("delete from contacts where account_id = $1");
+    expect((await run("select from thread_views where account_id = $1")).rowCount).toBe(0);
+  });
+
+  test("needs a person who sees the contact", async () => {
+    const [ana, bo] = [await join("Ana"), await join("Bo")];
+    const id = await talk(5, "in");
+    const byKey = await book.api.call("PUT", `/contacts/${id}/view`, {});
+    expect([byKey.status, byKey.body.code]).toEqual([409, "person_needed"]);
+    await change(id, { assignee: ana.id });
+    const hidden = await as({ ...bo, onlyOf: bo.personId }, "PUT", `/contacts/${id}/view`, {});
+    expect([hidden.status, hidden.body.code]).toEqual([404, "contact_not_found"]);
+  });
+});
+
+describe("a thread that a bot handles", () => {
+  test("isn't the team's work, until it is assigned to a member", async () => {
+    const ana = await join("Ana");
+    const id = await talk(5, "in");
+    const { body } = await change(id, { handler: "bot" });
+    expect(body.contact.inbox).toMatchObject({ state: "open", handler: "bot" });
+    expect([await view("waiting"), await view("unassigned"), await view("all")]).toEqual([[], [], [id]]);
+    await change(id, { assignee: null });
+    expect(await inboxOf(id)).toMatchObject({ handler: "bot" });
+    await change(id, { assignee: ana.id });
+    expect(await inboxOf(id)).toMatchObject({ handler: "team", assignee: ana.id });
+    expect(await view("waiting")).toEqual([id]);
+  });
+
+  test("is the team's again when a member answers, and not when a program does", async () => {
+    const ana = await join("Ana");
+    const id = await talk(5, "in");
+    await change(id, { handler: "bot" });
+    const handlers = [];
+    for (const personId of [null, ana.personId]) {
+      const to = { accountId: book.caller.accountId, contactId: uuidOf("con", id) as string };
+      await book.database.transaction((session) =>
+        touchRecipients(session, [{ ...to, senderId: newUuid(), by: { personId } }]),
+      );
+      handlers.push((await inboxOf(id)).handler);
+    }
+    expect(handlers).toEqual(["bot", "team"]);
+  });
+
+  test("is reported by an event, and only when it changes", async () => {
+    const id = await talk(5, "in");
+    const count = async () =>
+      (await run("select from events where account_id = $1 and 'thread.assigned' = any (types)")).rowCount;
+    const before = (await count()) ?? 0;
+    for (const handler of ["bot", "bot", "team"]) await change(id, { handler });
+    expect(await count()).toBe(before + 2);
   });
 });

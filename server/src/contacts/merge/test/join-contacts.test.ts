@@ -22,6 +22,7 @@ function row(given: Partial<MergedRow> = {}): MergedRow {
     snoozed_until: null,
     inbox_changed_at: null,
     assignee_id: null,
+    is_bot_handled: false,
     profile_at: null,
     windows: {},
     window_expires_at: null,

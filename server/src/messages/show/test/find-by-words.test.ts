@@ -1,12 +1,12 @@
 // The index finds the same messages as a comparison of every message, in the same order, and reads few rows.
 import fc from "fast-check";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../../test/account.ts";
 import { useDatabase } from "../../../../test/database.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/access/caller.ts";
 import { everything } from "../../../platform/http/index.ts";
-import { newUuid } from "../../../platform/ids.ts";
+import { newUuid, timeOfUuid } from "../../../platform/ids.ts";
 import { findMessagesByWords } from "../find-by-words.ts";
 
 const server = useDatabase();
@@ -52,8 +52,13 @@ async function find(q: string, limit = 200): Promise<string[]> {
   const { rows } = await database.pool.query("select word_tokens(search_words($1), '') as words", [q]);
   const words: string[] = rows[0].words;
   if (words.length === 0) return [];
-  const found = await findMessagesByWords(database, { ...everything(caller.accountId), words, limit });
-  return found.map((row) => row.message_id);
+  const { messages, since } = await findMessagesByWords(database, {
+    ...everything(caller.accountId),
+    words,
+    limit,
+  });
+  expect(since).toBeNull();
+  return messages.map((row) => row.message_id);
 }
 
 async function compare(q: string): Promise<string[]> {
@@ -114,6 +119,37 @@ test.each([
   const read = (await rowsRead()) - before;
   expect(read).toBeGreaterThan(0);
   expect(read).toBeLessThan(most);
+});
+
+describe("a word that the index finds in too many messages", () => {
+  const bounds = { walk: 10, found: 1_000, longWalk: 20 };
+  const findBounded = (q: string, limit: number, onlyOf: string | null = null) =>
+    findMessagesByWords(database, { accountId: caller.accountId, onlyOf, words: [q], limit }, bounds);
+
+  test("is found in the newest messages, with the time from which on they were searched", async () => {
+    const newest = await compare("freshword");
+    const { messages, since } = await findBounded("freshword", 40);
+    expect(messages.map((row) => row.message_id)).toEqual(newest.slice(0, 30));
+    expect(since).toEqual(timeOfUuid(newest[29] as string));
+  });
+
+  test("is found to the limit within them", async () => {
+    const { messages, since } = await findBounded("freshword", 25);
+    expect(messages.map((row) => row.message_id)).toEqual((await compare("freshword")).slice(0, 25));
+    expect(since).toBeNull();
+  });
+
+  test("of contacts that the viewer doesn't see, reads no more of them", async () => {
+    await database.pool.query("update contacts set assignee_id = $2 where account_id = $1", [
+      caller.accountId,
+      newUuid(),
+    ]);
+    const before = await rowsRead();
+    const { messages, since } = await findBounded("freshword", 25, newUuid());
+    expect(messages).toEqual([]);
+    expect(since).not.toBeNull();
+    expect((await rowsRead()) - before).toBeLessThan(2_200);
+  });
 });
 
 /** One connection can flush only its own counters. */

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { tellPresence } from "../../../events/index.ts";
+import type { Database } from "../../../platform/database/index.ts";
+import { doneAnswer, operation, optional } from "../../../platform/http/index.ts";
+import { publicId, uuidOf } from "../../../platform/ids.ts";
+import { contactOfPath } from "../../contact-reference.ts";
+import { findContact } from "../../find-contact.ts";
+import { noteView } from "../thread-views.ts";
+import { personIn } from "./get-wait-mail.ts";
+
+const DONE = "Colleagues see that you are here";
+
+export function viewThread(database: Database) {
+  return operation({
+    operationId: "viewThread",
+    unnoted: true,
+    route: "PUT /contacts/:phone_number/view",
+    tag: "Inbox",
+    summary: "Show colleagues that you look at a thread",
+    description:
+      "Colleagues who follow `GET /events/stream` with `presence` see it at once. Repeat it every 10 seconds while it lasts: it isn't " +
+      "stored. The message that the person has seen is stored, as `seen_message_id` of `GET /inbox`, for this person alone.",
+    scope: "inbox:read",
+    params: z.strictObject({ phone_number: contactOfPath }),
+    body: z.strictObject({
+      is_typing: optional(z.boolean("This must be true or false.")).meta({
+        description: "Whether the person writes an answer.",
+      }),
+      seen_message_id: optional(
+        z.string("This must be a string.").refine((id) => uuidOf("msg", id) !== null, {
+          params: { code: "invalid_id" },
+          message: "This isn't the id of a message.",
+        }),
+      ).meta({ description: "The newest message that the person has seen. Seen messages stay seen." }),
+    }),
+    answers: doneAnswer("Colleagues are told.", DONE),
+    examples: {
+      "While an answer is written": {
+        headers: { cookie: "parley_session=<token of a person>", "x-parley-console": "1" },
+        params: { phone_number: "15551234567" },
+        body: { is_typing: true },
+      },
+    },
+    problems: { 404: ["contact_not_found"], 409: ["person_needed"] },
+    async handler({ caller, params, body, once }) {
+      const member = personIn(caller);
+      const { contact_id: contactId } = await findContact(database, caller, params.phone_number);
+      const messageId = body.seen_message_id === undefined ? null : uuidOf("msg", body.seen_message_id);
+      const done = await once(
+        async (session) => {
+          if (messageId !== null) await noteView(session, { ...member, contactId, messageId });
+          return { status: 200, body: { message: DONE }, contactId };
+        },
+        { isRepeatable: true },
+      );
+      await tellPresence(database, {
+        accountId: member.accountId,
+        contact: publicId("con", contactId),
+        person: publicId("per", member.personId),
+        isTyping: body.is_typing ?? false,
+      });
+      return done;
+    },
+  });
+}

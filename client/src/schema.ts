@@ -4164,6 +4164,7 @@ export interface components {
              * @example 63
              */
             people: number | null;
+            estimate: components["schemas"]["Cost"] | null;
             /**
              * @description To how many of them a message was accepted so far.
              * @example 40
@@ -4690,6 +4691,7 @@ export interface components {
              * @example 63
              */
             people: number | null;
+            estimate: components["schemas"]["Cost"] | null;
             /**
              * @description To how many of them a message was accepted so far.
              * @example 40
@@ -5657,6 +5659,23 @@ export interface components {
              * @example Ana Marlowe
              */
             name: string | null;
+        };
+        Cost: {
+            /**
+             * @description The currency of the prices.
+             * @example EUR
+             */
+            currency: string;
+            /**
+             * @description The sum of those with a price.
+             * @example 23.104
+             */
+            amount: number;
+            /**
+             * @description How many of the messages the operator's prices don't name; `amount` leaves them out.
+             * @example 0
+             */
+            without_price: number;
         };
         /** @description A column of enhanced data. */
         DataColumn: {
@@ -6877,7 +6896,7 @@ export interface components {
             /** @description Present for a message that was taken over from the history of the channel's own app. */
             imported?: boolean;
             /**
-             * @description Tells which field has the content. `voice`: an audio that was recorded in the conversation. `sticker`: the field `sticker` of an outgoing message, `media` of a received one. `reply`: a tap on a button or a row of a list. `form`: a form of the channel, filled in. `system`: a notice of the channel.
+             * @description Tells which field has the content. `voice`: a voice note, in either direction. `sticker`: the field `sticker` of an outgoing message, `media` of a received one. `reply`: a tap on a button or a row of a list. `form`: a form of the channel, filled in. `system`: a notice of the channel.
              * @enum {string}
              */
             type: "text" | "template" | "image" | "video" | "audio" | "voice" | "document" | "sticker" | "interactive" | "location" | "contact_cards" | "reply" | "form" | "order" | "system" | "unsupported";
@@ -7523,7 +7542,7 @@ export interface components {
             /** @description Present for a message that was taken over from the history of the channel's own app. */
             imported?: boolean;
             /**
-             * @description Tells which field has the content. `voice`: an audio that was recorded in the conversation. `sticker`: the field `sticker` of an outgoing message, `media` of a received one. `reply`: a tap on a button or a row of a list. `form`: a form of the channel, filled in. `system`: a notice of the channel.
+             * @description Tells which field has the content. `voice`: a voice note, in either direction. `sticker`: the field `sticker` of an outgoing message, `media` of a received one. `reply`: a tap on a button or a row of a list. `form`: a form of the channel, filled in. `system`: a notice of the channel.
              * @enum {string}
              */
             type: "text" | "template" | "image" | "video" | "audio" | "voice" | "document" | "sticker" | "interactive" | "location" | "contact_cards" | "reply" | "form" | "order" | "system" | "unsupported";
@@ -8178,6 +8197,11 @@ export interface components {
              * @example pmp
              */
             model: string | null;
+            /**
+             * @description The country of the recipient's phone; null if it isn't known.
+             * @example DE
+             */
+            country: string | null;
         };
         NewAudioMessage: {
             /**
@@ -11917,6 +11941,8 @@ export interface components {
                  * @example 412
                  */
                 count: number;
+                /** @description What they cost by the operator's prices: the country is that of the recipient's phone, and the price is that of the day (UTC) on which a message was accepted. Null if the channel doesn't say that it charges, or if the operator has no prices. */
+                cost: components["schemas"]["Cost"] | null;
             }[];
             /** @description The messages that wait now, by sender and cause, whatever the range. */
             waiting: {
@@ -12692,6 +12718,7 @@ export interface operations {
                      *           "daily_limit": 1000,
                      *           "stop_at_failed": 30,
                      *           "people": 63,
+                     *           "estimate": null,
                      *           "queued": 40,
                      *           "plan": "5d41402abc4b2a76",
                      *           "plan_job_id": "job_01m822prqpec0sbfjcevpfj9r5",
@@ -12761,6 +12788,7 @@ export interface operations {
                      *       "daily_limit": 1000,
                      *       "stop_at_failed": 30,
                      *       "people": 63,
+                     *       "estimate": null,
                      *       "queued": 40,
                      *       "plan": "5d41402abc4b2a76",
                      *       "plan_job_id": "job_01m822prqpec0sbfjcevpfj9r5",
@@ -12822,6 +12850,7 @@ export interface operations {
                      *       "daily_limit": 1000,
                      *       "stop_at_failed": 30,
                      *       "people": 63,
+                     *       "estimate": null,
                      *       "queued": 40,
                      *       "plan": "5d41402abc4b2a76",
                      *       "plan_job_id": "job_01m822prqpec0sbfjcevpfj9r5",
@@ -12920,6 +12949,7 @@ export interface operations {
                      *       "daily_limit": 1000,
                      *       "stop_at_failed": 30,
                      *       "people": 63,
+                     *       "estimate": null,
                      *       "queued": 40,
                      *       "plan": "5d41402abc4b2a76",
                      *       "plan_job_id": "job_01m822prqpec0sbfjcevpfj9r5",
@@ -12983,6 +13013,7 @@ export interface operations {
                      *       "daily_limit": 1000,
                      *       "stop_at_failed": 30,
                      *       "people": 63,
+                     *       "estimate": null,
                      *       "queued": 40,
                      *       "plan": "5d41402abc4b2a76",
                      *       "plan_job_id": "job_01m822prqpec0sbfjcevpfj9r5",
@@ -13046,6 +13077,7 @@ export interface operations {
                      *       "daily_limit": 1000,
                      *       "stop_at_failed": 30,
                      *       "people": 63,
+                     *       "estimate": null,
                      *       "queued": 40,
                      *       "plan": "5d41402abc4b2a76",
                      *       "plan_job_id": "job_01m822prqpec0sbfjcevpfj9r5",
@@ -13109,6 +13141,7 @@ export interface operations {
                      *       "daily_limit": 1000,
                      *       "stop_at_failed": 30,
                      *       "people": 63,
+                     *       "estimate": null,
                      *       "queued": 40,
                      *       "plan": "5d41402abc4b2a76",
                      *       "plan_job_id": "job_01m822prqpec0sbfjcevpfj9r5",
@@ -13276,6 +13309,7 @@ export interface operations {
                      *       "daily_limit": 1000,
                      *       "stop_at_failed": 30,
                      *       "people": 63,
+                     *       "estimate": null,
                      *       "queued": 40,
                      *       "plan": "5d41402abc4b2a76",
                      *       "plan_job_id": "job_01m822prqpec0sbfjcevpfj9r5",
@@ -13339,6 +13373,7 @@ export interface operations {
                      *       "daily_limit": 1000,
                      *       "stop_at_failed": 30,
                      *       "people": 63,
+                     *       "estimate": null,
                      *       "queued": 40,
                      *       "plan": "5d41402abc4b2a76",
                      *       "plan_job_id": "job_01m822prqpec0sbfjcevpfj9r5",
@@ -13412,6 +13447,7 @@ export interface operations {
                      *       "daily_limit": 1000,
                      *       "stop_at_failed": 30,
                      *       "people": 63,
+                     *       "estimate": null,
                      *       "queued": 40,
                      *       "plan": "5d41402abc4b2a76",
                      *       "plan_job_id": "job_01m822prqpec0sbfjcevpfj9r5",
@@ -20682,7 +20718,8 @@ export interface operations {
                      *           "billable": true,
                      *           "category": "utility",
                      *           "type": "regular",
-                     *           "count": 412
+                     *           "count": 412,
+                     *           "cost": null
                      *         }
                      *       ],
                      *       "waiting": [

@@ -3,11 +3,11 @@ import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { goTo } from "./every-page.ts";
-import { type Demo, foundTemplate, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { foundTemplate, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
 describe("templates with header and buttons", () => {
   let browser: Browser;
-  let demo: Demo;
+  let demo: Awaited<ReturnType<typeof startDemo>>;
   beforeAll(async () => {
     [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
   });
@@ -321,5 +321,38 @@ describe("templates with header and buttons", () => {
     await dialog.getByRole("button", { name: "Delete" }).click();
     await card.waitFor({ state: "detached" });
     expect(await written()).toBeUndefined();
+  });
+
+  test("a button that asks for the number has the channel's label, and the question for calls is shown", async () => {
+    const { simulator_url: origin, whatsapp } = demo.facts;
+    const page = await openConsole(browser, demo, "/templates");
+    await page.getByRole("button", { name: "New template" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox", { name: "Name", exact: true }).fill("who_are_you");
+    await dialog.getByRole("textbox", { name: "Text", exact: true }).fill("May we call you?");
+    await dialog.getByRole("button", { name: "Add a button" }).click();
+    await dialog.getByRole("combobox", { name: "What the button does" }).click();
+    await page.getByRole("option", { name: "Ask for the phone number", exact: true }).click();
+    await dialog.getByText("The channel writes the label.").waitFor();
+    expect(await dialog.getByRole("textbox", { name: "Label" }).count()).toBe(0);
+    await dialog.getByRole("figure").getByText("Share phone number", { exact: true }).waitFor();
+    await dialog.getByRole("button", { name: "Submit for review" }).click();
+    await dialog.waitFor({ state: "detached" });
+    const card = page.getByRole("listitem").filter({ hasText: "who_are_you" });
+    await card.getByRole("figure").getByText("Share", { exact: false }).waitFor();
+    expect(await card.getByText("may call").count()).toBe(0);
+
+    // The form can't write this part, so it comes from the channel.
+    const components = [{ type: "BODY", text: "Hello" }, { type: "call_permission_request" }];
+    const made = await fetch(`${origin}/v27.0/${whatsapp.business_account_id}/message_templates`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${demo.accessToken}`, "content-type": "application/json" },
+      body: JSON.stringify({ name: "may_we_call", language: "en", category: "UTILITY", components }),
+    });
+    expect([made.status, await made.text()]).toEqual([200, expect.stringContaining("APPROVED")]);
+    expect((await demo.call("POST", "/templates/sync")).status).toBe(200);
+    const call = page.getByRole("listitem").filter({ hasText: "may_we_call" });
+    await call.getByRole("figure").getByText("Asks whether the business may call", { exact: true }).waitFor();
+    expect(await call.getByText(/can't send/).count()).toBe(0);
   });
 });

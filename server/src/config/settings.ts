@@ -125,6 +125,13 @@ export const settings = {
     purposes: ["demo", "serve", "tool"],
     check: check.storeAddress,
   },
+  prices: {
+    variable: "PARLEY_PRICES",
+    description:
+      "CSV file with what channels charge: country, category, price, from and currency of each price. It is read at the start of every process.",
+    unset: "none: usage and broadcasts show no costs",
+    check: check.file,
+  },
   smtpUrl: {
     variable: "SMTP_URL",
     description: "Mail server for exports and warnings, smtp:// or smtps://.",

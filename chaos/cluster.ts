@@ -1,7 +1,8 @@
 // Several processes on one database, behind one address, with connected numbers.
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { openEmbeddedPostgres } from "../server/src/platform/embedded-postgres/open-embedded-postgres.ts";
+import { keepServer } from "../server/src/platform/embedded-postgres/keep-server.ts";
+import { createLog } from "../server/src/platform/log.ts";
 import { freePort } from "../server/test/free-port.ts";
 import { startSimulator, type TestSimulator } from "../server/test/simulator-process.ts";
 import { addStickers, connectSenders, createAccount } from "./business.ts";
@@ -94,8 +95,9 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   return { simulator, databaseUrl, processes, door, ports, api, environment: secrets };
 }
 
+/** A run may kill it: it is started again. */
 async function openEmbedded(folder: string, closing: Closing): Promise<string> {
-  const database = await openEmbeddedPostgres({ dataDir: join(folder, "data"), log: () => undefined });
+  const database = await keepServer(join(folder, "data"), createLog("silent"));
   closing.push(() => database.stop());
   return database.url;
 }

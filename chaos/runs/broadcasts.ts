@@ -1,9 +1,11 @@
-// One broadcast while its workers and its API are killed and paused, answers of the channel are lost, and people pause and resume it:
-// each person gets the message once.
+// One broadcast while its workers, its API and its database are killed, answers of the channel are lost, and people pause and resume
+// it: each person gets the message once.
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { type Answer, type Api, call, type Sender } from "../client.ts";
 import { startCluster } from "../cluster.ts";
+import { killDatabase } from "../disasters.ts";
 import { type Arrival, readArrivals, setFaults } from "../phones.ts";
 import { createRandom, type Random } from "../random.ts";
 import {
@@ -31,6 +33,10 @@ const MOST_FAULTS = 10_000;
 const LABEL = "everybody";
 const AT_ONCE = 50;
 const LIMIT_MS = 600_000;
+/** The longest outage of the API or the database. */
+const OUTAGE_MS = 60_000;
+/** Every fourth blow kills the database, which its supervisor starts again. */
+const DATABASE_EVERY = 4;
 
 interface Stage {
   api: Api;
@@ -38,13 +44,16 @@ interface Stage {
   people: number;
   processes: ServerProcess[];
   random: Random;
+  dataDir: string;
+  /** How often each blow was struck. */
+  blows: Map<string, number>;
 }
 
 /** The exit code: 0 when each person got the message once. `messages`: people. */
 export function broadcasts(words: string[]): Promise<number> {
   const { values } = parseArgs({
     args: words,
-    options: runFlags({ rounds: 10, messages: 10_000, rate: 100 }),
+    options: runFlags({ rounds: 20, messages: 10_000, rate: 100 }),
   });
   const options = readRunFlags(values);
   const what = `a broadcast to ${options.messages} people, ${options.rounds} blows`;
@@ -70,7 +79,9 @@ async function play(options: RunOptions, folder: string, closing: Closing): Prom
     random.next() < LOST ? lost : {},
   );
   await setFaults(simulator, LATENCY_MS, next);
-  const stage: Stage = { api, id: await startBroadcast(api), people, processes, random };
+  const id = await startBroadcast(api);
+  const dataDir = join(folder, "data");
+  const stage: Stage = { api, id, people, processes, random, dataDir, blows: new Map() };
   for (let round = 1; round <= rounds; round++) await playRound(round, rounds, stage);
   await until(api, stage.id, ({ status }) => status === "finished");
   await untilSettled(api, simulator);
@@ -78,29 +89,31 @@ async function play(options: RunOptions, folder: string, closing: Closing): Prom
 }
 
 async function playRound(round: number, rounds: number, stage: Stage): Promise<void> {
-  const { api, id, people, processes, random } = stage;
+  const { api, id, people, processes, random, dataDir, blows } = stage;
   const due = Math.floor((people * round) / (rounds + 2));
   const sent = await until(api, id, ({ queued, status }) => queued >= due || status === "finished");
   const victim = random.pick(processes);
-  const blow = random.pick(["kill", "kill", "stop", "freeze"] as const);
-  print(
-    `Round ${String(round).padStart(2)}  ${blow.padEnd(6)}  ${victim.name.padEnd(8)}  after ${sent.queued} people`,
-  );
-  if (blow === "freeze") {
-    victim.process.child.kill("SIGSTOP");
-    await delay(TIMING.lease_ms * (1 + random.next()));
-    victim.process.child.kill("SIGCONT");
-  } else {
-    await victim.process.end(blow === "kill" ? "SIGKILL" : "SIGTERM");
-    await act(api, id, "pause");
-    await delay(random.between(0, 500));
-    await victim.start();
-    // Two at once: one of them finds it running already.
-    await Promise.all([act(api, id, "resume"), act(api, id, "resume")]);
-  }
+  const isDatabase = round % DATABASE_EVERY === 0;
+  const blow = isDatabase
+    ? "kill database"
+    : random.pick(["kill", "kill", "kill", "stop", "freeze"] as const);
+  const name = isDatabase ? "" : victim.name;
+  blows.set(blow, (blows.get(blow) ?? 0) + 1);
+  print(`Round ${String(round).padStart(2)}  ${`${blow} ${name}`.padEnd(16)}  after ${sent.queued} people`);
+  if (blow === "kill database") await killDatabase(dataDir, "SIGKILL");
+  else if (blow === "freeze") victim.process.child.kill("SIGSTOP");
+  else await victim.process.end(blow === "kill" ? "SIGKILL" : "SIGTERM");
+  // A request to a frozen process waits.
+  const pausing = act(api, id, "pause");
+  await delay(blow === "freeze" ? TIMING.lease_ms * (1 + random.next()) : random.between(0, 500));
+  if (blow === "freeze") victim.process.child.kill("SIGCONT");
+  else if (blow !== "kill database") await victim.start();
+  await pausing;
+  // Two at once: one of them finds it running already.
+  await Promise.all([act(api, id, "resume"), act(api, id, "resume")]);
 }
 
-async function judge({ api, id, people }: Stage, arrivals: Arrival[]): Promise<number> {
+async function judge({ api, id, people, blows }: Stage, arrivals: Arrival[]): Promise<number> {
   const { counts, status } = await read(api, id);
   const messages = await readMessages(api);
   const known = new Map(messages.map((message) => [message.id, message]));
@@ -116,6 +129,7 @@ async function judge({ api, id, people }: Stage, arrivals: Arrival[]): Promise<n
     "people whom the report doesn't count as reached": people - counts.delivered - counts.read,
   };
   printTable([
+    ...[...blows].map(([blow, times]): [string, number] => [blow, times]),
     ["status", status],
     ["people", people],
     ["phones that got it twice", twice.length],
@@ -157,7 +171,7 @@ interface Broadcast {
 }
 
 async function read(api: Api, id: string): Promise<Broadcast> {
-  return demand(await call(api, "GET", `/broadcasts/${id}`)) as unknown as Broadcast;
+  return demand(await request(api, "GET", `/broadcasts/${id}`)) as unknown as Broadcast;
 }
 
 async function until(api: Api, id: string, isSo: (broadcast: Broadcast) => boolean): Promise<Broadcast> {
@@ -168,15 +182,17 @@ async function until(api: Api, id: string, isSo: (broadcast: Broadcast) => boole
   throw new Error(`The broadcast isn't as far as expected: ${JSON.stringify(await read(api, id))}`);
 }
 
-/** A process that is killed may take the request with it. */
-async function act(api: Api, id: string, verb: string, body?: object): Promise<Answer> {
-  for (let left = 20; ; ) {
-    try {
-      return await call(api, "POST", `/broadcasts/${id}/${verb}`, body && JSON.stringify(body));
-    } catch (error) {
-      if (--left === 0) throw error;
-      await delay(250);
-    }
+function act(api: Api, id: string, verb: string, body?: object): Promise<Answer> {
+  return request(api, "POST", `/broadcasts/${id}/${verb}`, body && JSON.stringify(body));
+}
+
+/** A process that is killed may take the request with it, and without a database there is an error. */
+async function request(api: Api, method: string, path: string, body?: string): Promise<Answer> {
+  for (const end = performance.now() + OUTAGE_MS; ; await delay(250)) {
+    const answer = await call(api, method, path, body).catch((error: Error) => error);
+    if (!(answer instanceof Error) && answer.status < 500) return answer;
+    if (performance.now() > end)
+      throw answer instanceof Error ? answer : new Error(`${path}: ${answer.status}`);
   }
 }
 

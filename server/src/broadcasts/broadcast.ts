@@ -202,19 +202,20 @@ export async function findBroadcast(
   return row;
 }
 
-/** The id, or one that no broadcast has. */
-export function broadcastIdOf(id: string): string {
-  return uuidOf("brd", id) ?? FIRST_ID;
+export function wrongStatus({ status }: BroadcastRow): Problem {
+  return new Problem(broadcastErrors.broadcast_status, { detail: `The broadcast is ${status}.` });
 }
 
-/** 409, or 404 if there is no such broadcast. */
-export async function wrongStatus(
-  runner: Pick<Session, "run">,
-  accountId: string,
-  id: string,
-): Promise<Problem> {
-  const { status } = await findBroadcast(runner, accountId, id);
-  return new Problem(broadcastErrors.broadcast_status, { detail: `The broadcast is ${status}.` });
+/** Answers the broadcast after the step. Throws 404, or 409 when the step isn't taken. */
+export async function answerStep(
+  session: Session,
+  { accountId, id }: { accountId: string; id: string },
+  take: (key: { accountId: string; broadcastId: string }) => Promise<boolean>,
+) {
+  const isTaken = await take({ accountId, broadcastId: uuidOf("brd", id) ?? FIRST_ID });
+  const row = await findBroadcast(session, accountId, id);
+  if (!isTaken) throw wrongStatus(row);
+  return { status: 200, body: broadcast.of(row) } as const;
 }
 
 export function broadcastEvents(database: Database): EventResource {

@@ -1,5 +1,5 @@
 // The steps of a broadcast's life. Each is one statement whose condition decides between requests and workers that come at once.
-import { appendEvents } from "../events/index.ts";
+import { appendEvents, type NewEvent } from "../events/index.ts";
 import { rowChanges, type Session, statement, t } from "../platform/database/index.ts";
 import type { PausedReason } from "./broadcast.ts";
 
@@ -9,34 +9,46 @@ export const broadcastStep = rowChanges({
   columns: { broadcast_id: t.uuid },
 });
 
-const ACTOR = { personId: t.nullable(t.uuid), apiKeyId: t.nullable(t.uuid) };
+interface Key {
+  accountId: string;
+  broadcastId: string;
+}
+
+/** A step with its event. The answer is false when the broadcast isn't in a state that allows the step. */
+function step<Parameters extends t.SqlTypes = Record<never, never>>(
+  name: string,
+  type: NewEvent["type"],
+  change: { set: string; where: string; parameters?: Parameters },
+) {
+  const changed = broadcastStep(name, change);
+  return async (session: Session, given: Key & t.Inputs<Parameters>): Promise<boolean> => {
+    if ((await session.run(changed, given)).length === 0) return false;
+    await appendEvents(session, [{ accountId: given.accountId, type, id: given.broadcastId }]);
+    return true;
+  };
+}
 
 /** The messages have the author of the start. */
-export const startBroadcast = broadcastStep("start_broadcast", {
+export const startBroadcast = step("start_broadcast", "broadcast.started", {
   set: `status = 'running', person_id = $personId, api_key_id = $apiKeyId, started_at = now(), resumed_at = now(),
         seen_at = now(), look_at = now()`,
   where: "status = 'planned' and plan_hash = $plan and people > 0",
-  parameters: { plan: t.text, ...ACTOR },
+  parameters: { plan: t.text, personId: t.nullable(t.uuid), apiKeyId: t.nullable(t.uuid) },
 });
 
-const pause = broadcastStep("pause_broadcast", {
+export const pauseBroadcast = step("pause_broadcast", "broadcast.paused", {
   set: "status = 'paused', paused_reason = $reason",
   where: "status = 'running'",
   parameters: { reason: t.textOf<PausedReason>() },
 });
 
-export const resumeBroadcast = broadcastStep("resume_broadcast", {
+export const resumeBroadcast = step("resume_broadcast", "broadcast.resumed", {
   set: "status = 'running', paused_reason = null, resumed_at = now(), seen_at = now(), look_at = now()",
   where: "status = 'paused'",
 });
 
-const cancel = broadcastStep("cancel_broadcast", {
-  set: "status = 'canceled', paused_reason = null, finished_at = now()",
-  where: "status not in ('finished', 'canceled')",
-});
-
 /** The accepting of messages locks the row, so that nobody is planned who isn't counted here. */
-const finish = broadcastStep("finish_broadcast", {
+export const finishBroadcast = step("finish_broadcast", "broadcast.finished", {
   set: "status = 'finished', finished_at = now()",
   where: `status = 'running' and not exists (
       select
@@ -45,6 +57,28 @@ const finish = broadcastStep("finish_broadcast", {
         and recipient.status = 'planned'
     )`,
 });
+
+const cancel = step("cancel_broadcast", "broadcast.canceled", {
+  set: "status = 'canceled', paused_reason = null, finished_at = now()",
+  where: "status not in ('finished', 'canceled')",
+});
+
+/** What would have been said goes too. */
+const forgetMessages = statement({
+  name: "forget_messages_of_canceled_broadcast",
+  parameters: { accountId: t.uuid, broadcastId: t.uuid },
+  sql: `update broadcast_recipients
+    set content = null
+    where account_id = $accountId
+      and broadcast_id = $broadcastId
+      and status = 'planned'`,
+});
+
+export async function cancelBroadcast(session: Session, key: Key): Promise<boolean> {
+  if (!(await cancel(session, key))) return false;
+  await session.run(forgetMessages, key);
+  return true;
+}
 
 const pauseHeld = statement({
   name: "pause_held_broadcasts",
@@ -65,37 +99,4 @@ export async function pauseHeldBroadcasts(session: Session, accountId: string): 
     session,
     paused.map(({ broadcast_id: id }) => ({ accountId, type: "broadcast.paused", id })),
   );
-}
-
-interface Key {
-  accountId: string;
-  broadcastId: string;
-}
-
-/** What would have been said goes too. */
-const forgetMessages = statement({
-  name: "forget_messages_of_canceled_broadcast",
-  parameters: { accountId: t.uuid, broadcastId: t.uuid },
-  sql: `update broadcast_recipients
-    set content = null
-    where account_id = $accountId
-      and broadcast_id = $broadcastId
-      and status = 'planned'`,
-});
-
-export async function cancelBroadcast(session: Session, key: Key): Promise<boolean> {
-  if ((await session.run(cancel, key)).length === 0) return false;
-  await session.run(forgetMessages, key);
-  return true;
-}
-
-export async function pauseBroadcast(
-  session: Session,
-  key: Key & { reason: PausedReason },
-): Promise<boolean> {
-  return (await session.run(pause, key)).length > 0;
-}
-
-export async function finishBroadcast(session: Session, key: Key): Promise<boolean> {
-  return (await session.run(finish, key)).length > 0;
 }

@@ -1,6 +1,5 @@
-import { appendEvents } from "../../events/index.ts";
 import { exampleId, type Operation, operation } from "../../platform/http/index.ts";
-import { broadcast, broadcastIdOf, broadcastParams, findBroadcast, wrongStatus } from "../broadcast.ts";
+import { answerStep, broadcast, broadcastParams } from "../broadcast.ts";
 import { pauseBroadcast as pause } from "../change-status.ts";
 
 export function pauseBroadcast(): Operation {
@@ -17,13 +16,10 @@ export function pauseBroadcast(): Operation {
     examples: { "A broadcast": { params: { id: exampleId("brd") } } },
     problems: { 404: ["broadcast_not_found"], 409: ["broadcast_status"] },
     handler: ({ caller: { accountId }, params, once }) =>
-      once(async (session) => {
-        const key = { accountId, broadcastId: broadcastIdOf(params.id) };
-        if (!(await pause(session, { ...key, reason: "requested" })))
-          throw await wrongStatus(session, accountId, params.id);
-        const row = await findBroadcast(session, accountId, params.id);
-        await appendEvents(session, [{ accountId, type: "broadcast.paused", id: key.broadcastId }]);
-        return { status: 200, body: broadcast.of(row) };
-      }),
+      once((session) =>
+        answerStep(session, { accountId, id: params.id }, (key) =>
+          pause(session, { ...key, reason: "requested" }),
+        ),
+      ),
   });
 }

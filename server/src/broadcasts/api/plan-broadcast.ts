@@ -1,5 +1,5 @@
-import { exampleId, type Operation, operation } from "../../platform/http/index.ts";
-import { broadcast, broadcastParams, findBroadcast } from "../broadcast.ts";
+import { actorOf, exampleId, type Operation, operation } from "../../platform/http/index.ts";
+import { answerStep, broadcast, broadcastParams } from "../broadcast.ts";
 import { startPlan } from "../plan/start-plan.ts";
 
 export function planBroadcast(): Operation {
@@ -18,9 +18,9 @@ export function planBroadcast(): Operation {
     problems: { 404: ["broadcast_not_found"], 409: ["broadcast_status"], 429: ["too_many_jobs"] },
     handler: ({ caller, params, once }) =>
       once(async (session) => {
-        const { accountId, personId, apiKeyId } = caller;
-        await startPlan(session, { accountId, personId, apiKeyId, id: params.id });
-        return { status: 202, body: broadcast.of(await findBroadcast(session, accountId, params.id)) };
+        const step = { accountId: caller.accountId, id: params.id };
+        const { body } = await answerStep(session, step, (key) => startPlan(session, key, actorOf(caller)));
+        return { status: 202, body };
       }),
   });
 }

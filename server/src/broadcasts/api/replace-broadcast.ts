@@ -1,7 +1,7 @@
 import type { DraftDependencies } from "../../messages/for-broadcasts.ts";
 import { t } from "../../platform/database/index.ts";
 import { exampleId, type Operation, operation } from "../../platform/http/index.ts";
-import { broadcast, broadcastIdOf, broadcastParams, findBroadcast, wrongStatus } from "../broadcast.ts";
+import { answerStep, broadcast, broadcastParams } from "../broadcast.ts";
 import { broadcastStep } from "../change-status.ts";
 import { removeRecipients } from "../plan/start-plan.ts";
 import { storedAudience } from "../wish/audience.ts";
@@ -49,22 +49,21 @@ export function replaceBroadcast(deps: DraftDependencies): Operation {
     },
     async handler({ caller: { accountId }, params, body, once }) {
       const { sender, content } = await draftWish(deps, accountId, body);
-      return once(async (session) => {
-        const key = { accountId, broadcastId: broadcastIdOf(params.id) };
-        const given = body.audience && (await storedAudience(session, accountId, body.audience));
-        const changed = await session.run(replace, {
-          ...key,
-          senderId: sender.senderId,
-          ...valuesOf(body),
-          content: JSON.stringify(content),
-          audience: given ? JSON.stringify(given.audience) : null,
-          notFound: given?.notFound ?? null,
-        });
-        if (changed.length === 0) throw await wrongStatus(session, accountId, params.id);
-        await session.run(removeRecipients, key);
-        const row = await findBroadcast(session, accountId, params.id);
-        return { status: 200, body: broadcast.of(row) };
-      });
+      return once((session) =>
+        answerStep(session, { accountId, id: params.id }, async (key) => {
+          const given = body.audience && (await storedAudience(session, accountId, body.audience));
+          const changed = await session.run(replace, {
+            ...key,
+            senderId: sender.senderId,
+            ...valuesOf(body),
+            content: JSON.stringify(content),
+            audience: given ? JSON.stringify(given.audience) : null,
+            notFound: given?.notFound ?? null,
+          });
+          if (changed.length > 0) await session.run(removeRecipients, key);
+          return changed.length > 0;
+        }),
+      );
     },
   });
 }

@@ -1,6 +1,5 @@
-import { appendEvents } from "../../events/index.ts";
 import { exampleId, type Operation, operation } from "../../platform/http/index.ts";
-import { broadcast, broadcastIdOf, broadcastParams, findBroadcast, wrongStatus } from "../broadcast.ts";
+import { answerStep, broadcast, broadcastParams, findBroadcast } from "../broadcast.ts";
 import { resumeBroadcast as resume } from "../change-status.ts";
 import { checkTemplate, type TemplateCheck } from "../send/check-template.ts";
 
@@ -20,13 +19,8 @@ export function resumeBroadcast(deps: TemplateCheck): Operation {
     problems: { 404: ["broadcast_not_found"], 409: ["broadcast_status", "broadcast_template_changed"] },
     handler: ({ caller: { accountId }, params, once }) =>
       once(async (session) => {
-        const key = { accountId, broadcastId: broadcastIdOf(params.id) };
         await checkTemplate(deps, accountId, await findBroadcast(session, accountId, params.id));
-        if ((await session.run(resume, key)).length === 0)
-          throw await wrongStatus(session, accountId, params.id);
-        const row = await findBroadcast(session, accountId, params.id);
-        await appendEvents(session, [{ accountId, type: "broadcast.resumed", id: key.broadcastId }]);
-        return { status: 200, body: broadcast.of(row) };
+        return answerStep(session, { accountId, id: params.id }, (key) => resume(session, key));
       }),
   });
 }

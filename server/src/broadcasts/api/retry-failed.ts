@@ -1,7 +1,7 @@
 import { statement, t } from "../../platform/database/index.ts";
 import { actorOf, exampleId, type Operation, operation } from "../../platform/http/index.ts";
 import { newUuid, publicId } from "../../platform/ids.ts";
-import { broadcast, broadcastIdOf, broadcastParams, findBroadcast, wrongStatus } from "../broadcast.ts";
+import { broadcast, broadcastParams, findBroadcast, wrongStatus } from "../broadcast.ts";
 import type { Audience } from "../wish/audience.ts";
 
 const insertChild = statement({
@@ -43,7 +43,8 @@ export function retryFailed(): Operation {
     handler: ({ caller, params, once }) =>
       once(async (session) => {
         const { accountId } = caller;
-        const broadcastId = broadcastIdOf(params.id);
+        const parent = await findBroadcast(session, accountId, params.id);
+        const { broadcast_id: broadcastId } = parent;
         const childId = newUuid();
         const audience = JSON.stringify({ failed_of: broadcastId } satisfies Audience);
         const made = await session.run(insertChild, {
@@ -53,7 +54,7 @@ export function retryFailed(): Operation {
           audience,
           ...actorOf(caller),
         });
-        if (made.length === 0) throw await wrongStatus(session, accountId, params.id);
+        if (made.length === 0) throw wrongStatus(parent);
         const row = await findBroadcast(session, accountId, publicId("brd", childId));
         return { status: 201, body: broadcast.of(row) };
       }),

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { appendEvents } from "../../events/index.ts";
 import { actorOf, exampleId, type Operation, operation } from "../../platform/http/index.ts";
 import { Problem } from "../../platform/problem.ts";
-import { broadcast, broadcastIdOf, broadcastParams, findBroadcast, wrongStatus } from "../broadcast.ts";
+import { answerStep, broadcast, broadcastParams, findBroadcast } from "../broadcast.ts";
 import { startBroadcast as start } from "../change-status.ts";
 import { broadcastErrors } from "../errors.ts";
 import { checkTemplate, type TemplateCheck } from "../send/check-template.ts";
@@ -38,25 +37,18 @@ export function startBroadcast(deps: TemplateCheck): Operation {
         "broadcast_without_recipients",
       ],
     },
-    async handler({ caller, params, body: { plan }, once }) {
-      const { accountId } = caller;
-      return once(async (session) => {
-        const key = { accountId, broadcastId: broadcastIdOf(params.id) };
-        const planned = await findBroadcast(session, accountId, params.id);
-        if (planned.status === "planned") await checkTemplate(deps, accountId, planned);
-        const started = await session.run(start, { ...key, plan, ...actorOf(caller) });
-        const row = await findBroadcast(session, accountId, params.id);
-        if (started.length === 0) {
-          if (row.status !== "planned") throw await wrongStatus(session, accountId, params.id);
-          throw new Problem(
-            row.plan_hash === plan
-              ? broadcastErrors.broadcast_without_recipients
-              : broadcastErrors.broadcast_changed,
-          );
+    handler: ({ caller, params, body: { plan }, once }) =>
+      once(async (session) => {
+        const { accountId } = caller;
+        const { status, ...planned } = await findBroadcast(session, accountId, params.id);
+        if (status === "planned") {
+          await checkTemplate(deps, accountId, planned);
+          if (planned.plan_hash !== plan) throw new Problem(broadcastErrors.broadcast_changed);
+          if (planned.people === 0) throw new Problem(broadcastErrors.broadcast_without_recipients);
         }
-        await appendEvents(session, [{ accountId, type: "broadcast.started", id: key.broadcastId }]);
-        return { status: 200, body: broadcast.of(row) };
-      });
-    },
+        return answerStep(session, { accountId, id: params.id }, (key) =>
+          start(session, { ...key, plan, ...actorOf(caller) }),
+        );
+      }),
   });
 }

@@ -15,7 +15,7 @@ import {
 import { memberClaim } from "../../platform/idempotency/claim.ts";
 import { newUuid, publicId, uuidOf } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
-import { broadcastParams, findBroadcast } from "../broadcast.ts";
+import { broadcastParams, findBroadcast, wrongStatus } from "../broadcast.ts";
 import { broadcastErrors } from "../errors.ts";
 
 const MOST_PHONES = 5;
@@ -84,8 +84,7 @@ export function testBroadcast({ database, acceptor }: TestDependencies): Operati
       const { accountId, hashKey } = caller;
       const row = await findBroadcast(database, accountId, params.id);
       const { broadcast_id: broadcastId, sender_id: senderId } = row;
-      if (!["planned", "running", "paused"].includes(row.status))
-        throw new Problem(broadcastErrors.broadcast_status, { detail: `The broadcast is ${row.status}.` });
+      if (!["planned", "running", "paused"].includes(row.status)) throw wrongStatus(row);
       const contactId = id === undefined ? null : uuidOf("con", id);
       const [found] =
         id !== undefined && contactId === null

@@ -1,8 +1,9 @@
 // Starts the job that determines the recipients of a broadcast. Recipients of an earlier plan go.
 import { startBulkJob } from "../../contacts/for-broadcasts.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
-import { type Actor, actorOf } from "../../platform/http/index.ts";
-import { broadcastIdOf, findBroadcast, wrongStatus } from "../broadcast.ts";
+import type { Actor } from "../../platform/http/index.ts";
+import { publicId } from "../../platform/ids.ts";
+import { findBroadcast } from "../broadcast.ts";
 import { broadcastStep } from "../change-status.ts";
 import { selectionOfAudience } from "../wish/audience.ts";
 
@@ -25,24 +26,29 @@ export const removeRecipients = statement({
       and broadcast_id = $broadcastId`,
 });
 
-/** Throws 404, 409 `broadcast_status` and 429 `too_many_jobs`. */
+/** False when the broadcast can't be planned now. Throws 429 `too_many_jobs`. */
 export async function startPlan(
   session: Session,
-  { accountId, id, ...by }: Actor & { accountId: string; id: string },
-): Promise<void> {
-  const key = { accountId, broadcastId: broadcastIdOf(id) };
-  if ((await session.run(begin, key)).length === 0) throw await wrongStatus(session, accountId, id);
+  key: { accountId: string; broadcastId: string },
+  by: Actor,
+): Promise<boolean> {
+  const { accountId, broadcastId } = key;
+  if ((await session.run(begin, key)).length === 0) return false;
   await session.run(removeRecipients, key);
-  const { audience, not_found: notFound } = await findBroadcast(session, accountId, id);
+  const { audience, not_found: notFound } = await findBroadcast(
+    session,
+    accountId,
+    publicId("brd", broadcastId),
+  );
   const selection = await selectionOfAudience(session, accountId, audience);
-  const work = { broadcastId: key.broadcastId };
   const job = await startBulkJob(session, {
     accountId,
-    ...actorOf(by),
+    ...by,
     kind: "plan",
-    work,
+    work: { broadcastId },
     selection,
     notFound: "ids" in audience ? notFound : 0,
   });
   await session.run(setJob, { ...key, jobId: job.job_id });
+  return true;
 }

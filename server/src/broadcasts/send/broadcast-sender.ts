@@ -2,7 +2,6 @@
 // whose lanes it owns. Two processes that take the same recipients, as after a change of owner, are stopped by `takeRecipients`.
 
 import type { OutboundContent } from "../../channels/index.ts";
-import { appendEvents } from "../../events/index.ts";
 import { NotPlanned } from "../../messages/for-broadcasts.ts";
 import type { Acceptor } from "../../messages/index.ts";
 import { type Database, statement, t } from "../../platform/database/index.ts";
@@ -88,24 +87,26 @@ async function passOn(
   const sender = await options.senders.get(accountId, senderId);
   const waiting = look.waiting + (given.get(senderId) ?? 0);
   const next = nextStep({ ...look, waiting }, sender?.isDeleted ? null : sender);
-  if (next.step === "pause") return pause(database, { ...key, reason: next.reason });
+  const pause = (reason: PausedReason) =>
+    database.transaction((session) => pauseBroadcast(session, { ...key, reason }));
+  if (next.step === "pause") return void (await pause(next.reason));
   // So that a look finds others too than those whose lane an earlier one fills.
   const isBehind = next.step === "send" && next.most === 0 && given.has(senderId);
   await database.run(touch, { ...key, seconds: next.step === "wait" || isBehind ? WAIT_SECONDS : 0 });
   if (next.step === "wait" || next.most === 0) return;
-  if (!(await isAsPlanned(options, accountId, look)))
-    return pause(database, { ...key, reason: "template_changed" });
+  if (!(await isAsPlanned(options, accountId, look))) return void (await pause("template_changed"));
   const recipients = await database.run(nextPlanned, { ...key, limit: next.most });
   given.set(senderId, (given.get(senderId) ?? 0) + recipients.length);
-  await Promise.all(recipients.map((recipient) => send(options, look, recipient)));
-  if (recipients.length < next.most) await finish(database, key);
+  await Promise.all(recipients.map((recipient) => send(options, look, recipient, pause)));
+  if (recipients.length < next.most) await database.transaction((session) => finishBroadcast(session, key));
 }
 
 async function send(
   { acceptor, database }: BroadcastSenderOptions,
   look: Look,
   { contact_id: contactId, content }: { contact_id: string; content: OutboundContent | null },
-): Promise<void> {
+  pause: (reason: PausedReason) => Promise<unknown>,
+): Promise<unknown> {
   const { account_id: accountId, broadcast_id: broadcastId, sender_id: senderId } = look;
   // Taken meanwhile.
   if (content === null) return;
@@ -117,8 +118,7 @@ async function send(
     if (error instanceof NotPlanned) return;
     if (!(error instanceof Problem) || error.retryable) throw error;
     // The same for all of them.
-    if (error.code === "media_not_found")
-      return pause(database, { accountId, broadcastId, reason: "file_deleted" });
+    if (error.code === "media_not_found") return pause("file_deleted");
     await database.run(leaveOut, { accountId, broadcastId, contactId, reason: reasonOf(error.code) });
   }
 }
@@ -127,26 +127,4 @@ async function send(
 function reasonOf(code: string): string {
   if (code === "contact_opted_out") return "opted_out";
   return code === "outside_customer_service_window" ? "outside_window" : code;
-}
-
-interface Key {
-  accountId: string;
-  broadcastId: string;
-}
-
-function pause(database: Database, key: Key & { reason: PausedReason }): Promise<void> {
-  return database.transaction(async (session) => {
-    if (!(await pauseBroadcast(session, key))) return;
-    await appendEvents(session, [
-      { accountId: key.accountId, type: "broadcast.paused", id: key.broadcastId },
-    ]);
-  });
-}
-
-function finish(database: Database, key: Key): Promise<void> {
-  return database.transaction(async (session) => {
-    if (!(await finishBroadcast(session, key))) return;
-    const event = { accountId: key.accountId, type: "broadcast.finished", id: key.broadcastId } as const;
-    await appendEvents(session, [event]);
-  });
 }

@@ -102,15 +102,6 @@ describe("as root", () => {
     expect(await readFile(`/proc/${await serverPid(dataDir)}/cmdline`, "utf8")).toContain(copies[0]);
   });
 
-  test("copies in a folder whose name a shell would interpret make a database too", async () => {
-    const opener = join(privateSources, "test/opener.ts");
-    const dataDir = join(await sandbox.dataDir(tmpdir()), 'a "b" $c `d` \\e');
-    const opening = sandbox.openElsewhere(dataDir, "stop", opener);
-    expect(await opening.said).toMatchObject({ role: "started" });
-    await opening.exited;
-    expect(await copiesIn(dataDir)).toHaveLength(1);
-  });
-
   test("an ordinary user's folder works for that user, whose server it also has for root", async () => {
     const dataDir = await sandbox.dataDir();
     await mkdir(dataDir, { mode: 0o700 });
@@ -126,12 +117,6 @@ describe("as root", () => {
     expect(openAsDaemon(dataDir)).toMatch(
       /^data_folder_unusable The database in .* belongs to the user id \d+, and/,
     );
-  });
-
-  test("an ordinary user is told of a folder that can't be written", async () => {
-    const dataDir = await sandbox.dataDir();
-    await mkdir(dataDir, { mode: 0o755 });
-    expect(openAsDaemon(dataDir)).toMatch(/^data_folder_unusable Parley can't keep its database .*: EACCES/);
   });
 
   test("a user without a name is told that it needs one", async () => {

@@ -8,7 +8,6 @@ import type { RunAs } from "./binaries.ts";
 import { draftName } from "./drafts.ts";
 import { EmbeddedPostgresError, stopIfAborted } from "./error.ts";
 import { exists, type Location } from "./location.ts";
-import { requireName } from "./server-user.ts";
 
 export const SUPERUSER = "postgres";
 const PASSWORD_FILE = "parley.password";
@@ -19,7 +18,6 @@ export async function initialise(
   native: string,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  if (serverUser === undefined) requireName();
   const draft = draftName(pg);
   const data = join(draft, "data");
   const password = join(draft, PASSWORD_FILE);

@@ -9,7 +9,6 @@ import { installUnder } from "./install-under.ts";
 import { copiesIn, query, serverPid, useSandbox } from "./sandbox.ts";
 
 const sandbox = useSandbox();
-const NAMELESS = 54321;
 
 needsRoot();
 
@@ -116,15 +115,6 @@ describe("as root", () => {
     const dataDir = await sandbox.usedDataDir();
     expect(openAsDaemon(dataDir)).toMatch(
       /^data_folder_unusable The database in .* belongs to the user id \d+, and/,
-    );
-  });
-
-  test("a user without a name is told that it needs one", async () => {
-    const dataDir = await sandbox.dataDir();
-    await mkdir(dataDir, { mode: 0o700 });
-    await chown(dataDir, NAMELESS, NAMELESS);
-    expect(openAs(NAMELESS, dataDir)).toMatch(
-      /^no_server_user The user id 54321 has no entry in \/etc\/passwd/,
     );
   });
 

@@ -152,10 +152,6 @@ The key needs the scope `contacts:export`. */
   finishProviderSignIn: {"method":"POST","path":"/session/providers/finish","body":"fields"},
   /** Mail a link for a new password. For a person who has forgotten the password. The link works once, within 1 hour. The answer is the same whether somebody signs in with the address or not, and comes before the service looks. 3 links an hour are mailed to an address, and a network may ask 10 times a minute. */
   forgotPassword: {"method":"POST","path":"/session/forgot-password","body":"fields"},
-  /** The newest backup. When the newest backup of the whole service was made, so that somebody notices when backups stop. Backups that other tools make aren't known.
-
-The key needs the scope `settings:write`. */
-  getBackup: {"method":"GET","path":"/backup"},
   /** Get a broadcast. With the plan, the counts of people by how far their messages are, and samples. The counts are read from the people's messages, so they are always of now.
 
 The key needs the scope `broadcasts:read`. */
@@ -601,7 +597,6 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   findSignInProviders: {"summary":"See with which providers people of a domain sign in","parameters":{"domain":{"kind":"text","description":"What follows @ in an address."}}},
   finishProviderSignIn: {"summary":"Sign a browser in that came back from the provider","parameters":{"answer":{"kind":"text","description":"The query of the address with which the browser came back, without the question mark."}}},
   forgotPassword: {"summary":"Mail a link for a new password","parameters":{"email":{"kind":"text","description":"The address that the person signs in with."}}},
-  getBackup: {"summary":"The newest backup","parameters":{}},
   getBroadcast: {"summary":"Get a broadcast","parameters":{}},
   getBroadcastReport: {"summary":"Get the report of a broadcast as CSV","parameters":{}},
   getContact: {"summary":"Get a contact","parameters":{}},

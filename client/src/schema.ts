@@ -88,28 +88,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/backup": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The newest backup
-         * @description When the newest backup of the whole service was made, so that somebody notices when backups stop. Backups that other tools make aren't known.
-         *
-         *     The key needs the scope `settings:write`.
-         */
-        get: operations["getBackup"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/broadcasts": {
         parameters: {
             query?: never;
@@ -2871,34 +2849,6 @@ export interface components {
              * @description When it was done. Of a read, when the person first read the contact in that hour.
              */
             created_at: string;
-        };
-        /** @description The newest backup that `parley backup` made of the whole service. */
-        Backup: {
-            /**
-             * Format: date-time
-             * @description The time of its snapshot; null if none was ever made.
-             */
-            created_at: string | null;
-            /**
-             * @description The size of its file.
-             * @example 108000000
-             */
-            bytes: number | null;
-            /**
-             * @description Rows in it, of all tables.
-             * @example 2400000
-             */
-            rows: number | null;
-            /**
-             * @description True if the service was restored from this backup, and has made none since.
-             * @example false
-             */
-            restored: boolean;
-            /**
-             * @description True if it is older than 36 hours. False if none was ever made: another tool may make them.
-             * @example false
-             */
-            overdue: boolean;
         };
         /** @description The outcome of one message. */
         BatchResult: components["schemas"]["AcceptedInBatch"] | components["schemas"]["RefusedInBatch"];
@@ -12631,40 +12581,6 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
-                };
-            };
-        };
-    };
-    getBackup: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The API version that the client was written for; the current one if left out. */
-                "Api-Version"?: components["parameters"]["ApiVersion"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The newest backup. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "created_at": null,
-                     *       "bytes": 108000000,
-                     *       "rows": 2400000,
-                     *       "restored": false,
-                     *       "overdue": false
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Backup"];
                 };
             };
         };

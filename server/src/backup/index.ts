@@ -2,7 +2,6 @@ import type { Database } from "../platform/database/index.ts";
 import type { Operation } from "../platform/http/index.ts";
 import { getSendingOperation } from "./hold/api/get-sending.ts";
 import { releaseSendingOperation } from "./hold/api/release-sending.ts";
-import { getBackupOperation } from "./last/api/get-backup.ts";
 
 export { BackupError } from "./backup-error.ts";
 export { eraseListed, readErasureList } from "./erasures/erase-listed.ts";
@@ -22,5 +21,5 @@ export { type BackupJobs, backupSchedule, backupTasks, nextBackupAt } from "./sc
 export { findFailedBackup } from "./schedule/find-failure.ts";
 
 export function backupOperations(database: Database): Operation[] {
-  return [getSendingOperation(database), releaseSendingOperation(), getBackupOperation(database)];
+  return [getSendingOperation(database), releaseSendingOperation()];
 }

@@ -1,6 +1,7 @@
 // The command line. Loads only the code of the given command.
 import { Command, CommanderError } from "commander";
 import { programVersion } from "../config/program.ts";
+import { API_VERSION } from "../platform/http/version.ts";
 import { type CommandContext, CommandFailure, type Surroundings } from "./command.ts";
 import { describeFailure } from "./describe-failure.ts";
 
@@ -49,7 +50,6 @@ const COMMANDS: [name: string, summary: string, load: Load][] = [
   ["key", "The secret key that encrypts credentials", () => import("./commands/key.ts")],
   ["console", "The console: a link that signs a browser in", () => import("./commands/console.ts")],
   ["openapi", "Print the OpenAPI document", () => import("./commands/openapi.ts")],
-  ["version", "Print the version", () => import("./commands/version.ts")],
 ];
 
 /** `words`: the arguments after the program's name. Returns the exit code; never throws, but reports on standard error. */
@@ -80,7 +80,7 @@ function sentenceOf(text: string): string {
 async function programFor(words: string[], context: CommandContext): Promise<Command> {
   const program = new Command("parley")
     .description("A customer-messaging service that a business runs itself.")
-    .version(programVersion())
+    .version(`parley ${programVersion()} (API ${API_VERSION}, Node ${process.version})`)
     .exitOverride()
     .configureOutput({
       writeOut: (text) => context.print(text.trimEnd()),

@@ -38,7 +38,6 @@ const TAGS: Record<string, string> = {
   Sending:
     "Sending of the account, which is held after a restore from a backup, and in a copy of a database.",
   Warnings: "What needs a person.",
-  Backup: "The newest backup of the whole service.",
   Usage: "Counts of messages over time.",
   Errors: "What the codes of errors mean.",
   Keys: "API keys and their scopes.",

@@ -46,13 +46,6 @@ const labelsOf = async () => {
 };
 
 describe("labels", () => {
-  test("of chosen contacts", async () => {
-    const [ana, , cy] = await add("Ana", "Bo", "Cy");
-    const done = await ended(await bulk({ ids: [ana, cy, ana], act: { add_labels: ["VIP"] } }));
-    expect(done).toMatchObject({ kind: "labels", rows_done: 2, rows_total: 2, not_found: 0 });
-    expect(await labelsOf()).toEqual({ Ana: "all, VIP", Bo: "all", Cy: "all, VIP" });
-  });
-
   test("of all that match, but some", async () => {
     const [, bo] = await add("Ana", "Bo", "Cy");
     const act = { add_labels: "new, fresh", remove_labels: ["all"] };
@@ -68,17 +61,6 @@ describe("labels", () => {
     await ended(await bulk({ filter: {}, as_of: counted_at, act: { add_labels: ["seen"] } }));
     expect(await labelsOf()).toEqual({ Ana: "all, seen", Bo: "all, seen", Late: "" });
   });
-});
-
-test("erases chosen contacts, each with its record", async () => {
-  const [ana, bo] = await add("Ana", "Bo", "Cy");
-  const done = await ended(await bulk({ ids: [ana, bo], act: { erase: true } }));
-  expect(done).toMatchObject({ kind: "erase", rows_done: 2 });
-  expect(Object.keys(await labelsOf())).toEqual(["Cy"]);
-  const { data } = (await call("GET", "/erasures")).body;
-  expect(data.map((record: { contact_id: string }) => record.contact_id).sort()).toEqual([ana, bo].sort());
-  const again = await ended(await bulk({ ids: [ana], act: { erase: true } }));
-  expect(again).toMatchObject({ rows_done: 1, not_found: 1 });
 });
 
 describe("exports", () => {
@@ -124,15 +106,6 @@ describe("exports", () => {
     expect(namesIn(await fileTo("match@shop.example"))).toEqual(["Ana", "Cy"]);
     const { filter } = (await call("GET", `/exports/${done.id}`)).body;
     expect(filter).toEqual({ label: ["all"], selection: { except: 1, as_of: wish.as_of } });
-  });
-
-  test("without an address are a file to download", async () => {
-    const [ana] = await add("Ana", "Bo");
-    const done = await ended(await bulk({ ids: [ana], act: { export: {} } }));
-    const { email, delivery } = (await call("GET", `/exports/${done.id}`)).body;
-    expect({ email, delivery }).toEqual({ email: null, delivery: "download" });
-    const file = await fetch(`${parley.url}/api/exports/${done.id}/file`, { headers: { authorization } });
-    expect(await file.text()).toContain("Ana");
   });
 
   test("of other contacts to the same mailbox aren't the same export", async () => {

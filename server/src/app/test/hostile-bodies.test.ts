@@ -60,16 +60,6 @@ describe("a body with very many faults is answered with the first hundred and th
       "unknown_field",
       1,
     ],
-    ["entries that are numbers", "/contacts/contact", filled(ENTRIES, () => "0", "]}}}"), "invalid_type", 1],
-    ["empty entries", "/contacts/contact", filled(ENTRIES, () => "{}", "]}}}"), "empty_entry", 1],
-    [
-      "lone surrogates",
-      "/contacts/contact",
-      filled(ENTRIES, () => `{"text":"\\ud800"}`, "]}}}"),
-      "invalid_text",
-      1,
-    ],
-    ["invalid links", "/contacts/contact", filled(ENTRIES, () => `{"link":"x:"}`, "]}}}"), "invalid_link", 1],
     [
       "entries with three faults",
       "/contacts/contact",
@@ -144,7 +134,6 @@ describe("a body that would block the process is refused before it is parsed", (
 
   test.each([
     ["25,001 values of a list", `[${"0,".repeat(25_000)}0]`, "25000"],
-    ["25,001 names of an object", names(25_001), "25000"],
     ["121,000 values", `[${"[0,0],".repeat(60_000)}0]`, "120000"],
     ["more than 120,000 values and names", `[${`${names(15_100)},`.repeat(4)}0]`, "120000"],
   ])("%s", async (_name, body, most) => {
@@ -159,16 +148,8 @@ describe("deep nesting", () => {
 
   test.each([
     ["a million levels", levels(1_000_000), 400, "invalid_json"],
-    ["1,001 levels", levels(999), 400, "invalid_json"],
     ["a million levels that aren't closed", "[".repeat(1_000_000), 400, "invalid_json"],
     ["900 levels with __proto__ at the bottom", levels(900, `{"__proto__":1}`), 422, "invalid_name"],
-    [
-      "900 levels with an escaped __proto__ at the bottom",
-      levels(900, `{"\\u005f_proto__":1}`),
-      422,
-      "invalid_name",
-    ],
-    ["900 levels beside __proto__", levels(900).replace("{", `{"__proto__":1,`), 422, "invalid_name"],
   ])("%s", async (_name, body, status, code) => {
     const answer = await parley.call("POST", "/contacts/contact", body);
     expect(answer).toMatchObject({ status, body: { code } });
@@ -206,12 +187,9 @@ describe("a time outside the years that PostgreSQL stores is compared, and no fa
     [method: string, path: string, body: (time: string) => object | undefined, statuses: [number, number]]
   >([
     ["GET", "/contacts?updated_since=", () => undefined, [200, 200]],
-    ["GET", "/contacts/count?updated_since=", () => undefined, [200, 200]],
     ["GET", "/messages?since=", () => undefined, [200, 200]],
     ["GET", "/usage?step=86400&from=", () => undefined, [422, 422]],
-    ["GET", "/usage?step=86400&to=", () => undefined, [200, 200]],
     ["POST", "/webhooks/:id/resend", (time) => ({ since: time }), [202, 202]],
-    ["POST", "/webhooks/:id/resend", (time) => ({ since: BEFORE, until: time }), [202, 202]],
     ["POST", "/keys", (time) => ({ name: "a", scopes: ["contacts:read"], expires_at: time }), [422, 201]],
     [
       "POST",

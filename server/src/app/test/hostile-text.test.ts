@@ -82,7 +82,6 @@ const texts: Field[] = [
   ["a message's source", (source_phone) => send({ source_phone })],
   ["a message's reference", (reference) => send({ reference }), ({ body }) => body.reference],
   ["a template's name", (name) => send({ message: undefined, template: { name, language: "en_US" } })],
-  ["a template's language", (language) => send({ message: undefined, template: { name: "x", language } })],
   [
     "a template's variable",
     (value) => send({ message: undefined, template: { name: "x", variables: { "1": value } } }),
@@ -111,10 +110,7 @@ const texts: Field[] = [
     (expires_at) => parley.call("POST", "/keys", { name: "x", scopes: ["messages:read"], expires_at }),
   ],
   ["a number's id", (phone_number_id) => sender({ phone_number_id })],
-  ["a business' id", (business_account_id) => sender({ business_account_id })],
-  ["an access token", (access_token) => sender({ access_token, phone_number_id: "x" })],
   ["an app secret", (app_secret) => sender({ app_secret, phone_number_id: "x" })],
-  ["a verify token", (verify_token) => sender({ verify_token, phone_number_id: "x" })],
   ["a sender's rate", (rate) => parley.call("PATCH", `/senders/${senderId}`, { rate })],
   ["a body", (body) => parley.call("POST", "/contacts/contact", JSON.stringify(body))],
   ["a body that isn't JSON", (body) => parley.call("POST", "/contacts/contact", body.toWellFormed() || " ")],
@@ -129,8 +125,6 @@ const places: Field[] = [
     (text) => parley.call("POST", `/${path(text)}/send-message`, { phone_number: PHONE, message: "x" }),
   ],
   ["an export's id", (text) => parley.call("GET", `/exports/${path(text)}`)],
-  ["a job to cancel", (text) => parley.call("POST", `/jobs/${path(text)}/cancel`)],
-  ["an export's file", (text) => parley.call("GET", `/exports/${path(text)}/file?token=x`)],
   [
     "a link's token",
     (text) => parley.call("GET", `/exports/exp_01m7w7aeynf9e92eezp48fagfy/file?token=${path(text)}`),
@@ -138,15 +132,10 @@ const places: Field[] = [
   ["a sender's id", (text) => parley.call("GET", `/senders/${path(text)}`)],
   ["a key's id", (text) => parley.call("DELETE", `/keys/${path(text)}`)],
   ["a sticker's number", (text) => parley.call("GET", `/stickers/${path(text)}`)],
-  ["a sticker's picture", (text) => parley.call("GET", `/stickers/${path(text)}/image`)],
   ["a cursor", (text) => parley.call("GET", `/messages?after=${path(text)}`)],
-  ["a contact's cursor", (text) => parley.call("GET", `/contacts?after=${path(text)}`)],
   ["a part of a name or phone", (text) => parley.call("GET", `/contacts?q=${path(text)}`)],
-  ["a part to count", (text) => parley.call("GET", `/contacts/count?q=${path(text)}`)],
   ["a label of a filter", (text) => parley.call("GET", `/contacts?label=${path(text)}`)],
   ["a time of a filter", (text) => parley.call("GET", `/contacts?updated_since=${path(text)}`)],
-  ["a label's cursor", (text) => parley.call("GET", `/labels?after=${path(text)}`)],
-  ["a contact of messages", (text) => parley.call("GET", `/contacts/${path(text)}/messages`)],
   [
     "a label to add",
     (text) => parley.call("POST", "/contacts/bulk", { phones: [PHONE], act: { add_labels: [text] } }),
@@ -157,13 +146,11 @@ const places: Field[] = [
   ],
   ["a limit", (text) => parley.call("GET", `/contacts?limit=${path(text)}`)],
   ["a phone in a query", (text) => parley.call("GET", `/messages?phone=${path(text)}`)],
-  ["a contact in a query", (text) => parley.call("GET", `/messages?contact_id=${path(text)}`)],
   ["a reference in a query", (text) => parley.call("GET", `/messages?reference=${path(text)}`)],
   ["a channel in a query", (text) => parley.call("GET", `/messages?channel=${path(text)}`)],
   ["a status in a query", (text) => parley.call("GET", `/messages?status=${path(text)}`)],
   ["a time in a query", (text) => parley.call("GET", `/messages?since=${path(text)}`)],
   ["a hook", (text) => parley.call("POST", `/../hooks/whatsapp/${path(text)}`, "{}")],
-  ["a template's cursor", (text) => parley.call("GET", `/templates?after=${path(text)}`)],
 ];
 
 describe("a hostile string is stored unchanged or refused", () => {
@@ -173,10 +160,11 @@ describe("a hostile string is stored unchanged or refused", () => {
       expectClear(answer, what);
       if (read && answer.status < 300) expect([what, await read(answer, text)]).toEqual([what, text]);
     }
+    for (const [what, text] of NOT_TEXT) expectClear(await write(text), what);
   });
 
   test.each(places)("in %s", async (_name, write) => {
-    for (const [what, text] of hostileStrings) expectClear(await write(text), what);
+    for (const [what, text] of [...hostileStrings, ...NOT_TEXT]) expectClear(await write(text), what);
   });
 
   test.each(texts.filter(([, , read]) => read))(
@@ -188,10 +176,6 @@ describe("a hostile string is stored unchanged or refused", () => {
       }
     },
   );
-
-  test.each([...texts, ...places])("in %s, a value of another type breaks nothing", async (_name, write) => {
-    for (const [what, text] of NOT_TEXT) expectClear(await write(text), what);
-  });
 
   test.each(["idempotency-key", "request-id", "api-version", "authorization", "content-type"])(
     "in the header %s",

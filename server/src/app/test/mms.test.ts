@@ -118,25 +118,15 @@ describe("the link", () => {
 
   test.each<[string, (url: URL) => void]>([
     ["a later end", (url) => url.searchParams.set("until", "4102444800")],
-    ["no end", (url) => url.searchParams.delete("until")],
     ["another token", (url) => url.searchParams.set("token", `${"a".repeat(26)}.${"b".repeat(43)}`)],
-    ["half a token", (url) => url.searchParams.set("token", "a")],
     [
       "the token of another message",
       (url) => url.searchParams.set("message", "msg_01m822qptbfq8sbxa5hhfs3y5v"),
     ],
-    ["no message", (url) => url.searchParams.delete("message")],
-    ["no token", (url) => url.searchParams.delete("token")],
     [
       "the token of another file",
       (url) => {
         url.pathname = url.pathname.replace(/med_\w+/, "med_01m822qptbfq8sbxa5hhfs3y5v");
-      },
-    ],
-    [
-      "what isn't an id",
-      (url) => {
-        url.pathname = url.pathname.replace(/med_\w+/, "x");
       },
     ],
   ])("with %s is 404", async (_, change) => {

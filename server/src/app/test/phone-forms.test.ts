@@ -59,22 +59,11 @@ async function contactsOf(forms: string[]): Promise<{ phone: string }[]> {
     .rows;
 }
 
-const countries: [country: string, short: string, long: string][] = [
-  ["Mexico", "525512345601", "5215512345601"],
-  ["Brazil", "551187654302", "5511987654302"],
-  ["Argentina", "541123456703", "5491123456703"],
-];
-
-describe.each(
-  countries.flatMap(([country, short, long], place) => [
-    [country, "short", `${short}${place}`.slice(0, short.length), long] as const,
-    [country, "long", long.replace(/.$/, "9"), short.replace(/.$/, "9")] as const,
-  ]),
-)("%s, the %s form first", (_country, _form, given, other) => {
-  const last = given.slice(-8);
-  const first = given;
-  const second = other.slice(0, -8) + last;
-
+describe.each([
+  ["Mexico, the short", "525512345601", "5215512345601"],
+  ["Brazil, the long", "5511987654302", "551187654302"],
+  ["Argentina, the short", "541123456703", "5491123456703"],
+])("%s form first", (_name, first, second) => {
   test("every door leads to the contact that was created first", async () => {
     const created = await save(first, { name: "Ana", labels: "VIP" });
     expect(created.status).toBe(201);

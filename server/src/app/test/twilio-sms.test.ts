@@ -124,14 +124,6 @@ describe("sending", () => {
     expect(twilio.faults).toEqual([]);
   });
 
-  test("1,600 characters are accepted, 1,601 are refused", async () => {
-    expect((await send({ message: "🎂".repeat(1_600) })).status).toBe(202);
-    expect(await send({ message: "x".repeat(1_601) })).toMatchObject({
-      status: 422,
-      body: { code: "too_long" },
-    });
-  });
-
   test("a template that Parley keeps is sent as a text, which its deletion doesn't change", async () => {
     const written = {
       channel: "sms",
@@ -154,15 +146,6 @@ describe("sending", () => {
     expect(await send(content)).toMatchObject({ status: 422, body: { code: "template_not_found" } });
   });
 
-  test("a sticker is refused", async () => {
-    const { status, body } = await send({ sticker: 1 });
-    expect([status, body.code, body.detail]).toEqual([
-      422,
-      "not_supported_by_channel",
-      expect.stringMatching(/It takes: message, template, image, video, audio, document\.$/),
-    ]);
-  });
-
   test.each([
     ["a landline", { status: 400, json: { code: 21614, message: "no" } }, "recipient_not_mobile"],
     ["a person who opted out", { status: 400, json: { code: 21610, message: "no" } }, "recipient_opted_out"],
@@ -174,15 +157,6 @@ describe("sending", () => {
     });
     await expect.poll(async () => (await messageOf(body.id)).status).toBe("failed");
     expect((await messageOf(body.id)).error).toMatchObject({ code });
-  });
-
-  test("a carrier's refusal in a callback fails the message", async () => {
-    const { id, report } = await sent();
-    await report("undelivered", { ErrorCode: "30006" });
-    expect(await messageOf(id)).toMatchObject({
-      status: "failed",
-      error: { code: "recipient_not_mobile", provider_code: 30006 },
-    });
   });
 
   test("a lost answer leaves the message uncertain until a callback brings its id back", async () => {

@@ -6,10 +6,9 @@ import { tableLines } from "../table.ts";
 
 /** Shows all settings, then exits with 2 when there are faults. */
 export function configure(command: Command, context: CommandContext): void {
-  command.option("--demo", "as the demo would see it, not the service").option("--json", "print JSON");
-  // The settings of the demo include those of the service.
-  addSettingFlags(command, "demo").action((options: { demo?: boolean; json?: boolean }) => {
-    const decision = readDecision(options.demo ? "demo" : "serve", options, context);
+  command.option("--json", "print JSON");
+  addSettingFlags(command, "serve").action((options: { json?: boolean }) => {
+    const decision = readDecision("serve", options, context);
     const { entries: settings, faults, unknown } = decision;
     printResult(context, options, { settings, faults, unknown }, () =>
       tableLines(["SETTING", "FLAG", "VALUE", "SOURCE"], settings.map(rowOf)),

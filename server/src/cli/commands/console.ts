@@ -1,8 +1,7 @@
 import type { Command } from "commander";
-import { emailOf, findActiveMember, listKeys, widestKey } from "../../accounts/for-cli.ts";
+import { emailOf, findActiveMember } from "../../accounts/for-cli.ts";
 import { createSignInLink, LINK_MINUTES, whoSignsIn } from "../../accounts/index.ts";
 import { publicActor } from "../../platform/http/index.ts";
-import { uuidOf } from "../../platform/ids.ts";
 import type { Storage } from "../../platform/storage.ts";
 import { type CommandContext, CommandFailure, printResult } from "../command.ts";
 import { hint } from "../hint.ts";
@@ -13,7 +12,6 @@ import { visible } from "../table.ts";
 
 interface LinkOptions extends StorageOptions {
   account?: string;
-  key?: string;
   person?: string;
   console?: string;
 }
@@ -24,7 +22,6 @@ export function configure(group: Command, context: CommandContext): void {
     .description(`Create a link that signs a browser in once, within ${LINK_MINUTES} minutes`)
     .option("--account <id>", "the account; required when there are several")
     .option("--person <email>", "the person who signs in (the first owner)")
-    .option("--key <id>", "an API key whose rights the session has, instead of a person")
     .option(
       "--console <url>",
       "the address of the console (PARLEY_PUBLIC_URL, else the demo's, else the port here)",
@@ -46,23 +43,19 @@ export function configure(group: Command, context: CommandContext): void {
   });
 }
 
-/** The named person or key, else the first owner or the widest key. @throws CommandFailure */
+/** The named person, else the first owner or the widest key. @throws CommandFailure */
 async function chosenSignIn(database: Storage["database"], accountId: string, options: LinkOptions) {
-  const { key: id, person } = options;
+  const { person } = options;
   if (person !== undefined) {
     const member = await findActiveMember(database, accountId, emailOf(person));
     if (member) return { accountId, personId: member.person_id, apiKeyId: null, name: member.name as string };
-    const all = hint(["people", "list"], options);
-    throw new CommandFailure(`Nobody signs in as ${visible(person)}. To see all: ${all}`);
+    throw new CommandFailure(
+      `Nobody signs in as ${visible(person)}. To see all: ${hint(["api", "listPeople"])}`,
+    );
   }
-  const keys =
-    id === undefined ? [] : await listKeys(database, accountId, { limit: Number.MAX_SAFE_INTEGER });
-  const named = keys.filter(({ api_key_id }) => api_key_id === uuidOf("key", id as string));
-  const who = await (id === undefined ? whoSignsIn(database, accountId) : widestKey(accountId, named));
+  const who = await whoSignsIn(database, accountId);
   if (who) return who;
-  const what =
-    id === undefined
-      ? "The account has no owner, and no key that works"
-      : `There is no key ${visible(id)} that works`;
-  throw new CommandFailure(`${what}. To see all: ${hint(["keys", "list"], options)}`);
+  throw new CommandFailure(
+    `The account has no owner, and no key that works. To see all: ${hint(["keys", "list"], options)}`,
+  );
 }

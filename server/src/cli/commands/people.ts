@@ -1,23 +1,16 @@
 import type { Command } from "commander";
 import {
   emailOf,
-  endMembership,
-  eraseFormer,
   findActiveMember,
   INVITATION_DAYS,
   invitation,
   invite,
-  listPeople,
   type PersonRow,
-  person,
   ROLES,
   type Role,
-  refuseLastOwner,
   removeCodes,
 } from "../../accounts/for-cli.ts";
-import { lockAccount, tellOfKeyChange } from "../../accounts/index.ts";
 import { auditWriter } from "../../audit/index.ts";
-import { unassignThreads } from "../../contacts/index.ts";
 import { systemClock } from "../../platform/clock.ts";
 import type { Database, Session } from "../../platform/database/index.ts";
 import { SERVICE } from "../../platform/http/index.ts";
@@ -27,7 +20,7 @@ import { type CommandContext, CommandFailure, printResult } from "../command.ts"
 import { hint } from "../hint.ts";
 import { consoleAddress } from "../service/console-address.ts";
 import { type AccountOptions, accountCommands } from "../storage/account-commands.ts";
-import { tableLines, visible } from "../table.ts";
+import { visible } from "../table.ts";
 
 interface LinkOptions extends AccountOptions {
   console?: string;
@@ -71,7 +64,7 @@ export function configure(group: Command, context: CommandContext): void {
     .action(async (given: string, options: LinkOptions) => {
       const consoleUrl = await consoleAddress(options, context);
       const path = await withAccount(options, async (database, accountId) => {
-        const { email, role, person_id } = await memberBy(database, accountId, given, options);
+        const { email, role, person_id } = await memberBy(database, accountId, given);
         const to = { accountId, email: email as string, role };
         const wish = { ...to, resetsPersonId: person_id, by: SERVICE, byOperator } as const;
         return database.transaction(async (session) => {
@@ -85,67 +78,21 @@ export function configure(group: Command, context: CommandContext): void {
         `With this link, ${visible(given)} sets a new password, once, within ${INVITATION_DAYS} days. It counts in every account.`,
       ]);
     });
-
-  add("remove", "End a membership, in running processes too")
-    .argument("<email>", "the address that the person signs in with")
-    .action(async (given: string, options: AccountOptions) => {
-      const removed = await withAccount(options, async (database, accountId) => {
-        const personId = await database.transaction(async (session) => {
-          await lockAccount(session, accountId);
-          const { person_id, role } = await memberBy(session, accountId, given, options);
-          if (role === "owner") await refuseLastOwner(session, accountId, person_id);
-          await endMembership(session, accountId, person_id);
-          return person_id;
-        });
-        await unassignThreads(database, accountId, personId);
-        await tellOfKeyChange(database, accountId);
-        return publicId("per", personId);
-      });
-      printResult(context, options, { removed: given }, () => [
-        `${visible(given)} is no longer a member. Running processes refuse the sessions from now on.`,
-        `Without another account, only the name is left. To erase it: ${hint(["people", "erase", removed], options)}`,
-      ]);
-    });
-
-  add("erase", "Forget the name of somebody who left, for good")
-    .argument("<id>", "the person's id, see people list")
-    .action(async (id: string, options: AccountOptions) => {
-      await withAccount(options, (database, accountId) =>
-        database.transaction(async (session) => {
-          await eraseFormer(session, accountId, id);
-          await note(session, accountId, "erasePerson", id);
-        }),
-      );
-      printResult(context, options, { erased: id }, () => [
-        "The name is erased. Messages name a former colleague.",
-      ]);
-    });
-
-  add("list", "List the people who work in the account, or did").action(async (options: AccountOptions) => {
-    const all = { limit: Number.MAX_SAFE_INTEGER };
-    const rows = await withAccount(options, (database, accountId) => listPeople(database, accountId, all));
-    const people = rows.map((row) => person.of(row));
-    const cells = people.map(({ id, email, role, last_used_at, ended_at, name }) => [
-      id,
-      email ?? "",
-      ended_at === null ? role : `left ${ended_at}`,
-      last_used_at ?? "never",
-      name ?? "(erased)",
-    ]);
-    printResult(context, options, people, () =>
-      tableLines(["ID", "EMAIL", "ROLE", "LAST HERE", "NAME"], cells),
-    );
-  });
 }
 
 async function switchCodesOff(session: Session, accountId: string, personId: string): Promise<void> {
   await session.run(removeCodes, { personId });
-  await note(session, accountId, "removeCodes", publicId("per", personId));
-}
-
-/** In the audit. */
-async function note(session: Session, accountId: string, operation: string, about: string): Promise<void> {
-  await auditWriter(session, systemClock)({ accountId, ...SERVICE, operation, about, isRead: false });
+  const about = publicId("per", personId);
+  await auditWriter(
+    session,
+    systemClock,
+  )({
+    accountId,
+    ...SERVICE,
+    operation: "removeCodes",
+    about,
+    isRead: false,
+  });
 }
 
 function emailIn(given: string): string {
@@ -164,11 +111,10 @@ async function memberBy(
   session: Pick<Database, "run">,
   accountId: string,
   email: string,
-  options: AccountOptions,
 ): Promise<PersonRow> {
   const member = await findActiveMember(session, accountId, emailOf(email));
   if (member) return member;
   throw new CommandFailure(
-    `Nobody signs in as ${visible(email)}. To see all: ${hint(["people", "list"], options)}`,
+    `Nobody signs in as ${visible(email)}. To see all: ${hint(["api", "listPeople"])}`,
   );
 }

@@ -20,17 +20,9 @@ type Values = Record<string, string>;
 
 interface Options extends ClientOptions {
   template?: string;
-  language?: string;
   variable?: Values;
-  header?: string;
-  button?: Values;
-  offerEnds?: string;
   sticker?: string;
   from?: string;
-  channel?: string;
-  reference?: string;
-  at?: string;
-  expires?: string;
   until?: string;
 }
 
@@ -39,30 +31,15 @@ export function configure(command: Command, context: CommandContext): void {
     .argument("<to>", "the phone with plus and country code, or con_... for people without a visible phone")
     .argument("[text]", "the text; or give --template or --sticker")
     .option("--template <name>", "send this approved template")
-    .option("--language <code>", "the template's language, like en_US")
-    .option(
-      "--variable <name=value>",
-      "a variable of the template's body; repeat it for each",
-      withValue("--variable", "1=Ana"),
-    )
-    .option("--header <text>", "the value of the variable in the template's header")
-    .option(
-      "--button <place=value>",
-      "a value for a button, counted from 0; repeat it for each",
-      withValue("--button", "0=summer"),
-    )
-    .option("--offer-ends <time>", "when the offer in the template ends, like 2026-12-01T18:00:00Z")
+    .option("--variable <name=value>", "a variable of the template's body; repeat it for each", withValue)
     .option("--sticker <number>", "send this sticker of the library")
     .option("--from <phone>", "the sender (the one that last wrote with this person, else the default)")
-    .option("--channel <name>", "the channel (that of the default sender)")
-    .option("--reference <text>", "your own id, which the message keeps")
-    .option("--at <time>", "send it then, like 2026-12-01T09:00:00Z (now)")
-    .option("--expires <time>", "don't send it after this time (the end of the template's offer, else never)")
     .option("--until <status>", `wait until the message is ${MILESTONES.join(", ")}`)
     .option("--json", "print the message as JSON")
     .addHelpText(
       "after",
-      "\nExit codes: 0 accepted (or as far as --until says), 1 failed, 2 wrong usage, 130 Ctrl-C.",
+      "\nEverything else that a message can have: parley api sendMessage.\n" +
+        "Exit codes: 0 accepted (or as far as --until says), 1 failed, 2 wrong usage, 130 Ctrl-C.",
     );
   addClientFlags(command).action(async (to: string, text: string | undefined, options: Options) => {
     const wish = messageOf(to, text, options);
@@ -77,52 +54,27 @@ export function configure(command: Command, context: CommandContext): void {
   });
 }
 
-function withValue(flag: string, example: string) {
-  return (given: string, before: Values = {}): Values => {
-    const [, name, value] = /^([^=]+)=(.*)$/s.exec(given) ?? [];
-    if (name === undefined || value === undefined)
-      throw new CommandFailure(`${flag}: ${visible(given)} must be like ${example}.`, 2);
-    return { ...before, [name]: value };
-  };
+function withValue(given: string, before: Values = {}): Values {
+  const [, name, value] = /^([^=]+)=(.*)$/s.exec(given) ?? [];
+  if (name === undefined || value === undefined)
+    throw new CommandFailure(`--variable: ${visible(given)} must be like 1=Ana.`, 2);
+  return { ...before, [name]: value };
 }
 
 function messageOf(to: string, text: string | undefined, options: Options): NewMessage {
-  const { template: name, sticker, from, channel, reference } = options;
-  const { at: send_at, expires: expires_at } = options;
+  const { template: name, variable: variables, sticker, from: source_phone } = options;
   if ([text, name, sticker].filter((one) => one !== undefined).length !== 1)
     throw new CommandFailure("Give a text, or --template, or --sticker.", 2);
   if (sticker !== undefined && !/^[1-9]\d{0,9}$/.test(sticker))
     throw new CommandFailure("--sticker: This must be the number of a sticker.", 2);
-  const values = valuesOf(options);
-  if (name === undefined && Object.keys(values).length > 0)
-    throw new CommandFailure(
-      "--language, --variable, --header, --button and --offer-ends are for --template.",
-      2,
-    );
+  if (name === undefined && variables) throw new CommandFailure("--variable is for --template.", 2);
   const common = {
     ...(uuidOf("con", to) === null ? { phone_number: to } : { contact_id: to }),
-    ...{ channel, reference, source_phone: from, send_at, expires_at },
+    source_phone,
   };
   if (text !== undefined) return { ...common, message: text };
-  if (name !== undefined) return { ...common, template: { name, ...values } };
+  if (name !== undefined) return { ...common, template: { name, ...(variables && { variables }) } };
   return { ...common, sticker: Number(sticker) };
-}
-
-/** What the message gives its template. */
-function valuesOf({
-  language,
-  variable: variables,
-  header,
-  button: buttons,
-  offerEnds: expires_at,
-}: Options) {
-  return {
-    ...(language && { language }),
-    ...(variables && { variables }),
-    ...(header !== undefined && { header: { text: header } }),
-    ...(buttons && { buttons }),
-    ...(expires_at !== undefined && { offer: { expires_at } }),
-  };
 }
 
 function untilOf(text: string | undefined): Milestone | null {

@@ -34,6 +34,9 @@ export async function checkPublicAddress({ config, storage, demo }: Examination)
   }
 }
 
+/** Other refusals may be this machine's own. */
+const NOWHERE_ACCEPTED = ["CERT_HAS_EXPIRED", "CERT_NOT_YET_VALID", "ERR_TLS_CERT_ALTNAME_INVALID"];
+
 export interface Certificate {
   host: string;
   from: Date;
@@ -61,23 +64,11 @@ async function readCertificate({ hostname, port }: URL): Promise<Certificate> {
 export function certificateFinding({ host, from, until, refusal }: Certificate, now: Date): Finding | null {
   const name = `The certificate of ${host}`;
   const left = until.getTime() - now.getTime();
-  if (left <= 0)
+  if (refusal !== null && NOWHERE_ACCEPTED.includes(refusal))
     return failed(
       CHECK,
-      `${name} expired on ${day(until)}, so channels deliver nothing to it.`,
-      "Renew it, and let the proxy load the new one.",
-    );
-  if (from > now)
-    return failed(
-      CHECK,
-      `${name} isn't valid before ${from.toISOString()}.`,
-      "Check the clock of this machine, and the certificate.",
-    );
-  if (refusal === "ERR_TLS_CERT_ALTNAME_INVALID")
-    return failed(
-      CHECK,
-      `${name} is for another name.`,
-      "Get one for this name, or correct PARLEY_PUBLIC_URL.",
+      `${name} isn't accepted (${refusal}), so channels deliver nothing to it. It ends on ${day(until)}.`,
+      "Renew it and let the proxy load the new one, or correct PARLEY_PUBLIC_URL if it is for another name.",
     );
   if (refusal !== null)
     return warning(

@@ -125,10 +125,3 @@ test("the service that runs refuses its key and its hook, and goes on for others
     .toBe("read");
   expect(served.process.log.filter(({ level }) => level >= 50)).toEqual([]);
 });
-
-test("an account that isn't there is told so", async () => {
-  expect(await remove(gone.account, "--yes")).toMatchObject({
-    code: 1,
-    complaints: expect.stringMatching(`^There is no account ${gone.account}\\.`),
-  });
-});

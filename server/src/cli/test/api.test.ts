@@ -62,10 +62,6 @@ describe("a list of several pages", () => {
   });
 });
 
-test("an empty list has no rows", async () => {
-  expect(await run("listContacts")).toEqual({ code: 0, out: "", complaints: "" });
-});
-
 test("a resource is saved from JSON, shown field by field and deleted by its place in the path", async () => {
   const contact = { phone: ANA, name: "Ana Marlowe", labels: "VIP" };
   const saved = await answer("upsertContact", ["--contact", JSON.stringify(contact)]);
@@ -184,14 +180,6 @@ describe("without a service to call", () => {
       1,
       expect.stringMatching(/^No service answers at http:\/\/127\.0\.0\.1:2\/api \(ECONNREFUSED\)\./),
     ]);
-  });
-
-  test("another HTTP server is reported", async () => {
-    const { code, complaints } = await run("listContacts", [
-      "--url",
-      `${world.service.simulator.url}/nothing`,
-    ]);
-    expect([code, complaints]).toEqual([1, expect.stringMatching(/answers \d+, but not like Parley/)]);
   });
 
   test.each([

@@ -57,27 +57,6 @@ test("a file that can't be saved is refused before the export begins", async () 
   ]);
 });
 
-test("a filter and a format are passed to the API", async () => {
-  await addContacts();
-  const words = [
-    "--to",
-    "part@example.com",
-    "--label",
-    "VIP",
-    "--q",
-    "an",
-    "--format",
-    "csv_semicolon",
-    "--json",
-  ];
-  const { code, out } = await run([...words, "--updated-since", "2020-01-01T00:00:00Z"]);
-  expect(code).toBe(0);
-  const filter = { q: "an", label: ["VIP"], updated_since: "2020-01-01T00:00:00.000Z" };
-  expect(JSON.parse(out)).toMatchObject({ status: "sent", rows_done: 1, format: "csv_semicolon", filter });
-  const [file] = await mailedTo("part@example.com");
-  expect(file).toMatch(/\r\n\+15550000001;Ana;/);
-});
-
 test("an invalid address is reported with its pointer", async () => {
   const { code, out, complaints } = await run(["--to", "ana@x.com, bo@x.com"]);
   expect([code, out]).toEqual([1, ""]);

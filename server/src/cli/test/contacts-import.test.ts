@@ -63,15 +63,14 @@ test.each([
   expect(out + complaints).toContain(code);
 });
 
-test("what the file leaves empty goes when asked, and what goes is told", async () => {
+test("what the file leaves empty stays, and is told", async () => {
   const file = await world.fileOf("phone,name\n+15550000001,Ana\n");
   await run([file]);
   const empty = await world.fileOf("phone,name\n+15550000001,\n");
   expect((await run([empty])).complaints).toMatch(
     /^WARNING: name: Contacts keep what they have.*\[keeps_stored\]$/m,
   );
-  expect((await run([empty, "--missing", "clear"])).complaints).toContain("(line 2) [clears_stored]");
-  expect(await names()).toEqual([null]);
+  expect(await names()).toEqual(["Ana"]);
 });
 
 test("the country, the encoding and the meaning of columns can be given", async () => {
@@ -83,13 +82,6 @@ test("the country, the encoding and the meaning of columns can be given", async 
   expect([code, complaints]).toEqual([0, ""]);
   const { body } = await world.call("GET", "/contacts/491711234567");
   expect(body).toMatchObject({ name: "J\u00f6rg", enhanced_data: { Ort: [{ text: "K\u00f6ln" }] } });
-});
-
-test("standard input is imported in the format of a flag", async () => {
-  const { code, out } = await run(["-", "--format", "csv", "--json"], "phone,name\n+15550000001,Ana\n");
-  expect(code).toBe(0);
-  expect(JSON.parse(out)).toMatchObject({ format: "csv", status: "finished", created: 1, rows_total: 1 });
-  expect(await names()).toEqual(["Ana"]);
 });
 
 test("a named pipe is imported", async () => {
@@ -142,7 +134,6 @@ test("a large file with an invalid header is refused before the upload ends", as
 describe("wrong usage exits with 2 and sends nothing", () => {
   test.each([
     ["no file", [], /Missing required argument 'file'/],
-    ["a format that isn't there", ["x.csv", "--format", "xml"], /^--format: This must be csv, xlsx or vcf/],
     ["a file that isn't there", ["nowhere.csv"], /^There is no file nowhere\.csv/],
     ["a folder", ["."], /^\. is a folder/],
     [

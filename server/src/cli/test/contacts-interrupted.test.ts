@@ -75,17 +75,6 @@ describe("a lost connection", () => {
     expect(await imports()).toMatchObject([{ status: "finished", created: 1, refused: 3_000 }]);
   });
 
-  test("before the answer: the retry imports nothing twice", async () => {
-    line = await openLine(world.server.url, [{ kind: "no answer" }]);
-    const command = world.start(["import", await world.fileOf(SMALL), "--json"], { PARLEY_URL: line.url });
-    await line.kept;
-    await startWorker();
-    expect(await command.ended).toMatchObject({ code: 0 });
-    const [only, ...others] = await imports();
-    expect(JSON.parse(command.printed.join("\n"))).toEqual(only);
-    expect(others).toEqual([]);
-  });
-
   test("during an upload from standard input: the copy on disk is sent again", async () => {
     line = await openLine(world.server.url, [{ kind: "no answer" }]);
     const environment = { PARLEY_URL: line.url, PARLEY_API_KEY: world.apiKey };
@@ -116,30 +105,5 @@ describe("a server that ends", () => {
     expect(await command.ended).toMatchObject({ code: 3 });
     expect(command.complaints).toContain("The service answers again.");
     expect(command.printed).toContainEqual(expect.stringMatching(/^ +1 +created$/));
-  });
-
-  test("while a job waits: the command waits and watches the job to its end", async () => {
-    const server = await world.service.serve({ PARLEY_ROLES: "api" });
-    const command = world.start(["import", await world.fileOf(SMALL)], { PARLEY_URL: server.url });
-    await expect.poll(imports, PATIENT).toMatchObject([{ status: "queued" }]);
-    await server.stop();
-    await restart(server, "all");
-    expect(await command.ended).toMatchObject({ code: 0 });
-    expect(command.printed).toContainEqual(expect.stringMatching(/^ +2 +created$/));
-  });
-
-  test("without a restart: the command gives up and prints how to continue", async () => {
-    const server = await world.service.serve({ PARLEY_ROLES: "api" });
-    line = await openLine(server.url, []);
-    const { requests } = line;
-    const words = ["import", await world.fileOf(SMALL), "--wait", "1"];
-    const command = world.start(words, { PARLEY_URL: line.url });
-    await expect.poll(() => requests.at(-1), PATIENT).toMatch(/^GET \/api\/imports\//);
-    await server.stop();
-    expect(await command.ended).toMatchObject({ code: 1 });
-    const [{ id }] = await imports();
-    expect(command.complaints.at(-1)).toBe(
-      `The service continues the job. To see it: npx parley api getImport --id ${id}`,
-    );
   });
 });

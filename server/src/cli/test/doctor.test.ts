@@ -5,7 +5,6 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callApi } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
@@ -142,7 +141,6 @@ describe("each fault says what to do, and is exit code 1 if it stops the service
       { check: "public address", state: "warning" },
       /https/,
     ],
-    ["no https", { PARLEY_PUBLIC_URL: "http://a.example" }, 0, { check: "public address" }, /https/],
     [
       "a public address that can't be reached from here",
       { PARLEY_PUBLIC_URL: "https://127.0.0.1:2" },
@@ -152,25 +150,11 @@ describe("each fault says what to do, and is exit code 1 if it stops the service
     ],
     ["an API that isn't there", { PARLEY_PORT: "2" }, 0, { check: "api", state: "warning" }, /PARLEY_PORT/],
     [
-      "a named API that isn't there",
-      { PARLEY_URL: "http://127.0.0.1:2" },
-      0,
-      { check: "api", state: "warning" },
-      /correct PARLEY_URL/,
-    ],
-    [
       "a mail server that isn't there",
       { SMTP_URL: "smtp://127.0.0.1:2" },
       1,
       { check: "mail", state: "failed" },
       /Correct SMTP_URL/,
-    ],
-    [
-      "no mail server",
-      { SMTP_URL: "", PARLEY_MAIL_FROM: "" },
-      0,
-      { check: "mail", state: "warning" },
-      /Set SMTP_URL/,
     ],
     [
       "WhatsApp that can't be reached",
@@ -202,10 +186,8 @@ describe("each fault says what to do, and is exit code 1 if it stops the service
       "that expired",
       { from: -90, until: -1 },
       1,
-      /localhost expired on \d{4}-\d\d-\d\d, so channels deliver/,
+      /\(CERT_HAS_EXPIRED\), so channels deliver nothing .* \d{4}-\d\d-\d\d\.$/,
     ],
-    ["of next week", { from: 7 }, 1, /isn't valid before/],
-    ["for another name", { name: "other.example" }, 1, /is for another name/],
     ["of an unknown issuer", { trusted: false }, 0, /\(DEPTH_ZERO_SELF_SIGNED_CERT\), so channels may not/],
     ["that nobody renewed", { from: -80, until: 10 }, 0, /expires on/],
     ["before another program", { leads: false }, 0, /\/readyz answers 404, and not as Parley does/],
@@ -229,29 +211,6 @@ describe("each fault says what to do, and is exit code 1 if it stops the service
     });
     expect(certificateFinding(certificate(2), now)).toBeNull();
     expect(certificateFinding(certificate(1), now)).toMatchObject({ state: "warning" });
-  });
-
-  test("another program on the API's port", async () => {
-    const other = createServer((_request, response) => response.end("ok")).listen(0, "127.0.0.1");
-    await once(other, "listening");
-    const PARLEY_PORT = String((other.address() as AddressInfo).port);
-    const { code, faults } = await examine({ PARLEY_PORT });
-    other.close();
-    const detail = `Another program than Parley answers at http://127.0.0.1:${PARLEY_PORT}.`;
-    expect(faults).toMatchObject([{ check: "api", state: "failed", detail }]);
-    expect(code).toBe(1);
-  });
-
-  test("a schema of another version", async () => {
-    const client = new Client({ connectionString: older.url });
-    await client.connect();
-    await client.query(
-      "delete from schema_versions where version = (select max(version) from schema_versions)",
-    );
-    await client.end();
-    const { code, faults } = await examine({ DATABASE_URL: older.url });
-    expect(faults).toMatchObject([{ check: "database", advice: "Migrate it: npx parley migrate" }]);
-    expect(code).toBe(1);
   });
 
   test("a data folder without a database, which stays without one", async () => {
@@ -342,21 +301,11 @@ describe("each fault says what to do, and is exit code 1 if it stops the service
         { check: "backup", state: "warning", detail: expect.stringMatching(/^The newest is 36 h old, of /) },
       ]);
       expect(code).toBe(0);
-      await change("update last_backup set created_at = now() - interval '50 hours'");
-      expect((await examine()).faults).toMatchObject([{ detail: expect.stringContaining(" 2 days old") }]);
-    });
-
-    test("none was ever made", async () => {
-      await change("delete from last_backup");
-      const advice = expect.stringMatching(/^Make one: npx parley backup\. .*another tool/);
-      expect((await examine()).faults).toMatchObject([
-        { check: "backup", state: "warning", detail: "No backup was ever made.", advice },
-      ]);
     });
 
     test("none was made since a restore, however new the restored one is", async () => {
       await change(
-        "insert into last_backup (created_at, bytes, rows, is_restored) values (now(), 1, 1, true)",
+        "delete from last_backup; insert into last_backup (created_at, bytes, rows, is_restored) values (now(), 1, 1, true)",
       );
       const detail = expect.stringMatching(
         /^None was made since this database was restored from the backup of /,

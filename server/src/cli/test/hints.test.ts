@@ -80,8 +80,6 @@ const provoked: [
     },
   ],
   ["without an account", () => onFresh("keys", "list")],
-  ["about a key that isn't there", () => onFresh("keys", "revoke", "key_01jd2x5v8qf6p9r0w3t7y1z4ab")],
-  ["about an account that isn't there", () => onFresh("keys", "list", "--account", "acc_none")],
   [
     "about a schema that is missing",
     async () => {

@@ -35,34 +35,10 @@ describe("on a terminal", () => {
     ]);
   });
 
-  test("the rate is that since the step began", () => {
-    const screen = output(true);
-    const progress = createProgress(screen);
-    for (let second = 0; second <= 20; second++) {
-      progress.show(rows(100 + second * 20));
-      vi.advanceTimersByTime(1_000);
-    }
-    expect(screen.written.at(-1)).toMatch(/ 500 of 1,000 rows, 20\/s {2}25 s left$/);
-  });
-
-  test("a note replaces the bar", () => {
-    const screen = output(true);
-    const progress = createProgress(screen);
-    progress.show(rows(0));
-    progress.note("Waiting.");
-    expect(screen.written.slice(1)).toEqual([CLEAR, "Waiting.\n"]);
-  });
-
   test("a bar is never wider than the terminal", () => {
     const screen = output(true, 30);
     createProgress(screen).show({ ...rows(0), label: "Erasing (1 of 100)" });
     expect(screen.written[0]).toHaveLength(CLEAR.length + 29);
-  });
-
-  test.each([0, undefined])("a terminal with %s columns counts as 80 columns wide", (columns) => {
-    const screen = { ...output(true), columns: columns as number };
-    createProgress(screen).show(rows(0));
-    expect(screen.written[0]).toContain("0 of 1,000 rows");
   });
 
   test("a restart, such as a second upload, resets the rate", () => {

@@ -204,12 +204,6 @@ describe("contradictions", () => {
       "PARLEY_MAIL_FROM is missing: with SMTP_URL, set the sender of the mails.",
     ],
     [
-      "a sender without a mail server",
-      "serve",
-      { PARLEY_MAIL_FROM: "a@b.example" },
-      "SMTP_URL is missing: set the mail server too, or remove PARLEY_MAIL_FROM.",
-    ],
-    [
       "a worker without an address",
       "serve",
       { PARLEY_ROLES: "worker" },
@@ -227,12 +221,6 @@ describe("contradictions", () => {
       { PARLEY_SIMULATOR_PORT: "8080" },
       "PARLEY_SIMULATOR_PORT is 8080, and so is PARLEY_PORT: give each its own port.",
     ],
-    [
-      "the metrics on the port of the API",
-      "serve",
-      { PARLEY_METRICS_PORT: "8080" },
-      "PARLEY_METRICS_PORT is 8080, and so is PARLEY_PORT: give each its own port.",
-    ],
   ])("%s", (_name, purpose, environment, sentence) => {
     expect(describeFaults(decideConfig(purpose, {}, environment).faults)).toBe(sentence);
   });
@@ -245,10 +233,7 @@ describe("contradictions", () => {
       "demo",
       { PARLEY_PORT: "0", PARLEY_SIMULATOR_PORT: "0", PARLEY_MAIL_PORT: "0" },
     ],
-    ["a worker without mail", "serve", WORKER],
     ["metrics on a port that only an API would take", "serve", { ...WORKER, PARLEY_METRICS_PORT: "8080" }],
-    ["no metrics", "serve", { PARLEY_METRICS_PORT: "off" }],
-    ["no rate limit", "serve", { PARLEY_RATE_LIMIT: "off" }],
     ["a demo with a sender of mails only", "demo", { PARLEY_MAIL_FROM: "a@b.example" }],
   ])("none: %s", (_name, purpose, environment) => {
     expect(decideConfig(purpose, {}, environment).faults).toEqual([]);
@@ -262,33 +247,17 @@ describe("single values", () => {
 
   test.each([
     ["PARLEY_PORT", "65536", /must be a port/],
-    ["PARLEY_PORT", "-1", /must be a port/],
-    ["PARLEY_PORT", "80a", /must be a port/],
     ["PARLEY_RATE_LIMIT", "0", /must be a whole number of requests a second, from 1 to 9999999, or off/],
-    ["PARLEY_RATE_LIMIT", "1.5", /must be a whole number/],
-    ["PARLEY_METRICS_PORT", "on", /must be a port: 0 \(any free one\) to 65535, or off/],
     ["PARLEY_PORT", "tcp://10.0.0.1:8080", /Kubernetes/],
     ["PARLEY_HOST", "http://localhost", /without a port or scheme/],
     ["PARLEY_PUBLIC_URL", "example.com", /http:\/\/ or https/],
-    ["PARLEY_PUBLIC_URL", "https://u:p@example.com", /without user/],
     ["DATABASE_URL", "mysql://db/parley", /must be an address like postgres/],
     ["DATABASE_URL", "postgres://u:a#b@db/parley", /%23/],
-    ["DATABASE_URL", "postgres://u:a/b@db/parley", /%2F/],
-    ["SMTP_URL", "http://mail", /must be an address like smtp/],
-    ["PARLEY_MAIL_FROM", "nobody", /one mail address/],
-    ["PARLEY_MAIL_FROM", "a@b.example, c@d.example", /one mail address/],
     ["PARLEY_MAIL_FROM", "a@b.example\r\nBcc: c@d.example", /one mail address/],
-    ["PARLEY_ROLES", "both", /one of all, api, worker/],
     ["PARLEY_NAMED_STATEMENTS", "true", /on or off/],
-    ["PARLEY_LOG", "verbose", /one of debug, info, warn, error, silent/],
     ["PARLEY_SECRET_KEY", Buffer.alloc(31).toString("base64"), /32 random bytes/],
-    ["PARLEY_SECRET_KEY", "0".repeat(63), /32 random bytes/],
     ["WHATSAPP_API_VERSION", "26", /v26\.0/],
-    ["PARLEY_TIMING", "{", /JSON object/],
     ["PARLEY_TIMING", '{"lease": 1}', /lease/],
-    ["PARLEY_TIMING", '{"lease_ms": 0}', /lease_ms/],
-    ["PARLEY_TIMING", '{"lease_ms": 1.5}', /lease_ms/],
-    ["PARLEY_TIMING", '{"lease_ms": "9"}', /lease_ms/],
     ["PARLEY_TIMING", '{"lease_ms": 2999}', /beat_ms of 2000/],
     ["PARLEY_TIMING", '{"backoff_first_ms": 300001}', /backoff_first_ms of 300001/],
   ])("%s can't be %j", (variable, value, sentence) => {
@@ -296,14 +265,10 @@ describe("single values", () => {
   });
 
   test.each([
-    ["PARLEY_PORT", "65535"],
-    ["PARLEY_HOST", "::1"],
     ["PARLEY_PUBLIC_URL", "https://example.com/parley/"],
     ["SMTP_URL", "smtps://u:p%40@mail.example.com:465"],
     ["PARLEY_MAIL_FROM", "Parley & Söhne <parley@example.com>"],
-    ["PARLEY_SECRET_KEY", KEY],
     ["PARLEY_SECRET_KEY", Buffer.alloc(32, 255).toString("base64url")],
-    ["PARLEY_SECRET_KEY", "ab".repeat(32)],
     ["PARLEY_TIMING", '{"lease_ms": 3000}'],
   ])("%s can be %j", (variable, value) => {
     expect(fault(variable, value)).toBeUndefined();

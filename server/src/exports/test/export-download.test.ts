@@ -15,7 +15,6 @@ import {
   askForExport,
   chunkCount,
   eventTypes,
-  exportRow,
   mailText,
   openWorld,
   readCsv,
@@ -77,17 +76,6 @@ test("a program needs no mailbox: it exports without an address, waits, and down
   expect(gunzipSync(packed.bytes)).toEqual(file.bytes);
 });
 
-test("without a mail server, exports without an address work", async () => {
-  const operations = exportOperations({ ...world.deps, mailer: null });
-  const api = await startTestApi(world.database, operations, world.caller);
-  const { status, body } = await api.call("POST", "/contacts/export", { format: "csv" });
-  expect(status).toBe(202);
-  const jobId = uuidOf("exp", body.export.id) as string;
-  await work(world, jobId, { mailer: null });
-  expect((await exportRow(world, jobId)).status).toBe("finished");
-  await api.close();
-});
-
 test("the same export without an address runs once at a time", async () => {
   await ask();
   const second = await world.api.call("POST", "/contacts/export", {});
@@ -135,11 +123,6 @@ describe("the file is gone", () => {
 
   test.each([
     ["canceled", (jobId: string) => world.api.call("POST", `/jobs/${publicId("exp", jobId)}/cancel`)],
-    [
-      "failed",
-      (jobId: string) =>
-        work(world, jobId, { mailer: { send: async () => ({ kind: "permanent", detail: "No." }) } }),
-    ],
   ])("when the export is %s", async (status, end) => {
     const jobId = await askForExport(world);
     await end(jobId);

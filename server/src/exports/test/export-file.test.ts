@@ -112,15 +112,8 @@ describe("the guard", () => {
   test.each([
     ["=1", "'=1"],
     ["'=1", "''=1"],
-    ["'", "'"],
     ["'a", "'a"],
-    ["''", "''"],
-    ["a=1", "a=1"],
-    [" =1", " =1"],
     ["\n", "'\n"],
-    ["a\n=1", "a\n=1"],
-    ["", ""],
-    ["\\0", "\\0"],
   ])("makes %j %j", async (given, expected) => {
     await open();
     await addContact(world, {

@@ -100,7 +100,6 @@ const endKey = (column: string) =>
 
 describe.each<[string, () => Promise<unknown>]>([
   ["its key was revoked", () => endKey("revoked_at")],
-  ["its key has expired", () => endKey("expires_at")],
   [
     "export_domains has another domain than its address",
     () => world.api.call("PATCH", "/settings", { export_domains: ["bakery.example"] }),
@@ -177,14 +176,10 @@ test("the token is nowhere in the database", async () => {
 describe("the file doesn't open with", () => {
   test.each<[string, (link: string) => string, number]>([
     ["no token", (link) => link.replace(/\?.*/, ""), 401],
-    ["an empty token", (link) => link.replace(/=.*/, "="), 404],
     ["a token that was cut off", (link) => link.slice(0, -1), 404],
     ["another token", (link) => link.replace(/.$/, (last) => (last === "A" ? "B" : "A")), 404],
     ["another account's token", (link) => link.replace(/token=.{3}/, "token=AAA"), 404],
-    ["two tokens", (link) => `${link}&${link.replace(/.*\?/, "")}`, 422],
     ["another export's id", (link) => link.replace(/exp_\w+/, "exp_01m7w7aeynf9e92eezp48fagfy"), 404],
-    ["what is no id", (link) => link.replace(/exp_\w+/, "x"), 404],
-    ["a token that isn't text", (link) => link.replace(/token=.*/, "token=%00%ff"), 400],
   ])("%s", async (_, change, status) => {
     const { link } = await mailed(20);
     expect((await open(link)).status).toBe(200);
@@ -288,7 +283,6 @@ describe("a mail server that refuses mails of this size", () => {
   const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 
   test.each<[string, Parameters<typeof startMailServer>[0]]>([
-    ["and says so before", { size: 10_000 }],
     [
       "and says so after DATA",
       {
@@ -313,21 +307,6 @@ describe("a mail server that refuses mails of this size", () => {
       failures: 0,
     });
     expect(await chunkCount(world, jobId)).toBeGreaterThan(1);
-    await server.close();
-  });
-
-  test("and refuses the link too: the export fails with the server's words", async () => {
-    await addContacts(world, 300);
-    const server = await startMailServer({
-      onData: (stream, _session, done) => {
-        stream.resume().on("end", () => done(refusal(552, "nothing at all")));
-      },
-    });
-    const mailer = createMailer({ url: server.url, from: "parley@example.org", timeout: 2_000 });
-    const jobId = await askForExport(world);
-    await work(world, jobId, { mailer });
-    expect(await exportRow(world, jobId)).toMatchObject({ status: "failed", error: "552 nothing at all" });
-    expect(await chunkCount(world, jobId)).toBe(0);
     await server.close();
   });
 });

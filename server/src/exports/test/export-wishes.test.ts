@@ -47,15 +47,9 @@ describe("a filter", () => {
 
   test.each<[string, object, number[]]>([
     ["of a name, without its accents", { q: "nunez" }, [0]],
-    ["of a part of a phone", { q: "0000002" }, [1]],
     ["of a label", { label: ["vip"] }, [0, 1]],
-    ["of all of several labels", { label: ["vip", "5,000 club"] }, [0]],
-    ["of both", { q: "b", label: ["vip"] }, [1]],
     ["with what a statement could take for its own", { q: 'O\'Neil \\ "x" $1' }, [2]],
-    ["with what a pattern could take for its own", { q: "%" }, [2]],
     ["of a time to come", { updated_since: "2100-01-01T00:00:00Z" }, []],
-    ["of a time gone by", { updated_since: "2020-01-01T00:00:00+02:00" }, [0, 1, 2]],
-    ["of nothing", {}, [0, 1, 2]],
   ])("%s", async (_, filter, found) => {
     for (const person of people) await addContact(world, person);
     const jobId = await askForExport(world, undefined, { filter });
@@ -83,12 +77,6 @@ describe("a filter", () => {
       body: { code: "export_running", retryable: true },
     });
     expect(await ask({ filter: {} })).toMatchObject({ status: 409, body: { code: "export_running" } });
-  });
-
-  test("of the maximum length is valid", async () => {
-    const label = Array.from({ length: 50 }, (_, n) => `${n}${"😀".repeat(120)}`);
-    const { status } = await ask({ filter: { q: "😀".repeat(256), label } });
-    expect(status).toBe(202);
   });
 
   test.each<[string, object, string]>([

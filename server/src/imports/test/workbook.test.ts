@@ -190,13 +190,7 @@ describe("is refused and leaves nothing", () => {
   const many = `${HEAD}${'<row><c r="XFD1"><v>1</v></c></row>'.repeat(10)}`;
   test.each<[string, () => Buffer | Promise<Buffer>, string]>([
     ["an empty file", () => Buffer.alloc(0), "empty_file"],
-    ["no workbook", () => Buffer.from("phone,name\n+15551110001,Ana\n"), "invalid_workbook"],
     ["a ZIP file of other things", () => zipOf({ "hello.txt": "hello" }), "invalid_workbook"],
-    [
-      "a workbook that is cut off",
-      async () => (await zipOf({ ...BOOK, ...sheet(HEAD) })).subarray(0, 900),
-      "invalid_workbook",
-    ],
     [
       "a spreadsheet of LibreOffice",
       () => {
@@ -210,8 +204,6 @@ describe("is refused and leaves nothing", () => {
       "opendocument_file",
     ],
     ["a workbook with a password", () => ole("EncryptedPackage"), "workbook_encrypted"],
-    ["a workbook of Excel 2003", () => ole("Workbook"), "workbook_too_old"],
-    ["an empty sheet", () => zipOf({ ...BOOK, ...sheet("") }), "empty_file"],
     ["broken XML", () => zipOf({ ...BOOK, ...sheet("<row></sheetData>") }), "invalid_workbook"],
     [
       "entities that grow",
@@ -222,23 +214,9 @@ describe("is refused and leaves nothing", () => {
         }),
       "invalid_workbook",
     ],
-    ["no rows below the header", () => zipOf({ ...BOOK, ...sheet(HEAD) }), "no_rows"],
     [
       "a million empty rows in 20 KB",
       () => zipOf({ ...BOOK, ...sheet(HEAD + "<row/>".repeat(1_000_000)) }),
-      "workbook_too_large",
-    ],
-    [
-      "more rows than Excel has",
-      () => zipOf({ ...BOOK, ...sheet(`${HEAD}<row r="1048577"><c r="A1"><v>1</v></c></row>`) }),
-      "workbook_too_large",
-    ],
-    [
-      "half a million empty texts in 20 KB",
-      () => {
-        const strings = { "xl/sharedStrings.xml": `<sst>${"<si><t/></si>".repeat(500_000)}</sst>` };
-        return zipOf({ ...BOOK, ...sheet(HEAD), ...strings });
-      },
       "workbook_too_large",
     ],
     ["deep nesting", () => zipOf({ ...BOOK, ...sheet("<a>".repeat(100)) }), "invalid_workbook"],
@@ -246,12 +224,6 @@ describe("is refused and leaves nothing", () => {
       "a cell of 5 MB",
       () => zipOf({ ...BOOK, ...sheet(`<row><c t="str"><v>${"x".repeat(5_000_000)}</v></c></row>`) }),
       "workbook_too_large",
-    ],
-    ["rows out of order", () => zipOf({ ...BOOK, ...sheet(`${HEAD}<row r="1"/>`) }), "invalid_workbook"],
-    [
-      "no phone column",
-      () => zipOf({ ...BOOK, ...sheet('<row><c t="str"><v>Fax</v></c></row>') }),
-      "no_phone_column",
     ],
     [
       "texts that unpack to more than 64 MiB",

@@ -1,8 +1,7 @@
 // Locates PostgreSQL's programs, and copies them for a user who can't read them in place.
 import { execFile } from "node:child_process";
-import { chmod, cp, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
+import { chmod, cp, readdir, readFile, rename, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { DRAFT, draftName } from "./drafts.ts";
@@ -47,27 +46,6 @@ export async function runnableBinaries(
   });
   if (await majorVersion(copy, runAs)) return copy;
   throw unusable(copy);
-}
-
-const SHELL_CHARACTERS = /["$`\\]/;
-
-/** initdb passes its path to a shell unescaped and resolves links: a folder like `the "new" app` needs a copy. */
-export async function withShellSafeBinaries(
-  native: string,
-  runAs: RunAs | undefined,
-  use: (native: string) => Promise<void>,
-): Promise<void> {
-  if (!SHELL_CHARACTERS.test(native)) return use(native);
-  const folder = await mkdtemp(join(tmpdir(), "parley-initdb-"));
-  try {
-    await copyParts(native, folder).catch((cause) => {
-      throw unusable(folder, cause);
-    });
-    if (SHELL_CHARACTERS.test(folder) || !(await majorVersion(folder, runAs))) throw unusable(folder);
-    await use(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }
 
 /** "18" of "postgres (PostgreSQL) 18.4". Undefined when `runAs` can't run the programs. */

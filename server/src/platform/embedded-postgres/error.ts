@@ -4,7 +4,7 @@ import { statfs } from "node:fs/promises";
 export type EmbeddedPostgresErrorCode =
   | "no_binaries"
   | "binaries_unusable"
-  /** PostgreSQL refuses to run as root or as a user without a name, and there is no other user. */
+  /** PostgreSQL refuses to run as root, and there is no other user. */
   | "no_server_user"
   | "data_folder_unusable"
   | "initialise_failed"

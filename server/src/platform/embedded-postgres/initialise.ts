@@ -4,11 +4,10 @@ import { randomBytes } from "node:crypto";
 import { chown, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { type RunAs, withShellSafeBinaries } from "./binaries.ts";
+import type { RunAs } from "./binaries.ts";
 import { draftName } from "./drafts.ts";
 import { EmbeddedPostgresError, stopIfAborted } from "./error.ts";
 import { exists, type Location } from "./location.ts";
-import { requireName } from "./server-user.ts";
 
 export const SUPERUSER = "postgres";
 const PASSWORD_FILE = "parley.password";
@@ -19,7 +18,6 @@ export async function initialise(
   native: string,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  if (serverUser === undefined) requireName();
   const draft = draftName(pg);
   const data = join(draft, "data");
   const password = join(draft, PASSWORD_FILE);
@@ -27,8 +25,7 @@ export async function initialise(
     await mkdir(draft, { mode: 0o700 });
     await writeFile(password, `${randomBytes(24).toString("base64url")}\n`, { mode: 0o600, flush: true });
     if (serverUser) for (const path of [draft, password]) await chown(path, serverUser.uid, serverUser.gid);
-    const run = (programs: string) => runInitdb(programs, draft, serverUser, signal);
-    await withShellSafeBinaries(native, serverUser, run);
+    await runInitdb(native, draft, serverUser, signal);
     // The password moves with the folder, so neither exists without the other.
     await rename(password, join(data, PASSWORD_FILE));
     await flushFolder(data);

@@ -1,6 +1,5 @@
 // The user that the server runs as: an unprivileged one when this process runs as root, because PostgreSQL refuses root.
 import { lchown, readdir, readFile, stat } from "node:fs/promises";
-import { userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import type { RunAs } from "./binaries.ts";
 import { EmbeddedPostgresError } from "./error.ts";
@@ -25,20 +24,6 @@ export async function unprivilegedUser(folder: string): Promise<RunAs> {
     "PostgreSQL doesn't run as root, and /etc/passwd has no user nobody to run it as. " +
       "Start Parley as an ordinary user, or set DATABASE_URL.",
   );
-}
-
-/** initdb fails for a user without a name, as under `docker run --user 1234`. Throws `no_server_user`. */
-export function requireName(): void {
-  try {
-    userInfo();
-  } catch (cause) {
-    throw new EmbeddedPostgresError(
-      "no_server_user",
-      `The user id ${process.getuid?.()} has no entry in /etc/passwd, and PostgreSQL makes no database without one. ` +
-        "Add it, start Parley as a user that has one, or set DATABASE_URL.",
-      { cause },
-    );
-  }
 }
 
 /** Whether the mode bits let `user` enter `path` and every folder above it. */

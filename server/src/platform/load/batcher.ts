@@ -50,7 +50,7 @@ export class Batcher<Member, Result> {
   }
 
   get waiting(): number {
-    return this.#queue.weight + this.#pending;
+    return this.#queue.size + this.#pending;
   }
 
   /** Resolves when the member's batch is committed. Rejects with 503 `overloaded` when the line is full. */
@@ -59,7 +59,7 @@ export class Batcher<Member, Result> {
     return new Promise((resolve, reject) => {
       this.#queue.push({ member, resolve, reject });
       // Members that arrive in the same turn of the event loop join the batch.
-      if (this.#queue.weight === 1 || this.#gathering) setImmediate(() => this.#next());
+      if (this.#queue.size === 1 || this.#gathering) setImmediate(() => this.#next());
     });
   }
 
@@ -73,8 +73,8 @@ export class Batcher<Member, Result> {
 
   #next(): void {
     if (this.#isIdle()) for (const wake of this.#idle.splice(0)) wake();
-    if (this.#inFlight >= (this.#options.concurrency ?? 1) || this.#queue.weight === 0) return;
-    if (this.#queue.weight < this.#lastSize * GATHERED_SHARE) {
+    if (this.#inFlight >= (this.#options.concurrency ?? 1) || this.#queue.size === 0) return;
+    if (this.#queue.size < this.#lastSize * GATHERED_SHARE) {
       this.#gathering ??= setTimeout(() => {
         this.#lastSize = 0;
         this.#next();

@@ -71,7 +71,7 @@ export class Slots {
   }
 
   get waiting(): number {
-    return this.#queue.weight;
+    return this.#queue.size;
   }
 
   /** Tasks of the key in progress. */
@@ -101,10 +101,10 @@ export class Slots {
 
   /** A slot at once, or a promise of one. Throws 503 `overloaded` when too many requests wait, or one waits for too long. */
   enter(name: string): Slot | Promise<Slot> {
-    const waiting = this.#queue.weightOf(name);
+    const waiting = this.#queue.sizeOf(name);
     if (waiting === 0 && !this.#isFull && this.#mayEnter(name)) return this.#take(name);
     const { mostWaitingOfOne, mostWaiting } = this.#options;
-    if (waiting >= mostWaitingOfOne || this.#queue.weight >= mostWaiting) throw overloaded();
+    if (waiting >= mostWaitingOfOne || this.#queue.size >= mostWaiting) throw overloaded();
     this.#timer ??= setInterval(() => this.#sweep(), SWEEP_MS).unref();
     return new Promise((resolve, reject) => {
       this.#queue.push({
@@ -158,7 +158,7 @@ export class Slots {
       if (!next) break;
       next.enter();
     }
-    if (this.#queue.weight > 0) return;
+    if (this.#queue.size > 0) return;
     clearInterval(this.#timer);
     this.#timer = undefined;
   }

@@ -14,12 +14,12 @@ export class DeliveryTurns {
   next(accountId: string): Promise<void> {
     return new Promise((begin) => {
       this.#queue.push({ accountId, begin });
-      if (this.#queue.weight === 1) setImmediate(() => this.#turn());
+      if (this.#queue.size === 1) setImmediate(() => this.#turn());
     });
   }
 
   #turn(): void {
     for (const { begin } of this.#queue.take(AT_ONCE)) begin();
-    if (this.#queue.weight > 0) setImmediate(() => this.#turn());
+    if (this.#queue.size > 0) setImmediate(() => this.#turn());
   }
 }

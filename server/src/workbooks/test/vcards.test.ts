@@ -69,16 +69,6 @@ test.each([
     { Name: "Jörg Müller", "Phone 1 - Value": "+491711234567" },
   ],
   [
-    "quoted-printable in an older encoding, and a name only in its parts",
-    lines(
-      "BEGIN:VCARD",
-      "N;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:M=FCller;J=F6rg",
-      "TEL:1",
-      "END:VCARD",
-    ),
-    { Name: "Jörg Müller", "Phone 1 - Value": "1" },
-  ],
-  [
     "vCard 4.0, whose phones are addresses",
     lines(
       "BEGIN:VCARD",

@@ -14,9 +14,6 @@ import { stopFailure } from "../../stop-signal.ts";
 import { tableLines, visible } from "../../table.ts";
 
 interface Options extends ClientOptions {
-  q?: string;
-  label?: string[];
-  updatedSince?: string;
   to?: string;
   output?: string;
   format?: string;
@@ -27,15 +24,15 @@ type Export = components["schemas"]["Export"];
 export function addExport(group: Command, context: CommandContext): void {
   const command = group
     .command("export")
-    .description("Export contacts to a file, by mail or both")
-    .option("--q <text>", "a part of the name or phone, ignoring case and accents")
-    .option("--label <name>", "with this label; repeat it for contacts with all of them", another)
-    .option("--updated-since <time>", "changed since this time, like 2026-11-20T00:00:00Z")
+    .description("Export all contacts to a file, by mail or both")
     .option("--to <email>", "mail the file to this address")
     .option("--output <file>", "save the file here")
     .option("--format <format>", "csv, csv_semicolon or xlsx (csv)")
     .option("--json", "print the summary as JSON")
-    .addHelpText("after", "\nExit codes: 0 sent, 1 failed, 2 wrong usage, 130 Ctrl-C.");
+    .addHelpText(
+      "after",
+      "\nSome of the contacts: parley api exportContacts.\nExit codes: 0 sent, 1 failed, 2 wrong usage, 130 Ctrl-C.",
+    );
   addClientFlags(command).action(async (options: Options) => {
     const { output, to } = options;
     if (output === undefined && to === undefined)
@@ -53,21 +50,11 @@ export function addExport(group: Command, context: CommandContext): void {
   });
 }
 
-const another = (label: string, before: string[] | undefined) => [...(before ?? []), label];
-
-const filterOf = ({ q, label, updatedSince }: Options) => ({
-  ...(q !== undefined && { q }),
-  ...(label !== undefined && { label }),
-  ...(updatedSince !== undefined && { updated_since: updatedSince }),
-});
-
 async function askFor({ parley, stop, hint }: OpenClient, options: Options): Promise<string> {
   const { to: email, format } = options;
   try {
-    const filter = filterOf(options);
     // The service says which formats there are.
-    const wish = { email, format: format as "csv" | undefined, filter };
-    return (await parley.exportContacts(wish)).export.id;
+    return (await parley.exportContacts({ email, format: format as "csv" | undefined })).export.id;
   } catch (error) {
     const see = hint("api", "listJobs", "--kind", "export");
     throw stopFailure(stop, `Stopped before the answer came. To see whether the export runs: ${see}`, error);

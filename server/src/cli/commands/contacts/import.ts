@@ -19,26 +19,19 @@ interface FileOptions {
   encoding?: string;
   mapping?: string;
   otherColumns?: string;
-  missing?: string;
 }
 
 interface Options extends ClientOptions, FileOptions {
-  format?: string;
   report?: string;
 }
 
 type Import = components["schemas"]["Import"];
 
 type ContentType = Input<"importContacts">["contentType"];
-const CONTENT_TYPES = new Map<string, ContentType>([
-  ["csv", "text/csv"],
-  ["vcf", "text/vcard"],
-  ["xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
-]);
 /** Old workbooks and those of LibreOffice are sent as workbooks, too: the service says what to do with them. */
-const ENDINGS: [RegExp, string][] = [
-  [/\.(xlsx|xls|ods)$/i, "xlsx"],
-  [/\.(vcf|vcard)$/i, "vcf"],
+const ENDINGS: [RegExp, ContentType][] = [
+  [/\.(xlsx|xls|ods)$/i, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+  [/\.(vcf|vcard)$/i, "text/vcard"],
 ];
 const SOME_REFUSED = 3;
 /** Columns that exports and reports add. They need no warning. */
@@ -48,8 +41,7 @@ export function addImport(group: Command, context: CommandContext): void {
   const command = group
     .command("import")
     .description("Import contacts from a CSV file, an Excel workbook or vCards")
-    .argument("<file>", "CSV, xlsx or vcf; - is standard input")
-    .option("--format <format>", "csv, xlsx or vcf (by the file's ending, else csv)")
+    .argument("<file>", "CSV, .xlsx or .vcf, by its ending; - is CSV on standard input")
     .option(
       "--country <code>",
       "the country of numbers without a country code, like DE; else they are refused",
@@ -57,7 +49,6 @@ export function addImport(group: Command, context: CommandContext): void {
     .option("--encoding <encoding>", "of a CSV file, like windows-1252 (UTF-8)")
     .option("--mapping <json>", `what columns mean, like '{"Rufname": "name"}'`)
     .option("--other-columns <what>", "keep them as enhanced data, or ignore them (ignore)")
-    .option("--missing <what>", "keep what the file leaves empty, or clear it (keep)")
     .option("--report <file>", "save the refused rows as CSV, to correct and import again")
     .option("--json", "print the summary as JSON")
     .addHelpText(
@@ -65,7 +56,7 @@ export function addImport(group: Command, context: CommandContext): void {
       "\nExit codes: 0 all rows imported, 1 failed, 2 wrong usage, 3 some rows were refused, 130 Ctrl-C.",
     );
   addClientFlags(command).action(async (file: string, options: Options) => {
-    const contentType = contentTypeOf(file, options);
+    const contentType = ENDINGS.find(([ending]) => ending.test(file))?.[1] ?? "text/csv";
     if (options.report !== undefined) await refuseFilePath(options.report, "report");
     const client = await openClient(options, context);
     const id = await sendFile(client, file, contentType, options);
@@ -79,13 +70,6 @@ export function addImport(group: Command, context: CommandContext): void {
     if (done.status !== "finished") throw new CommandFailure(`The import ${id} is ${done.status}.`);
     context.exitCode = done.refused > 0 ? SOME_REFUSED : 0;
   });
-}
-
-function contentTypeOf(file: string, { format }: Options): ContentType {
-  const byEnding = ENDINGS.find(([ending]) => ending.test(file))?.[1];
-  const contentType = CONTENT_TYPES.get(format ?? byEnding ?? "csv");
-  if (contentType === undefined) throw new CommandFailure("--format: This must be csv, xlsx or vcf.", 2);
-  return contentType;
 }
 
 async function sendFile(
@@ -119,14 +103,9 @@ async function sendFile(
   }
 }
 
-function wishOf({ country, encoding, mapping, otherColumns, missing }: Options) {
-  return {
-    country,
-    encoding,
-    mapping,
-    other_columns: otherColumns,
-    missing,
-  } as Pick<Input<"importContacts">, "country" | "encoding" | "mapping" | "other_columns" | "missing">;
+function wishOf({ country, encoding, mapping, otherColumns: other_columns }: Options) {
+  const wish = { country, encoding, mapping, other_columns };
+  return wish as Pick<Input<"importContacts">, keyof typeof wish>;
 }
 
 function watchImport(client: OpenClient, id: string): Promise<Import> {

@@ -1,14 +1,12 @@
 // The plain cases: a first start, a restart, and what the server that comes of it is like.
 import { once } from "node:events";
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { memoryFolder } from "../../../../test/memory-folder.ts";
 import { openEmbeddedPostgres } from "../open-embedded-postgres.ts";
 import type { EmbeddedPostgres } from "../supervise.ts";
-import { installUnder } from "./install-under.ts";
 import { entriesOf, query, serverPid, useSandbox } from "./sandbox.ts";
 
 const sandbox = useSandbox();
@@ -153,21 +151,6 @@ test("a folder with signs in its name that lists, addresses and shells interpret
   const first = await sandbox.open(dataDir);
   expect(await query(first.url, "select 1 as one")).toEqual([{ one: 1 }]);
   await first.stop();
-});
-
-test("an installation in a folder whose name a shell would interpret makes a database, and leaves no copy", async () => {
-  // On the disk, as memory may be mounted noexec.
-  const folder = dirname(await sandbox.dataDir(tmpdir()));
-  const [home, temporary] = [join(folder, 'my "new" $HOME'), join(folder, "temporary")];
-  for (const path of [home, temporary]) await mkdir(path, { mode: 0o755 });
-  const opener = join(await installUnder(home), "test/opener.ts");
-  const dataDir = await sandbox.dataDir();
-  vi.stubEnv("TMPDIR", temporary);
-  const opening = sandbox.openElsewhere(dataDir, "stop", opener);
-  vi.unstubAllEnvs();
-  expect(await opening.said).toMatchObject({ role: "started" });
-  expect(await opening.exited).toBe(0);
-  expect(await readdir(temporary)).toEqual([]);
 });
 
 test("what is set in the environment for another server doesn't reach this one", async () => {

@@ -9,7 +9,6 @@ import { installUnder } from "./install-under.ts";
 import { copiesIn, query, serverPid, useSandbox } from "./sandbox.ts";
 
 const sandbox = useSandbox();
-const NAMELESS = 54321;
 
 needsRoot();
 
@@ -102,15 +101,6 @@ describe("as root", () => {
     expect(await readFile(`/proc/${await serverPid(dataDir)}/cmdline`, "utf8")).toContain(copies[0]);
   });
 
-  test("copies in a folder whose name a shell would interpret make a database too", async () => {
-    const opener = join(privateSources, "test/opener.ts");
-    const dataDir = join(await sandbox.dataDir(tmpdir()), 'a "b" $c `d` \\e');
-    const opening = sandbox.openElsewhere(dataDir, "stop", opener);
-    expect(await opening.said).toMatchObject({ role: "started" });
-    await opening.exited;
-    expect(await copiesIn(dataDir)).toHaveLength(1);
-  });
-
   test("an ordinary user's folder works for that user, whose server it also has for root", async () => {
     const dataDir = await sandbox.dataDir();
     await mkdir(dataDir, { mode: 0o700 });
@@ -125,21 +115,6 @@ describe("as root", () => {
     const dataDir = await sandbox.usedDataDir();
     expect(openAsDaemon(dataDir)).toMatch(
       /^data_folder_unusable The database in .* belongs to the user id \d+, and/,
-    );
-  });
-
-  test("an ordinary user is told of a folder that can't be written", async () => {
-    const dataDir = await sandbox.dataDir();
-    await mkdir(dataDir, { mode: 0o755 });
-    expect(openAsDaemon(dataDir)).toMatch(/^data_folder_unusable Parley can't keep its database .*: EACCES/);
-  });
-
-  test("a user without a name is told that it needs one", async () => {
-    const dataDir = await sandbox.dataDir();
-    await mkdir(dataDir, { mode: 0o700 });
-    await chown(dataDir, NAMELESS, NAMELESS);
-    expect(openAs(NAMELESS, dataDir)).toMatch(
-      /^no_server_user The user id 54321 has no entry in \/etc\/passwd/,
     );
   });
 

@@ -11,7 +11,7 @@ function lineOf(...words: string[]): KeyedQueue<string> {
 test("one key alone leaves in order", () => {
   const line = lineOf("a1", "a2", "a3");
   expect(line.take(2)).toEqual(["a1", "a2"]);
-  expect(line.weight).toBe(1);
+  expect(line.size).toBe(1);
   expect(line.take(2)).toEqual(["a3"]);
   expect(line.take(2)).toEqual([]);
 });
@@ -21,7 +21,7 @@ test("keys take turns, each in its own order, and a short line doesn't wait for 
   expect(line.take(4)).toEqual(["a1", "b1", "c1", "a2"]);
   line.push("b2");
   expect(line.take(10)).toEqual(["c2", "a3", "b2", "a4"]);
-  expect(line.weight).toBe(0);
+  expect(line.size).toBe(0);
 });
 
 test("the key whose turn comes next is remembered between two takes", () => {
@@ -33,7 +33,7 @@ test("a key that isn't ready keeps its turn", () => {
   const line = lineOf("a1", "a2", "b1", "b2");
   expect(line.take(3, (key) => key !== "a")).toEqual(["b1", "b2"]);
   expect(line.take(1)).toEqual(["a1"]);
-  expect([line.weight, line.weightOf("a"), line.weightOf("b")]).toEqual([1, 1, 0]);
+  expect([line.size, line.sizeOf("a"), line.sizeOf("b")]).toEqual([1, 1, 0]);
 });
 
 test("members leave from the head of each key's line while a test is true", () => {

@@ -15,7 +15,6 @@ import { hooksOf } from "./whatsapp/hooks/hook.ts";
 import type { Media } from "./whatsapp/store/media.ts";
 import type { Numbers } from "./whatsapp/store/numbers.ts";
 import type { Presence } from "./whatsapp/store/presence.ts";
-import type { Profiles } from "./whatsapp/store/profiles.ts";
 import type { Templates } from "./whatsapp/store/templates.ts";
 
 export interface Context {
@@ -23,7 +22,6 @@ export interface Context {
   media: Media;
   templates: Templates;
   presence: Presence;
-  profiles: Profiles;
   messages: Messages;
   faults: Faults;
   limits: RateLimits;

@@ -27,7 +27,6 @@ import { createDelivery } from "./whatsapp/hooks/deliver.ts";
 import { openMedia } from "./whatsapp/store/media.ts";
 import { openNumbers } from "./whatsapp/store/numbers.ts";
 import { openPresence } from "./whatsapp/store/presence.ts";
-import { openProfiles } from "./whatsapp/store/profiles.ts";
 import { openTemplates } from "./whatsapp/store/templates.ts";
 
 export interface RunningSimulator {
@@ -86,19 +85,8 @@ export async function startSimulator(
       const { delivery, sms } = context;
       const ending = Promise.all([app.close(), catcher?.close(), delivery.close(), sms.delivery.close()]);
       await Promise.race([ending, new Promise((resolve) => setTimeout(resolve, END_WITHIN_MS).unref())]);
-      const { messages, numbers, media, templates, presence, profiles } = context;
-      for (const store of [
-        messages,
-        numbers,
-        media,
-        templates,
-        presence,
-        profiles,
-        sms.numbers,
-        sms.records,
-        mails,
-      ])
-        store?.close();
+      const { messages, numbers, media, templates, presence } = context;
+      for (const store of [messages, numbers, media, templates, presence, sms.numbers, mails]) store?.close();
       release();
     },
   };
@@ -108,7 +96,7 @@ function openContext(env: SimulatorEnv, clock: () => number): Context {
   const file = (name: string) => join(env.dataDir, name);
   const numbers = openNumbers(file("numbers.ndjson"));
   const smsNumbers = openSmsNumbers(file("sms-numbers.ndjson"));
-  const records = openSmsRecords(file("sms-changes.ndjson"));
+  const records = openSmsRecords();
   const messages = openMessages(env.dataDir, (seq, message) => {
     if (isSms(message)) records.add(seq, message);
   });
@@ -144,7 +132,6 @@ function openContext(env: SimulatorEnv, clock: () => number): Context {
     media: openMedia(env.dataDir),
     templates: openTemplates(file("templates.ndjson")),
     presence: openPresence(file("reads.ndjson"), clock),
-    profiles: openProfiles(file("profiles.ndjson")),
     faults,
     limits: createRateLimits(clock),
     sms: { numbers: smsNumbers, records, delivery: smsDelivery },

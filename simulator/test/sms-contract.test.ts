@@ -20,7 +20,7 @@ test("requests and answers of all operations are those of Twilio's OpenAPI docum
   const numbers = `/2010-04-01/Accounts/${account}/IncomingPhoneNumbers.json`;
   await call("GET", `${numbers}?${new URLSearchParams({ PhoneNumber: business })}`);
   const text = { To: person, Body: "Hello", StatusCallback: `${receiver.url}?message=1` };
-  const sent = await call("POST", messages, { ...text, From: business, ValidityPeriod: "60" });
+  await call("POST", messages, { ...text, From: business, ValidityPeriod: "60" });
   await call("POST", messages, { ...text, MessagingServiceSid: service });
   await call("POST", messages, { ...text, From: business, To: "+15005553003" });
   await sms.write("Hello");
@@ -29,10 +29,7 @@ test("requests and answers of all operations are those of Twilio's OpenAPI docum
     const filters = { To: person, From: business, "DateSent>": "2026-11-26", PageSize: "1" };
     const page = await call("GET", `${messages}?${new URLSearchParams(filters)}`);
     if (page.next_page_uri !== null) await call("GET", page.next_page_uri);
-    for (const { uri } of (await call("GET", messages)).messages) await call("GET", uri);
   }
-  await call("POST", sent.uri, { Body: "" });
-  await call("DELETE", sent.uri);
   expect([...used].sort()).toEqual(OPERATIONS.toSorted());
 });
 

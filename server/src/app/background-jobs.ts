@@ -3,7 +3,6 @@ import { forgetEndedSessions, mailSender, noticeSender } from "../accounts/index
 import { type BackupJobs, backupSchedule, backupTasks } from "../backup/index.ts";
 import { forgetOldBroadcasts, planWork } from "../broadcasts/index.ts";
 import {
-  bulkWork,
   END_SNOOZES_AT,
   endSnoozes,
   forgetErasedFacts,
@@ -14,7 +13,8 @@ import {
   unassignThreadsOfFormer,
   type WaitMailJobs,
   waitMailTasks,
-} from "../contacts/index.ts";
+} from "../contacts/for-app.ts";
+import { bulkWork } from "../contacts/index.ts";
 import { forgetOldEvents } from "../events/index.ts";
 import { deleteOldFiles, type ExportNoticeJobs, exportNoticeTasks, exportWork } from "../exports/index.ts";
 import { forgetOldImports, importWork } from "../imports/index.ts";

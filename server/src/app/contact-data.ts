@@ -1,26 +1,24 @@
 // What slices store about contacts.
 import { eraseRecipients, moveRecipients } from "../broadcasts/index.ts";
-import { countNotes, type EraseSteps, eraseAnswers } from "../contacts/index.ts";
+import { countNotes, eraseAnswers } from "../contacts/for-app.ts";
+import type { EraseStep } from "../contacts/index.ts";
 import { eraseFromExports } from "../exports/index.ts";
 import { eraseFromImports } from "../imports/index.ts";
 import { eraseFacts } from "../intake/index.ts";
 import { eraseMessages } from "../messages/index.ts";
 import { eraseSourceErrors } from "../sources/index.ts";
 
-/** Erases what has no foreign key that cascades. */
-export const eraseSteps: EraseSteps = {
-  // Recipients first: their messages say how far they were.
-  steps: [
-    eraseRecipients,
-    eraseMessages,
-    countNotes,
-    eraseFacts,
-    eraseFromImports,
-    eraseSourceErrors,
-    eraseAnswers,
-  ],
-  exports: eraseFromExports,
-};
+/** Erase what has no foreign key that cascades. Recipients come first: their messages say how far they were. */
+export const eraseSteps: EraseStep[] = [
+  eraseRecipients,
+  eraseMessages,
+  countNotes,
+  eraseFacts,
+  eraseFromImports,
+  eraseSourceErrors,
+  eraseAnswers,
+  eraseFromExports,
+];
 
 /** The tables whose rows move when two contacts become one. */
 export const MERGED_TABLES = [

@@ -1,6 +1,6 @@
 // What events are about, in the order of the OpenAPI document.
 import { broadcastEvents } from "../broadcasts/index.ts";
-import { contactEvents } from "../contacts/index.ts";
+import { contactEvents } from "../contacts/for-app.ts";
 import type { EventResources } from "../events/index.ts";
 import { exportEvents } from "../exports/index.ts";
 import { importEvents } from "../imports/index.ts";

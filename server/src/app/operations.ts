@@ -6,15 +6,13 @@ import { backupOperations } from "../backup/index.ts";
 import { broadcastOperations, cancelPlan } from "../broadcasts/index.ts";
 import { channelOperations, createConnectors } from "../channels/index.ts";
 import type { Timing } from "../config/timing.ts";
+import { bulkContacts, forgetErasedOptOuts, visibleFinder } from "../contacts/for-app.ts";
 import {
-  bulkContacts,
   consentOperations,
   contactOperations,
   erasureOperations,
-  forgetErasedOptOuts,
   noteOperations,
   unassignThreads,
-  visibleFinder,
   waitMailOperations,
 } from "../contacts/index.ts";
 import { errorFinder, errorOperations } from "../errors/index.ts";

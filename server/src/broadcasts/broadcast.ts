@@ -1,6 +1,6 @@
 // A broadcast: what the API shows of it, its event, and the statements that find it.
 import { z } from "zod";
-import { contactFilterAnswer } from "../contacts/index.ts";
+import { contactFilterAnswer } from "../contacts/for-broadcasts.ts";
 import { type EventResource, resourceReader } from "../events/index.ts";
 import { type Database, rowById, type Session, statement, t } from "../platform/database/index.ts";
 import {

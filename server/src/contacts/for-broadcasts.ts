@@ -2,3 +2,4 @@
 export { startBulkJob } from "./bulk/bulk-job.ts";
 export { type BulkJobStep, type BulkTask, runBulkJob } from "./bulk/run-bulk-job.ts";
 export { idList, type Selection, selectionFields, selectionOf } from "./bulk/selection.ts";
+export { type ContactFilter, contactFilterAnswer, contactFilterField } from "./search/contact-filter.ts";

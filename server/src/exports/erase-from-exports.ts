@@ -1,5 +1,7 @@
 // Erases a contact from the account's exports: exports not yet mailed start anew, exports already mailed are named.
-import { canNameOnly, type EraseFromExports, type EraseSubject } from "../contacts/index.ts";
+
+import { canNameOnly } from "../contacts/for-exports.ts";
+import type { EraseStep, EraseSubject } from "../contacts/index.ts";
 import { IS_OPEN, queueJob } from "../jobs/index.ts";
 import { columnList, type Session, statement, t } from "../platform/database/index.ts";
 import { forgottenFilter, type KeptFilter } from "./export.ts";
@@ -83,13 +85,15 @@ const forgetFilters = statement({
  * A mail whose file is being read breaks off and starts anew. A mail that was read to its end can't be held back. All kept files
  * are deleted, because they aren't searched. An export ends when its filter can be about nobody but this contact.
  */
-export const eraseFromExports: EraseFromExports = async (session, subjects) => {
+export const eraseFromExports: EraseStep = { name: "exports", run: restartExports };
+
+async function restartExports(session: Session, subjects: EraseSubject[]) {
   const { accountId } = subjects[0] as EraseSubject;
   await session.run(lockAccount, { accountId });
   const first = await session.run(lockOpen, { accountId });
   const from = new Date(Math.min(...subjects.map((subject) => subject.contactCreatedAt.getTime())));
   const mailed = await session.run(findMailed, { accountId, from });
-  const outcomes: { restarted: number; mailed: string[] }[] = [];
+  const outcomes: { exports: number }[] = [];
   for (const subject of subjects) {
     const mayHold = mailed.filter(
       ({ snapshot_at }) => snapshot_at !== null && snapshot_at >= subject.contactCreatedAt,
@@ -97,10 +101,8 @@ export const eraseFromExports: EraseFromExports = async (session, subjects) => {
     // The erasure of another subject may have ended or restarted exports. No export begins before the commit.
     const open =
       outcomes.length === 0 || first.length === 0 ? first : await session.run(lockOpen, { accountId });
-    outcomes.push({
-      restarted: await restart(session, subject, open),
-      mailed: mayHold.map((row) => row.job_id),
-    });
+    subject.mailed.push(...mayHold.map((row) => row.job_id));
+    outcomes.push({ exports: await restart(session, subject, open) });
   }
   const ended = await session.run(endFiles, { accountId });
   await deleteFiles(
@@ -110,7 +112,7 @@ export const eraseFromExports: EraseFromExports = async (session, subjects) => {
   );
   await session.run(forgetFilters, { accountId });
   return outcomes;
-};
+}
 
 /** Returns the number of exports that were restarted or ended. */
 async function restart(session: Session, subject: EraseSubject, open: OpenExport[]): Promise<number> {

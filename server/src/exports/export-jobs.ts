@@ -1,5 +1,5 @@
 // How exports are canceled like all jobs, and started for chosen contacts.
-import type { ExportSelection } from "../contacts/index.ts";
+import type { ExportSelection } from "../contacts/for-exports.ts";
 import { type CancelJob, type JobRow, readJob } from "../jobs/index.ts";
 import type { Mailer } from "../platform/mail/mailer.ts";
 import { Problem } from "../platform/problem.ts";

@@ -1,6 +1,6 @@
 // An export: its row, its jobs, and how the API and events show it.
 import { z } from "zod";
-import { type ContactFilter, contactFilterAnswer } from "../contacts/index.ts";
+import { type ContactFilter, contactFilterAnswer } from "../contacts/for-exports.ts";
 import { type EventResource, resourceReader } from "../events/index.ts";
 import { JOB_KEY, type JobKey, type JobStatus } from "../jobs/index.ts";
 import { type Database, rowById, rowsById, t } from "../platform/database/index.ts";

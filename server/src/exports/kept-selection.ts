@@ -1,6 +1,6 @@
 // The contacts of an export that were chosen in a list: their ids, or the exceptions of a filter.
 import { createHash } from "node:crypto";
-import type { Selection } from "../contacts/index.ts";
+import type { Selection } from "../contacts/for-exports.ts";
 import { type KeptFilter, keptFilter } from "./export.ts";
 
 /** It goes when the export ends; `filter.selection` tells how many contacts were chosen. */

@@ -1,13 +1,8 @@
 // Erases a contact from the account's imports: waiting rows, refused rows of reports, and names of columns, because a group of
 // enhanced data can carry a person's name.
 
-import {
-  countByHash,
-  distinctHashes,
-  type EraseStep,
-  type EraseSubject,
-  hashesOfPerson,
-} from "../contacts/index.ts";
+import { distinctHashes } from "../contacts/for-imports.ts";
+import { countByHash, type EraseStep, type EraseSubject, hashesOfPerson } from "../contacts/index.ts";
 import { JOB_KEY, type JobKey } from "../jobs/index.ts";
 import { type Session, statement, t } from "../platform/database/index.ts";
 import { COMMON_NAMES } from "./columns/column-names.ts";

@@ -5,8 +5,6 @@ import { getMediaOperation } from "./api/get-media.ts";
 import { getMediaPreviewOperation } from "./api/get-media-preview.ts";
 import { uploadMediaOperation } from "./api/upload-media.ts";
 
-export { addMedia, type NewMedia } from "./add-media.ts";
-export { baseName } from "./base-name.ts";
 export {
   DELETE_OBJECTS_AT,
   type ObjectDeletionJobs,
@@ -18,21 +16,11 @@ export { type MediaJobs, mediaGivenUp, mediaTasks } from "./fetch/fetch-job.ts";
 export { refusedFiles } from "./fetch/refused-files.ts";
 export { createMediaFiles, type MediaFiles } from "./files/media-files.ts";
 export { MediaEnded } from "./files/read-file.ts";
-export { type FoundMedia, findSendableMedia } from "./find-media.ts";
 export { forgetOldMedia } from "./forget-old-media.ts";
-export { forgetMediaOf, forgetUnusedMedia, removeMedia } from "./forget-unused-media.ts";
-export {
-  createLinkFetcher,
-  type LinkFetcher,
-  leavingPlace,
-  oncePerLink,
-} from "./links/create-link-fetcher.ts";
-export { LinkedFileNotTaken, LinkFault } from "./links/fetch-link.ts";
+export { forgetUnusedMedia } from "./forget-unused-media.ts";
+export { createLinkFetcher, type LinkFetcher } from "./links/create-link-fetcher.ts";
 export { mediaLink } from "./links/media-link.ts";
-export { lockStoredMedia, lockUploadedMedia } from "./lock-media.ts";
-export { MEDIA_JSON, type MediaJson, mediaAnswer, mediaOf } from "./media.ts";
 export { createMediaUploads, forgetMediaUpload } from "./media-uploads.ts";
-export { messagesWithFile } from "./messages-with-file.ts";
 
 export function mediaOperations(deps: GetLinkedMediaDeps & { timing: Timing }): Operation[] {
   const { files, timing } = deps;

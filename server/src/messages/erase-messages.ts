@@ -1,6 +1,6 @@
 // Erases a contact's messages with their attempts, payloads and places in lanes.
 import { type EraseStep, type EraseSubject, rememberErased } from "../contacts/index.ts";
-import { forgetMediaOf } from "../media/index.ts";
+import { forgetMediaOf } from "../media/for-messages.ts";
 import { type Session, statement, t } from "../platform/database/index.ts";
 import { noteUsage, type UsageChange, type UsageStatus } from "../usage/index.ts";
 import { inboundHash } from "./facts/inbound-message.ts";

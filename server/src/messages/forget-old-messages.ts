@@ -1,5 +1,5 @@
 // Deletes messages that are older than the account's retention, with their attempts, payloads and files.
-import { forgetMediaOf } from "../media/index.ts";
+import { forgetMediaOf } from "../media/for-messages.ts";
 import { type Database, statement, t } from "../platform/database/index.ts";
 import { firstUuidAt } from "../platform/ids.ts";
 

@@ -5,7 +5,7 @@ import { useDatabase } from "../../../test/database.ts";
 import { freePort } from "../../../test/free-port.ts";
 import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
 import { mailSender } from "../../accounts/index.ts";
-import { waitMailTasks } from "../../contacts/index.ts";
+import { waitMailTasks } from "../../contacts/for-app.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
 import { createMailer } from "../../platform/mail/mailer.ts";

@@ -1,7 +1,7 @@
 // Erases the contacts of a list again in a restored database.
 import { open } from "node:fs/promises";
 import { createHashKeys } from "../../accounts/index.ts";
-import { type EraseSteps, eraseMembers } from "../../contacts/index.ts";
+import { type EraseStep, eraseMembers } from "../../contacts/index.ts";
 import { appendEvents } from "../../events/index.ts";
 import { type Database, statement, t } from "../../platform/database/index.ts";
 import { SERVICE } from "../../platform/http/index.ts";
@@ -48,7 +48,7 @@ export async function readErasureList(path: string): Promise<Map<string, string[
 /** Returns how many contacts were there again. */
 export async function eraseListed(
   list: Map<string, string[]>,
-  { database, secretKey, erase }: Pick<Storage, "database" | "secretKey"> & { erase: EraseSteps },
+  { database, secretKey, erase }: Pick<Storage, "database" | "secretKey"> & { erase: EraseStep[] },
 ): Promise<number> {
   const { run } = eraseMembers({ erase, hashKeys: createHashKeys(database, secretKey) });
   let erased = 0;

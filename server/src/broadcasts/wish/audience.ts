@@ -1,7 +1,6 @@
 // The audience of a broadcast as it is stored: without phones and without words of a search, which could name a person.
 
-import { type Selection, selectionOf } from "../../contacts/for-broadcasts.ts";
-import type { ContactFilter } from "../../contacts/index.ts";
+import { type ContactFilter, type Selection, selectionOf } from "../../contacts/for-broadcasts.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import { everything } from "../../platform/http/index.ts";
 import type { GivenAudience } from "./broadcast-field.ts";

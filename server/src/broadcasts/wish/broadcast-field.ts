@@ -1,7 +1,7 @@
 // A broadcast as a request describes it.
 import { z } from "zod";
-import { selectionFields } from "../../contacts/for-broadcasts.ts";
-import { contactFilterField, phoneNumber } from "../../contacts/index.ts";
+import { contactFilterField, selectionFields } from "../../contacts/for-broadcasts.ts";
+import { phoneNumber } from "../../contacts/index.ts";
 import { optional, pastedText, text, timeInput } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { broadcastErrors } from "../errors.ts";

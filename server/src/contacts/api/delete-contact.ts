@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { answer, messageField, operation } from "../../platform/http/index.ts";
 import { contactOfPath } from "../contact-reference.ts";
-import { type EraseSteps, eraseContact } from "../erase/erase-contact.ts";
+import { type EraseStep, eraseContact } from "../erase/erase-contact.ts";
 import { erasureAnswer, erasureOf } from "../erase/erasure.ts";
 import { contactNotFound } from "../problems.ts";
 
-export function deleteContact(steps: EraseSteps) {
+export function deleteContact(steps: EraseStep[]) {
   return operation({
     operationId: "deleteContact",
     route: "DELETE /contacts/:phone_number",

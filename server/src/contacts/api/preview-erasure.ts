@@ -3,7 +3,7 @@ import { z } from "zod";
 import { answer, booleanField, exampleId, idField, operation } from "../../platform/http/index.ts";
 import { publicId } from "../../platform/ids.ts";
 import { contactOfPath } from "../contact-reference.ts";
-import { type EraseSteps, eraseContact } from "../erase/erase-contact.ts";
+import { type EraseStep, eraseContact } from "../erase/erase-contact.ts";
 import type { ErasureRow } from "../erase/erasure.ts";
 import { contactNotFound } from "../problems.ts";
 
@@ -17,7 +17,7 @@ class Counted extends Error {
   }
 }
 
-export function previewErasure(steps: EraseSteps) {
+export function previewErasure(steps: EraseStep[]) {
   return operation({
     operationId: "previewErasure",
     route: "GET /contacts/:phone_number/erase-preview",

@@ -4,11 +4,11 @@ import type { NewEvent } from "../../events/index.ts";
 import { statement, t } from "../../platform/database/index.ts";
 import { actorOf } from "../../platform/http/index.ts";
 import type { Consent } from "../consent/opt-outs.ts";
-import { type EraseSteps, erasedEvent, eraseLockedContacts } from "../erase/erase-contact.ts";
+import { type EraseStep, erasedEvent, eraseLockedContacts } from "../erase/erase-contact.ts";
 import type { BulkJobStep } from "./run-bulk-job.ts";
 
 export interface EraseMembersDeps {
-  erase: EraseSteps;
+  erase: EraseStep[];
   hashKeys: Pick<HashKeys, "all">;
 }
 

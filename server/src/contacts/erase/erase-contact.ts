@@ -27,6 +27,8 @@ export interface EraseSubject {
   /** `addressHash` of each address. */
   addressHashes: Buffer[];
   hashKey: HashKey;
+  /** The ids of mailed exports that may hold the contact: the step of exports adds them, and the record names them. */
+  mailed: string[];
 }
 
 /** Counts for the record of an erasure, by kind. */
@@ -61,20 +63,6 @@ export function countByHash(
     counts[index] = (counts[index] ?? 0) + 1;
   }
   return counts;
-}
-
-/**
- * Removes the contacts from exports: exports that aren't mailed yet start again. Returns the ids of mailed exports, in the order
- * of `subjects`.
- */
-export type EraseFromExports = (
-  session: Session,
-  subjects: EraseSubject[],
-) => Promise<{ restarted: number; mailed: string[] }[]>;
-
-export interface EraseSteps {
-  steps: EraseStep[];
-  exports: EraseFromExports;
 }
 
 /** Who asks for the erasure, and the account's newest hash key. */
@@ -184,7 +172,7 @@ const insertRecords = statement({
 export async function eraseContact(
   session: Session,
   request: EraseAuthority & { contact: ContactReference; ifMatch?: string | undefined },
-  steps: EraseSteps,
+  steps: EraseStep[],
 ): Promise<ErasureRow | null> {
   const { accountId, ifMatch } = request;
   const contact = await lockContactToErase(session, accountId, request.contact);
@@ -206,7 +194,7 @@ export async function eraseLockedContacts(
   session: Session,
   authority: EraseAuthority,
   named: LockedContact[],
-  { steps, exports }: EraseSteps,
+  steps: EraseStep[],
 ): Promise<ErasureRow[]> {
   const { accountId, hashKey, hashKeyId } = authority;
   const contacts = [...named, ...(await lockSamePeople(session, accountId, named))];
@@ -216,7 +204,6 @@ export async function eraseLockedContacts(
     erasureId: newUuid(),
     subject,
     counts: {} as EraseCounts,
-    mailed: [] as string[],
   }));
   const claimed = await claimAddresses(
     session,
@@ -229,12 +216,6 @@ export async function eraseLockedContacts(
   for (const step of steps) {
     const counts = await step.run(session, subjects, claimed);
     for (const [index, erasure] of erasures.entries()) Object.assign(erasure.counts, counts[index]);
-  }
-  const exported = await exports(session, subjects);
-  for (const [index, erasure] of erasures.entries()) {
-    const { restarted = 0, mailed = [] } = exported[index] ?? {};
-    erasure.counts["exports"] = restarted;
-    erasure.mailed = mailed;
   }
   const people = subjects.map(({ addressHashes }, index) => {
     return { addressHashes, optOuts: contacts[index]?.opt_outs ?? [] };
@@ -249,8 +230,8 @@ export async function eraseLockedContacts(
     counts: erasures.map(({ counts }) => JSON.stringify(counts)),
     phoneHashes: subjects.map(({ phone }) => (phone === null ? null : addressHash(hashKey, phone))),
     hashKeyId,
-    mailedIn: erasures.flatMap(({ erasureId, mailed }) => mailed.map(() => erasureId)),
-    mailed: erasures.flatMap(({ mailed }) => mailed),
+    mailedIn: erasures.flatMap(({ erasureId, subject }) => subject.mailed.map(() => erasureId)),
+    mailed: subjects.flatMap(({ mailed }) => mailed),
     hashedIn: erasures.flatMap(({ erasureId, subject }) => subject.addressHashes.map(() => erasureId)),
     hashes: subjects.flatMap(({ addressHashes }) => addressHashes),
     keptOptOuts: subjects.flatMap(({ addressHashes }, index) => {
@@ -274,7 +255,8 @@ async function subjectsOf(
     const learned = (known.get(contactId) ?? []).map((row) => row.address);
     const addresses = phone === null ? learned : [phone, ...learned];
     const addressHashes = distinctHashes(addresses.map((address) => addressHash(hashKey, address)));
-    return { accountId, contactId, phone, name, addresses, contactCreatedAt, addressHashes, hashKey };
+    const who = { accountId, contactId, phone, name, addresses, contactCreatedAt };
+    return { ...who, addressHashes, hashKey, mailed: [] };
   });
 }
 

@@ -7,7 +7,8 @@ import type { Caller } from "../../platform/http/access/caller.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
 import type { EnhancedData } from "../enhanced-data.ts";
-import { bulkContacts, contactOperations } from "../index.ts";
+import { bulkContacts } from "../for-app.ts";
+import { contactOperations } from "../index.ts";
 
 export interface Known {
   name?: string | null;
@@ -33,9 +34,8 @@ export const noExports = () => Promise.reject(new Error("There are no exports he
 export async function openBook(url: string): Promise<Book> {
   const database = openDatabase({ url, log: createLog("silent"), pipelined: true });
   const caller = await createTestAccount(database);
-  const erase = { steps: [], exports: async () => [] };
   const operations = [
-    ...contactOperations({ database, erase }),
+    ...contactOperations({ database, erase: [] }),
     bulkContacts(noExports),
     ...jobOperations(database, {}),
   ];

@@ -16,8 +16,7 @@ let last = 0;
 beforeAll(async () => {
   database = openDatabase({ url: testDatabase.url, log: createLog("silent"), pipelined: true });
   const caller = await createTestAccount(database);
-  const erase = { steps: [], exports: async () => [] };
-  api = await startTestApi(database, contactOperations({ database, erase }), caller);
+  api = await startTestApi(database, contactOperations({ database, erase: [] }), caller);
 });
 afterAll(async () => {
   await api.close();

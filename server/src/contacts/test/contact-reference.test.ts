@@ -8,7 +8,8 @@ import { type Database, openDatabase } from "../../platform/database/database.ts
 import type { Caller } from "../../platform/http/access/caller.ts";
 import { newUuid, publicId, uuidOf } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
-import { addressHash, contactOperations, resolveInboundContacts } from "../index.ts";
+import { resolveInboundContacts } from "../for-messages.ts";
+import { addressHash, contactOperations } from "../index.ts";
 
 const testDatabase = useDatabase();
 let database: Database;
@@ -18,13 +19,11 @@ let api: TestApi;
 let phone: string;
 let last = 0;
 
-const erase = { steps: [], exports: async () => [] };
-
 beforeAll(async () => {
   database = openDatabase({ url: testDatabase.url, log: createLog("silent") });
   caller = await createTestAccount(database);
   other = await createTestAccount(database);
-  api = await startTestApi(database, contactOperations({ database, erase }), caller);
+  api = await startTestApi(database, contactOperations({ database, erase: [] }), caller);
 });
 afterAll(async () => {
   await api.close();

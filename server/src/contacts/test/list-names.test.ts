@@ -12,9 +12,8 @@ const apis: TestApi[] = [];
 
 beforeAll(async () => {
   database = server.pool();
-  const erase = { steps: [], exports: async () => [] };
   for (let n = 0; n < 2; n++) {
-    const operations = contactOperations({ database, erase });
+    const operations = contactOperations({ database, erase: [] });
     apis.push(await startTestApi(database, operations, await createTestAccount(database)));
   }
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contactFilterField } from "../../contacts/index.ts";
+import { contactFilterField } from "../../contacts/for-exports.ts";
 import type { Database } from "../../platform/database/index.ts";
 import { actorOf, answer, messageField, operation, optional } from "../../platform/http/index.ts";
 import { isReplayed } from "../../platform/idempotency/once.ts";

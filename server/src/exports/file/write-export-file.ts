@@ -4,7 +4,7 @@ import { createGzip } from "node:zlib";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { Timing } from "../../config/timing.ts";
-import { isSelectedLiterally } from "../../contacts/index.ts";
+import { isSelectedLiterally } from "../../contacts/for-exports.ts";
 import type { Database } from "../../platform/database/index.ts";
 import { planCommands } from "../../platform/database/plan-class.ts";
 import { guarded, workbookOf } from "../../workbooks/index.ts";

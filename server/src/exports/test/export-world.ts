@@ -67,7 +67,7 @@ export async function openWorld(server: FileDatabase, smtp: SMTPServerOptions = 
   const operations = [
     ...exportOperations({ database, mailer, hashKeys }),
     ...accountOperations({ database } as Parameters<typeof accountOperations>[0]),
-    ...contactOperations({ database, erase: { steps: [], exports: eraseFromExports } }),
+    ...contactOperations({ database, erase: [eraseFromExports] }),
     ...consentOperations(database, ["whatsapp"]),
     ...jobOperations(database, { export: cancelExport }),
   ];

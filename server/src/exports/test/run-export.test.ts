@@ -320,18 +320,10 @@ describe("an erasure", () => {
         "delete from contacts where account_id = $1 and phone = $2 returning contact_id, created_at",
         [accountId, phone],
       );
-      await eraseFromExports(session, [
-        {
-          accountId,
-          contactId: contact.rows[0].contact_id,
-          phone,
-          name: null,
-          addresses: [],
-          contactCreatedAt: contact.rows[0].created_at,
-          addressHashes: [],
-          hashKey: world.caller.hashKey,
-        },
-      ]);
+      const { contact_id: contactId, created_at: contactCreatedAt } = contact.rows[0];
+      const who = { accountId, contactId, phone, name: null, addresses: [], contactCreatedAt };
+      const { hashKey } = world.caller;
+      await eraseFromExports.run(session, [{ ...who, addressHashes: [], hashKey, mailed: [] }], []);
       begun.resolve();
       await go.promise;
     });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optOutText, previewChanges } from "../../contacts/index.ts";
+import { optOutText, previewChanges } from "../../contacts/for-imports.ts";
 import { countryOfPhone } from "../../phones/index.ts";
 import { answer, booleanField, intField, operation, textField } from "../../platform/http/index.ts";
 import type { StreamedBody } from "../../platform/http/input/streamed-body.ts";

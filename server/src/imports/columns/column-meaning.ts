@@ -1,6 +1,6 @@
 // What a column of a file means, as a mapping says it and as the rows are read by it.
 import { z } from "zod";
-import { labelName } from "../../contacts/index.ts";
+import { labelName } from "../../contacts/for-imports.ts";
 import { textField } from "../../platform/http/index.ts";
 
 export const ENTRY_FIELDS = ["text", "description", "link"] as const;

@@ -1,7 +1,7 @@
 // Receives the file of an import and stages its rows in the database, in constant memory. Nothing is applied yet.
 
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { previewChanges } from "../../contacts/index.ts";
+import { previewChanges } from "../../contacts/for-imports.ts";
 import { JOB_KEY, type JobKey } from "../../jobs/index.ts";
 import type { HashKey } from "../../platform/crypto.ts";
 import { type Database, statement, t } from "../../platform/database/index.ts";

@@ -1,6 +1,6 @@
 // What a row replaces, takes away or leaves as it is of a contact that is known already.
 import { isDeepStrictEqual } from "node:util";
-import type { ChangePreview, Entry } from "../../contacts/index.ts";
+import type { ChangePreview, Entry } from "../../contacts/for-imports.ts";
 import type { CsvLayout } from "../columns/csv-layout.ts";
 import type { Notice, NoticeCode } from "./notice.ts";
 import type { ImportedChange } from "./row.ts";

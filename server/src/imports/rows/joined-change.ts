@@ -1,5 +1,5 @@
 // Joins the rows of one phone in their order: the last name counts, and labels, entries of enhanced data and opt-outs are added.
-import { type Entry, type GroupsChange, MAX_ENHANCED_BYTES, MAX_LABELS } from "../../contacts/index.ts";
+import { type Entry, type GroupsChange, MAX_ENHANCED_BYTES, MAX_LABELS } from "../../contacts/for-imports.ts";
 import type { Phone } from "../../phones/index.ts";
 import type { OptOut } from "../columns/consent.ts";
 import type { ImportedChange } from "./row.ts";

@@ -1,6 +1,6 @@
 // The first rows of a file, and what all rows that were read would do.
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { ChangePreview } from "../../contacts/index.ts";
+import type { ChangePreview } from "../../contacts/for-imports.ts";
 import type { Fault } from "../../platform/problem.ts";
 import type { TableHead, TableRow } from "../../workbooks/index.ts";
 import type { Meaning } from "../columns/column-meaning.ts";

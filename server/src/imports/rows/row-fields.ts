@@ -1,5 +1,5 @@
 // The fields of a contact in the cells of a row, as the API takes them.
-import { joinedLabels } from "../../contacts/index.ts";
+import { joinedLabels } from "../../contacts/for-imports.ts";
 import { parseJson } from "../../platform/http/input/json-parser.ts";
 import { Problem } from "../../platform/problem.ts";
 import { unguarded } from "../../workbooks/index.ts";

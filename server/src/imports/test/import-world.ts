@@ -30,10 +30,9 @@ export async function openImportWorld(
   // As in the service: only connections of requests are pipelined.
   const requests = around(server.pool({ pipelined: true, size: 6 }), database);
   const caller = await createTestAccount(database);
-  const erase = { steps: [eraseFromImports], exports: async () => [] };
   const operations = [
     ...importOperations({ database: requests, bulk: database, timing, channels: ["whatsapp", "sms"] }),
-    ...contactOperations({ database: requests, erase, timing }),
+    ...contactOperations({ database: requests, erase: [eraseFromImports], timing }),
     ...jobOperations(requests, {}),
   ];
   const api = await startTestApi(requests, operations, caller, { keyHoldMs: timing.keyHoldMs });

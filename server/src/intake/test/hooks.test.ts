@@ -606,6 +606,7 @@ describe("an unknown fact", () => {
       name: null,
       addresses: [],
       contactCreatedAt: new Date(),
+      mailed: [],
       hashKey: number.hashKey,
     };
     const addressHashes = [addressHash(number.hashKey, address)];

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { eraseSteps } from "../../app/contact-data.ts";
 import { eraseContact } from "../../contacts/erase/erase-contact.ts";
-import { findRecipient } from "../../contacts/index.ts";
+import { findRecipient } from "../../contacts/for-messages.ts";
 import { publicId } from "../../platform/ids.ts";
 import { type Named, useInbox } from "./inbox.ts";
 

@@ -7,13 +7,11 @@ import { useDatabase } from "../../../test/database.ts";
 import { filesInDatabase } from "../../../test/media-files.ts";
 import { waitingStatement } from "../../../test/waiting-statement.ts";
 import { openDatabase } from "../../platform/database/index.ts";
-import { everything } from "../../platform/http/index.ts";
-import { newUuid, publicId } from "../../platform/ids.ts";
+import { newUuid } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
 import { beginFetch } from "../fetch/fetch-run.ts";
 import { readRange } from "../files/read-file.ts";
 import { RunIsOver, storeFile } from "../files/store-file.ts";
-import { findMedia } from "../find-media.ts";
 import { finishUpload, receiveUpload } from "../receive-upload.ts";
 
 const BYTES = Buffer.from("We close at noon.");
@@ -43,20 +41,6 @@ test("a chunk of an earlier run isn't left beside those of a new run", async () 
   const run = await beginFetch(database, { accountId, mediaId });
   if (!run) throw new Error("The file isn't fetched.");
   expect((await store(run.runId)).bytes).toBe(BYTES.length);
-  await database.close();
-});
-
-test("a file that isn't fetched yet says when to ask again", async () => {
-  const database = openDatabase({ url: server.url, log: createLog("silent") });
-  const { accountId } = await createTestAccount(database);
-  const mediaId = newUuid();
-  await database.pool.query(
-    `insert into media (account_id, media_id, message_id, sender_id, run_id, status, source)
-     values ($1, $2, $3, $3, $3, 'waiting', 'abc')`,
-    [accountId, mediaId, newUuid()],
-  );
-  const asked = findMedia(database, everything(accountId), publicId("med", mediaId));
-  await expect(asked).rejects.toMatchObject({ code: "media_not_ready", headers: { "retry-after": "1" } });
   await database.close();
 });
 

@@ -1,7 +1,8 @@
 // Accepts a batch of messages in one transaction, which writes everything that the 202 promises: the keys of the requests, contacts,
 // messages with their places in the lanes, counts, and events.
 import type { HashKeys } from "../../accounts/index.ts";
-import { contactGone, contactHidden, optOutsIn, type RecipientContact } from "../../contacts/index.ts";
+import { contactGone, contactHidden, type RecipientContact } from "../../contacts/for-messages.ts";
+import { optOutsIn } from "../../contacts/index.ts";
 import { appendEvents, type NewEvent } from "../../events/index.ts";
 import type { Session } from "../../platform/database/index.ts";
 import { freeKeys } from "../../platform/idempotency/kept-keys.ts";

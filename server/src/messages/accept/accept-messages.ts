@@ -1,6 +1,7 @@
 // Accepts messages in batches: the requests that arrive during a batch form the next one.
 import type { HashKeys } from "../../accounts/index.ts";
-import { lockedById, lockedByPhone } from "../../contacts/index.ts";
+import { lockedById } from "../../contacts/for-messages.ts";
+import { lockedByPhone } from "../../contacts/index.ts";
 import type { Database, Session } from "../../platform/database/index.ts";
 import { createKeyedBatcher } from "../../platform/idempotency/keyed-batch.ts";
 import type { Batcher, OnBatch } from "../../platform/load/batcher.ts";

@@ -1,5 +1,7 @@
 // Makes a message from a request: determines its channel, recipient, sender and content.
-import { findLastSender, findRecipient, isOfVisible, VIEWER } from "../../contacts/index.ts";
+
+import { findLastSender, findRecipient } from "../../contacts/for-messages.ts";
+import { isOfVisible, VIEWER } from "../../contacts/index.ts";
 import { statement, t } from "../../platform/database/index.ts";
 import { FIRST_ID, type Viewer } from "../../platform/http/index.ts";
 import type { IdempotencyClaim } from "../../platform/idempotency/claim.ts";

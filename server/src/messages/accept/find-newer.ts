@@ -1,6 +1,6 @@
 // Finds messages that somebody else sent to a contact after what the writer of another message saw. The contacts are locked, so that of
 // two messages at once the second finds the first.
-import type { RecipientContact } from "../../contacts/index.ts";
+import type { RecipientContact } from "../../contacts/for-messages.ts";
 import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
 import type { NewMessage } from "../message/new-message.ts";
 

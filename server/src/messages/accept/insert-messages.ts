@@ -1,6 +1,6 @@
 // Writes the messages of a batch, and their places in the lanes or in the schedule.
 import { cardMediaIds } from "../../channels/index.ts";
-import type { RecipientContact } from "../../contacts/index.ts";
+import type { RecipientContact } from "../../contacts/for-messages.ts";
 import { columnList, givenRows, type Session, statement, t } from "../../platform/database/index.ts";
 import type { NewMessage } from "../message/new-message.ts";
 

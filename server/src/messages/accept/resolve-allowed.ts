@@ -9,8 +9,8 @@ import {
   recipientKey,
   resolveRecipients,
   touchRecipients,
-} from "../../contacts/index.ts";
-import { lockStoredMedia } from "../../media/index.ts";
+} from "../../contacts/for-messages.ts";
+import { lockStoredMedia } from "../../media/for-messages.ts";
 import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
 import { SERVICE } from "../../platform/http/index.ts";
 import type { NewMessage } from "../message/new-message.ts";

@@ -3,7 +3,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { z } from "zod";
 import { viewerOf } from "../../contacts/index.ts";
-import { oncePerLink } from "../../media/index.ts";
+import { oncePerLink } from "../../media/for-messages.ts";
 import { phoneKey } from "../../phones/index.ts";
 import { problemFields, problemOfError } from "../../platform/http/answers/problem-answer.ts";
 import { actorOf, type Caller, faultsOf, IN_PLAIN_WORDS } from "../../platform/http/index.ts";

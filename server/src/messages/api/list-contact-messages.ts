@@ -1,6 +1,7 @@
 // GET /contacts/{phone_number}/messages. It belongs to this slice because contacts may not import messages.
 import { z } from "zod";
-import { contactOfPath, findContact } from "../../contacts/index.ts";
+import { contactOfPath } from "../../contacts/for-messages.ts";
+import { findContact } from "../../contacts/index.ts";
 import type { Database } from "../../platform/database/index.ts";
 import { type Operation, operation, pageAnswer, pageQuery } from "../../platform/http/index.ts";
 import { messageAnswer } from "../show/message.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { phoneOfUrl } from "../../contacts/index.ts";
+import { phoneOfUrl } from "../../contacts/for-messages.ts";
 import type { Database } from "../../platform/database/index.ts";
 import {
   type Operation,

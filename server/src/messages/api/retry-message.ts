@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { OutboundContent } from "../../channels/index.ts";
-import { findRecipient } from "../../contacts/index.ts";
+import { findRecipient } from "../../contacts/for-messages.ts";
 import { exampleId, idField, type Operation, operation, type Viewer } from "../../platform/http/index.ts";
 import { newUuid, publicId } from "../../platform/ids.ts";
 import type { DraftDependencies } from "../accept/draft-dependencies.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { viewerOf } from "../../contacts/index.ts";
-import { leavingPlace } from "../../media/index.ts";
+import { leavingPlace } from "../../media/for-messages.ts";
 import { exampleId, type Operation, operation, textField } from "../../platform/http/index.ts";
 import { TEMPLATE_PROBLEMS } from "../../templates/index.ts";
 import type { DraftDependencies } from "../accept/draft-dependencies.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { leavingPlace } from "../../media/index.ts";
+import { leavingPlace } from "../../media/for-messages.ts";
 import {
   answer,
   booleanField,

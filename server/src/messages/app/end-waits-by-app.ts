@@ -1,5 +1,5 @@
 // A message that the business wrote in the channel's own app answers the person, who waits no more.
-import type { InboundContact } from "../../contacts/index.ts";
+import type { InboundContact } from "../../contacts/for-messages.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import type { AppMessage } from "./app-message.ts";
 import type { InsertedAppMessage } from "./insert-app-messages.ts";

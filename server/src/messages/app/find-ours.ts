@@ -1,7 +1,7 @@
 // Tells which messages that the channel reports as the app's may be the service's own, so that none is shown twice: messages that are
 // known by the channel's id, that are being handed over, or whose answer was lost.
 import type { InboundContent } from "../../channels/index.ts";
-import type { InboundContact } from "../../contacts/index.ts";
+import type { InboundContact } from "../../contacts/for-messages.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import { findSent } from "../facts/find-sent.ts";
 import type { AppMessage, OwnAttempt } from "./app-message.ts";

@@ -1,6 +1,7 @@
 // Takes over people of the app's address book: adds missing contacts, and names those without a name.
 import type { AppContactFact } from "../../channels/index.ts";
-import { addressHash, nameByAddressBook, resolveInboundContacts } from "../../contacts/index.ts";
+import { nameByAddressBook, resolveInboundContacts } from "../../contacts/for-messages.ts";
+import { addressHash } from "../../contacts/index.ts";
 import type { Phone } from "../../phones/index.ts";
 import { type HashKey, keyedHash } from "../../platform/crypto.ts";
 import type { Session } from "../../platform/database/index.ts";

@@ -3,9 +3,13 @@
 //
 // Such a message is never sent, opens no window and counts nowhere in the usage. A message of the history is no news either: it makes
 // nobody wait and reports no event.
-import { type InboundPerson, resolveInboundContacts, touchByAppMessages } from "../../contacts/index.ts";
+import {
+  type InboundPerson,
+  resolveInboundContacts,
+  touchByAppMessages,
+} from "../../contacts/for-messages.ts";
 import { appendEvents, type NewEvent } from "../../events/index.ts";
-import { addMedia } from "../../media/index.ts";
+import { addMedia } from "../../media/for-messages.ts";
 import type { Session } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { noteApps } from "../../senders/index.ts";

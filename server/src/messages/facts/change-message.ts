@@ -2,7 +2,7 @@
 import type { Change } from "../../channels/index.ts";
 import { findByAddress } from "../../contacts/index.ts";
 import { appendEvents } from "../../events/index.ts";
-import { removeMedia } from "../../media/index.ts";
+import { removeMedia } from "../../media/for-messages.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import { findNamedMessages } from "./find-named-messages.ts";
 

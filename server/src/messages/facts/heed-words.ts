@@ -1,7 +1,8 @@
 // Applies the words by which people opt out and in, in the transaction that stores their messages.
 import { readOptOutSettings } from "../../accounts/index.ts";
 import type { InboundContent } from "../../channels/index.ts";
-import { mayBeWord, meaningOf, noteConsent } from "../../contacts/index.ts";
+import { mayBeWord, meaningOf } from "../../contacts/for-messages.ts";
+import { noteConsent } from "../../contacts/index.ts";
 import type { NewEvent } from "../../events/index.ts";
 import type { Session } from "../../platform/database/index.ts";
 import { SERVICE } from "../../platform/http/index.ts";

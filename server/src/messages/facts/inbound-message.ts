@@ -1,6 +1,6 @@
 // A message that a person sent, on its way into the database.
 import type { InboundContent, MessageCircumstances } from "../../channels/index.ts";
-import type { ContactMove, InboundContact, InboundPerson } from "../../contacts/index.ts";
+import type { ContactMove, InboundContact, InboundPerson } from "../../contacts/for-messages.ts";
 import type { Phone } from "../../phones/index.ts";
 import { type HashKey, keyedHash } from "../../platform/crypto.ts";
 import type { Session } from "../../platform/database/index.ts";

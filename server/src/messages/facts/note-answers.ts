@@ -1,5 +1,5 @@
 // Keeps which contacts wait for an answer. A contact waits until the channel takes an answer, and again when that answer fails.
-import { IS_OPEN } from "../../contacts/index.ts";
+import { IS_OPEN } from "../../contacts/for-messages.ts";
 import type { NewEvent } from "../../events/index.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import type { MessageState } from "./read-message-states.ts";

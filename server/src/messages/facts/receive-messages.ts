@@ -1,13 +1,14 @@
 // Stores inbound messages, each once, with its author as a contact.
+
 import {
-  addressHash,
   type InboundContact,
   type InboundPerson,
   moveContact,
   resolveInboundContacts,
-} from "../../contacts/index.ts";
+} from "../../contacts/for-messages.ts";
+import { addressHash } from "../../contacts/index.ts";
 import { appendEvents, type NewEvent } from "../../events/index.ts";
-import { addMedia, type NewMedia } from "../../media/index.ts";
+import { addMedia, type NewMedia } from "../../media/for-messages.ts";
 import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { noteUsage, type UsageChange } from "../../usage/index.ts";

@@ -1,5 +1,5 @@
 import { type ChannelError, type Connector, FILE_KINDS, type FileKind } from "../../channels/index.ts";
-import type { Consent } from "../../contacts/index.ts";
+import type { Consent } from "../../contacts/for-messages.ts";
 import { mediaErrors } from "../../media/errors.ts";
 import { publicId } from "../../platform/ids.ts";
 import { invalidField, Problem } from "../../platform/problem.ts";

@@ -1,7 +1,7 @@
 // What forbids a message to a contact, when it is accepted and again when it is handed over: a closed customer service window,
 // and what the contact opted out of.
 import type { OutboundContent } from "../../channels/index.ts";
-import { type Consent, optOutsFor } from "../../contacts/index.ts";
+import { type Consent, optOutsFor } from "../../contacts/for-messages.ts";
 
 export interface Restrictions {
   optOuts: Consent[];

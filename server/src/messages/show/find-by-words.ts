@@ -3,7 +3,8 @@
 // First a walk reads the newest messages, which serves common words. Then the index finds the others, 50 days of messages at first
 // and ever more after that: the index alone would read the messages of years for a common word. The planner can't choose between
 // the two, because content has no statistics. For a word that the index finds in too many messages, a longer walk is the end.
-import { isOfVisible, VIEWER, visibleTo } from "../../contacts/index.ts";
+import { visibleTo } from "../../contacts/for-messages.ts";
+import { isOfVisible, VIEWER } from "../../contacts/index.ts";
 import { columnList, type Database, statement, t } from "../../platform/database/index.ts";
 import { FIRST_ID, LAST_ID, type Viewer } from "../../platform/http/index.ts";
 import { timeOfUuid } from "../../platform/ids.ts";

@@ -7,7 +7,7 @@ import {
   type MessageCircumstances,
   NOTICES,
 } from "../../channels/index.ts";
-import { type MediaJson, mediaAnswer, mediaOf } from "../../media/index.ts";
+import { type MediaJson, mediaAnswer, mediaOf } from "../../media/for-messages.ts";
 import { idField, intField, textField } from "../../platform/http/index.ts";
 import { publicId } from "../../platform/ids.ts";
 

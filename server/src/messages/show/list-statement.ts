@@ -1,5 +1,7 @@
 // The statement of a list of messages has only the conditions that were asked for, so that each list has its own plan.
-import { idAfterMerges, isOfVisible } from "../../contacts/index.ts";
+
+import { idAfterMerges } from "../../contacts/for-messages.ts";
+import { isOfVisible } from "../../contacts/index.ts";
 import { phoneKey } from "../../phones/index.ts";
 import { type Statement, statement, t, withinBytes } from "../../platform/database/index.ts";
 import { MESSAGE_COLUMNS, MESSAGE_SELECT, type MessageStatus, messageSelect } from "./message.ts";

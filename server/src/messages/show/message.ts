@@ -1,7 +1,7 @@
 // A message in API answers, made from its row and its place in the lane.
 import { z } from "zod";
 import type { ChannelError, OutboundContent } from "../../channels/index.ts";
-import { MEDIA_JSON, type MediaJson } from "../../media/index.ts";
+import { MEDIA_JSON, type MediaJson } from "../../media/for-messages.ts";
 import { columnList, t } from "../../platform/database/index.ts";
 import {
   ACTOR_COLUMNS,

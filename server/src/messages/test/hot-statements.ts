@@ -4,8 +4,9 @@ import { createHash } from "node:crypto";
 import type { ChannelError } from "../../channels/index.ts";
 import { createConnectors } from "../../channels/index.ts";
 import { defaultTiming } from "../../config/timing.ts";
+import { findRecipient } from "../../contacts/for-messages.ts";
 import { changeInbox } from "../../contacts/inbox/change-inbox.ts";
-import { findRecipient, upsertContacts } from "../../contacts/index.ts";
+import { upsertContacts } from "../../contacts/index.ts";
 import { applyEarlyChanges } from "../../intake/apply-early-changes.ts";
 import type { Phone } from "../../phones/index.ts";
 import { hashKeyOf } from "../../platform/crypto.ts";
@@ -250,6 +251,7 @@ export const HOT: Record<string, (work: HotWork) => Promise<unknown>> = {
           contactId: arrived[0]?.contact_id ?? newUuid(),
           phone: null,
           contactCreatedAt: new Date(),
+          mailed: [],
           addressHashes: [],
           hashKey: caller.hashKey,
           name: null,

@@ -1,7 +1,7 @@
 // What decides about a message besides itself: its place in the lane, its sender, the sender's hooks, the workers, and what its
 // contact allows.
 import type { Connector } from "../../channels/index.ts";
-import type { Consent } from "../../contacts/index.ts";
+import type { Consent } from "../../contacts/for-messages.ts";
 import { statement, t } from "../../platform/database/index.ts";
 import type { AttemptRow } from "../show/attempt.ts";
 import type { MessageRow } from "../show/message.ts";

@@ -24,16 +24,6 @@ beforeEach(async () => {
   media = createStickerMedia(database, accountId, newUuid());
 });
 
-test("an id is found until it is forgotten", async () => {
-  expect(await media.find(1)).toBeNull();
-  expect((await media.open(1))?.bytes).toBe("picture".length);
-  await media.save(1, "media-1", later());
-  await media.save(1, "media-2", later());
-  expect(await media.find(1)).toBe("media-2");
-  await media.forget(1);
-  expect(await media.find(1)).toBeNull();
-});
-
 test("an expired id isn't found", async () => {
   await media.open(1);
   await media.save(1, "media-1", new Date(Date.now() - 1));
@@ -44,12 +34,6 @@ test("an id belongs to its sender and account", async () => {
   await media.open(1);
   await media.save(1, "media-1", later());
   expect(await createStickerMedia(database, accountId, newUuid()).find(1)).toBeNull();
-});
-
-test("an unknown sticker has no picture, and no id is saved for it", async () => {
-  expect(await media.open(2)).toBeNull();
-  await media.save(2, "media-1", later());
-  expect(await media.find(2)).toBeNull();
 });
 
 test("the id of a picture that was replaced during the upload isn't saved", async () => {

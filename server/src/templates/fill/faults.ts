@@ -22,11 +22,12 @@ interface Part {
   name: "variable" | "header" | "button" | "offer";
   /** Of the values in the request. */
   path: string;
-  given: string[];
+  given: object | undefined;
   allowed: string[];
-  required: string[];
-  unknown(name: string): string;
-  missing(name: string): string;
+  /** Without them, all that are allowed. */
+  required?: string[];
+  /** What one of the values is called in a sentence. */
+  noun(name: string): string;
   /** What the template has. */
   has: string;
 }
@@ -36,15 +37,12 @@ type GivenParts = Pick<Partial<TemplateField>, "variables" | "header" | "buttons
 /** The faults in the values of the template itself, of its offer and of its cards. */
 export function templateFaults(asked: Asked, given: Partial<TemplateField>): Fault[] {
   const { offer, cards = [] } = given;
-  const end = asked.offer ? ["expires_at"] : [];
   const ofOffer: Part = {
     name: "offer",
     path: "offer",
-    given: namesIn(offer),
-    allowed: end,
-    required: end,
-    unknown: () => "The template has no offer that ends.",
-    missing: () => "The end of the offer is missing.",
+    given: offer,
+    allowed: asked.offer ? ["expires_at"] : [],
+    noun: () => "the end of an offer",
     has: asked.offer ? "Its content is `expires_at`." : "It takes no `offer`.",
   };
   return [
@@ -77,31 +75,26 @@ function partsOf(asked: AskedParts, { variables, header, buttons }: GivenParts):
     {
       name: "variable",
       path: "variables",
-      given: namesIn(variables),
+      given: variables,
       allowed: asked.variables,
-      required: asked.variables,
-      unknown: (name) => `There is no variable ${quoted(name)}.`,
-      missing: (name) => `The variable ${quoted(name)} has no value.`,
+      noun: (name) => `the variable ${quoted(name)}`,
       has: asked.variables.length > 0 ? `The body has ${asked.variables.join(", ")}.` : "The body has none.",
     },
     {
       name: "header",
       path: "header",
-      given: namesIn(header),
+      given: header,
       allowed: asked.header === null ? [] : [asked.header],
-      required: asked.header === null ? [] : [asked.header],
-      unknown: (name) => `The header takes no ${name}.`,
-      missing: (name) => `The header's ${name} is missing.`,
+      noun: (name) => `the header's ${name}`,
       has: asked.header === null ? "It needs no content." : `Its content is the ${asked.header}.`,
     },
     {
       name: "button",
       path: "buttons",
-      given: namesIn(buttons),
+      given: buttons,
       allowed: asked.buttons,
       required: asked.requiredButtons,
-      unknown: (name) => `There is no button ${quoted(name)} that takes a value.`,
-      missing: (name) => `The button ${quoted(name)} has no value.`,
+      noun: (name) => `the value of button ${quoted(name)}`,
       has:
         asked.buttons.length > 0
           ? `Buttons take a value at ${asked.buttons.join(", ")}, counted from 0.`
@@ -112,30 +105,20 @@ function partsOf(asked: AskedParts, { variables, header, buttons }: GivenParts):
 
 /** Unknown values come first. */
 function faultsIn(parts: Part[], root: string[]): Fault[] {
+  const faults = (kind: "unknown" | "missing", sentence: (noun: string) => string) =>
+    parts.flatMap(({ name: part, path, given = {}, allowed, required = allowed, noun, has }) => {
+      const known = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+      const [from, without] = kind === "unknown" ? [known, allowed] : [required, known];
+      return from
+        .filter((name) => !without.includes(name))
+        .map((name) => ({
+          pointer: jsonPointer([...root, path, name]),
+          code: `${kind}_template_${part}`,
+          detail: `${sentence(noun(name))} ${has}`,
+        }));
+    });
   return [
-    ...parts.flatMap((part) => unknownIn(part, root)),
-    ...parts.flatMap((part) => missingIn(part, root)),
+    ...faults("unknown", (noun) => `The template doesn't ask for ${noun}.`),
+    ...faults("missing", (noun) => `${noun.replace("the", "The")} is missing.`),
   ];
-}
-
-function namesIn(values: object | undefined): string[] {
-  return Object.entries(values ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-}
-
-function unknownIn(part: Part, root: string[]): Fault[] {
-  const names = part.given.filter((name) => !part.allowed.includes(name));
-  return names.map((name) => fault(part, root, "unknown", name));
-}
-
-function missingIn(part: Part, root: string[]): Fault[] {
-  const names = part.required.filter((name) => !part.given.includes(name));
-  return names.map((name) => fault(part, root, "missing", name));
-}
-
-function fault(part: Part, root: string[], kind: "unknown" | "missing", name: string): Fault {
-  return {
-    pointer: jsonPointer([...root, part.path, name]),
-    code: `${kind}_template_${part.name}`,
-    detail: `${part[kind](name)} ${part.has}`,
-  };
 }

@@ -149,7 +149,7 @@ describe("a message is refused", () => {
       { buttons: [button("quick_reply", "optional")] },
       { buttons: { constructor: "x" } },
       "unknown_template_button /template/buttons/constructor",
-      'There is no button "constructor" that takes a value. Buttons take a value at 0, counted from 0.',
+      'The template doesn\'t ask for the value of button "constructor". Buttons take a value at 0, counted from 0.',
     ],
     [
       "with more cards than the template has",
@@ -175,7 +175,7 @@ describe("a message is refused", () => {
       { offer: { text: "Sale", expires: true } },
       {},
       "missing_template_offer /template/offer/expires_at",
-      "The end of the offer is missing. Its content is `expires_at`.",
+      "The end of an offer is missing. Its content is `expires_at`.",
     ],
     [
       "with a body that its values make too long, at the longest value",

@@ -24,7 +24,7 @@ export function createMessage(
       const sms = await toSms(context, accountSid, formOf(request));
       await keepMessage(context, sms);
       reply.code(201);
-      return messageResource({ sentAt: sentAt(sms), redacted: false }, sms, context.clock());
+      return messageResource({ sentAt: sentAt(sms) }, sms, context.clock());
     },
     errorFor: (code, { message, http_status: status }) => new TwilioError(code, { message, status }),
   });

@@ -9,11 +9,7 @@ export const API_VERSION = "2010-04-01";
 const PRICE = 0.0083;
 
 /** `now`: milliseconds since 1970, which decides the state. */
-export function messageResource(
-  record: Pick<SmsRecord, "sentAt" | "redacted">,
-  sms: Sms,
-  now: number,
-): object {
+export function messageResource(record: Pick<SmsRecord, "sentAt">, sms: Sms, now: number): object {
   const { account_sid, id: sid, at } = sms;
   const { status, changedAt } = stateOf(sms, now);
   // A messaging service chooses the number when the message leaves the queue, unless the request names one.
@@ -26,7 +22,7 @@ export function messageResource(
   return {
     account_sid,
     api_version: API_VERSION,
-    body: record.redacted ? "" : sms.body,
+    body: sms.body,
     date_created: rfc2822(at),
     date_sent: isSent ? rfc2822(record.sentAt as number) : null,
     date_updated: rfc2822(changedAt),
@@ -59,11 +55,6 @@ function stateOf(sms: Sms, now: number): { status: string; changedAt: number } {
   const step = sms.steps.findLast(({ after }) => sms.at + after <= now);
   if (step !== undefined) return { status: step.status, changedAt: sms.at + step.after };
   return { status: sms.service === null ? "queued" : "accepted", changedAt: sms.at };
-}
-
-/** Whether Twilio still works on the message. */
-export function isInProgress(sms: Sms, now: number): boolean {
-  return ["queued", "accepted"].includes(stateOf(sms, now).status);
 }
 
 export function accountPath(accountSid: string): string {

@@ -6,7 +6,6 @@ import { createMessage } from "./create-message.ts";
 import { fetchAccount } from "./fetch-account.ts";
 import { listMessages } from "./list-messages.ts";
 import { API_VERSION } from "./message-resource.ts";
-import { deleteMessage, fetchMessage, updateMessage } from "./one-message.ts";
 import { listPhoneNumbers, updatePhoneNumber } from "./phone-numbers.ts";
 import { notFound, TwilioError } from "./twilio-error.ts";
 
@@ -41,11 +40,6 @@ export function twilioApi(context: Context): (app: FastifyInstance) => Promise<v
     );
     route("POST", "/Messages", (account, request, reply) => createMessage(context, account, request, reply));
     route("GET", "/Messages", (account, request) => listMessages(context, account, request));
-    route("GET", "/Messages/:message", (account, request) => fetchMessage(context, account, request));
-    route("POST", "/Messages/:message", (account, request) => updateMessage(context, account, request));
-    route("DELETE", "/Messages/:message", (account, request, reply) =>
-      deleteMessage(context, account, request, reply),
-    );
   };
 }
 

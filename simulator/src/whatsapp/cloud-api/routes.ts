@@ -3,7 +3,6 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { takeMultipart } from "../../multipart.ts";
 import { GraphError, unknownObject } from "../graph-error.ts";
-import { changeProfile, getProfile } from "./account/business-profile.ts";
 import { listSubscribedApps, subscribeApp, unsubscribeApp } from "./account/subscribed-apps.ts";
 import { syncApp } from "./account/sync-app.ts";
 import { authorizeAccount, debugToken } from "./authorize.ts";
@@ -45,9 +44,7 @@ export function cloudApi(context: Context): (app: FastifyInstance) => Promise<vo
     app.get("/:version/:id/subscribed_apps", async (request) => listSubscribedApps(context, request));
     app.post("/:version/:id/subscribed_apps", (request) => subscribeApp(context, request));
     app.delete("/:version/:id/subscribed_apps", (request) => unsubscribeApp(context, request));
-    app.get("/:version/:id/whatsapp_business_profile", async (request) => getProfile(context, request));
     app.post("/:version/:id/smb_app_data", (request) => syncApp(context, request));
-    app.post("/:version/:id/whatsapp_business_profile", (request) => changeProfile(context, request));
     app.get("/:version/:id/phone_numbers", async (request) => {
       const { fields } = request.query as { fields?: string };
       return pageOf(request, authorizeAccount(context, request), (number) => describeNumber(number, fields));

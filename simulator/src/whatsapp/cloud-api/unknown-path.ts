@@ -9,7 +9,6 @@ const EDGES = new Set([
   "message_templates",
   "phone_numbers",
   "subscribed_apps",
-  "whatsapp_business_profile",
   "smb_app_data",
 ]);
 

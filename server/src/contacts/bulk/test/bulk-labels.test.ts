@@ -35,10 +35,9 @@ const jobOf = async (id: string) => (await book.api.call("GET", `/jobs/${id}`)).
 
 /** Runs the job to its end, or one chunk of it if the signal is aborted. */
 function turn(id: string, signal?: AbortSignal): Promise<JobOutcome> {
-  const erase = { steps: [], exports: async () => [] };
   const { accountId, hashKeyId, hashKey } = book.caller;
   const hashKeys = { all: async () => [{ hashKeyId, hashKey }] };
-  const { run } = bulkWork({ database: book.database, erase, hashKeys });
+  const { run } = bulkWork({ database: book.database, erase: [], hashKeys });
   const jobId = uuidOf("job", id) as string;
   return run({ accountId, jobId }, timeSlice(signal));
 }

@@ -17,13 +17,11 @@ let digits: string;
 let contactId: string;
 let last = 0;
 
-const erase = { steps: [], exports: async () => [] };
-
 beforeAll(async () => {
   database = openDatabase({ url: testDatabase.url, log: createLog("silent") });
   caller = await createTestAccount(database);
   const operations = [
-    ...contactOperations({ database, erase }),
+    ...contactOperations({ database, erase: [] }),
     ...consentOperations(database, ["whatsapp", "sms"]),
   ];
   api = await startTestApi(database, operations, caller);

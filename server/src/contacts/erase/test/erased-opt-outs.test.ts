@@ -10,16 +10,14 @@ import { type Database, openDatabase } from "../../../platform/database/database
 import type { Caller } from "../../../platform/http/access/caller.ts";
 import { newUuid, publicId, uuidOf } from "../../../platform/ids.ts";
 import { createLog } from "../../../platform/log.ts";
+import { forgetErasedOptOuts } from "../../for-app.ts";
+import { moveContact, resolveInboundContacts, resolveRecipients } from "../../for-messages.ts";
 import {
   addressHash,
   consentOperations,
   contactOperations,
-  forgetErasedOptOuts,
   learnAnsweredAddress,
-  moveContact,
   noteConsent,
-  resolveInboundContacts,
-  resolveRecipients,
 } from "../../index.ts";
 import { learnAddresses } from "../../people/learn-addresses.ts";
 import type { EraseStep } from "../erase-contact.ts";
@@ -30,23 +28,17 @@ const HIDDEN = "US.Hidden42";
 let database: Database;
 let caller: Caller;
 let api: TestApi;
-let steps: EraseStep[] = [];
+const steps: EraseStep[] = [];
 
 beforeAll(() => {
   database = openDatabase({ url: testDatabase.url, log: createLog("silent") });
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  steps = [];
+  steps.length = 0;
   caller = await createTestAccount(database);
-  const erase = {
-    get steps() {
-      return steps;
-    },
-    exports: async () => [],
-  };
   const operations = [
-    ...contactOperations({ database, erase }),
+    ...contactOperations({ database, erase: steps }),
     ...consentOperations(database, ["whatsapp", "sms"]),
   ];
   api = await startTestApi(database, operations, caller);
@@ -292,16 +284,14 @@ describe("while an erasure runs", () => {
   async function begin(): Promise<() => Promise<unknown>> {
     const began = Promise.withResolvers<void>();
     const go = Promise.withResolvers<void>();
-    steps = [
-      {
-        name: "slow",
-        run: async (_session, subjects) => {
-          began.resolve();
-          await go.promise;
-          return subjects.map(() => ({}));
-        },
+    steps.push({
+      name: "slow",
+      run: async (_session, subjects) => {
+        began.resolve();
+        await go.promise;
+        return subjects.map(() => ({}));
       },
-    ];
+    });
     const erasing = erase();
     await began.promise;
     return () => {

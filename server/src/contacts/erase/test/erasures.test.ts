@@ -23,10 +23,9 @@ beforeAll(async () => {
   const { accountId } = await createAccount(database, secretKey, "Test");
   caller = { ...(await createTestAccount(database)), accountId };
   await useNewestKey();
-  const erase = { steps: [], exports: async () => [] };
   const hashKeys = createHashKeys(database, secretKey);
   const operations = [
-    ...contactOperations({ database, erase }),
+    ...contactOperations({ database, erase: [] }),
     ...erasureOperations({ database, hashKeys }),
   ];
   api = await startTestApi(database, operations, caller);

@@ -8,23 +8,17 @@ import { addressHash, everybodyHash, namedHashes, phonesIn } from "../address-ha
 
 describe("phones in a text", () => {
   test.each<[string, string, string[]]>([
-    ["digits alone", "16505553003", ["16505553003"]],
     ["in JSON", '{"wa_id":"16505553003","n":447911123456}', ["16505553003", "447911123456"]],
-    ["as on a contact card", '"+1 650 555 3003"', ["16505553003"]],
     ["with every punctuation", "+1 (650) 555-30.0/3", ["16505553003"]],
     ["with Unicode's own", "\u202a+1\u00a0650\u2011555\u20113003\u202c", ["16505553003"]],
-    ["in digits of another script", "+١٦٥٠٥٥٥٣٠٠٣", ["16505553003"]],
     ["in digits beyond the first plane", "+𝟏𝟔𝟓𝟎𝟓𝟓𝟓𝟑𝟎𝟎𝟑", ["16505553003"]],
     ["with a trunk prefix", "+44 (0)7911 123456", ["4407911123456", "447911123456"]],
     ["as dialled abroad", "0044 7911 123456", ["00447911123456", "447911123456"]],
-    ["in a sentence", "Call 16505553003, or 16505553004.", ["16505553003", "16505553004"]],
     ["side by side", "16505553003 16505553004", ["16505553003", "16505553004"]],
     ["behind another number", "12345 16505553003", ["16505553003"]],
-    ["in a link", "https://wa.me/16505553003?text=Hi", ["16505553003"]],
     ["of seven digits and of fifteen", "1555123;155512345678901", ["1555123", "155512345678901"]],
     ["not of six or sixteen", "155512;1555123456789012", []],
     ["not across words, lines or commas", String.raw`1650\n555 and 1650, 5553`, []],
-    ["nowhere", "Hello", []],
   ])("%s", (_, text, phones) => {
     expect([...new Set(phonesIn(text))]).toEqual(expect.arrayContaining(phones));
     if (phones.length === 0) expect([...phonesIn(text)]).toEqual([]);

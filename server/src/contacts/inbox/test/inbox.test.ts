@@ -11,7 +11,6 @@ import { endSnoozes } from "../end-snoozes.ts";
 import { unassignThreads, unassignThreadsOfFormer } from "../unassign-threads.ts";
 
 const server = useDatabase();
-const NO_ERASE = { steps: [], exports: async () => [] };
 let book: Book;
 
 beforeAll(async () => {
@@ -237,15 +236,11 @@ describe("done", () => {
 describe("an assignee", () => {
   test("has a view of their own, and threads of nobody have another: who waits longest first, then what was opened last", async () => {
     const [ana, bo] = [await join("Ana"), await join("Bo")];
-    const own = await startTestApi(
-      book.database,
-      contactOperations({ database: book.database, erase: NO_ERASE }),
-      {
-        ...book.caller,
-        personId: ana.personId,
-        apiKeyId: null,
-      },
-    );
+    const own = await startTestApi(book.database, contactOperations({ database: book.database, erase: [] }), {
+      ...book.caller,
+      personId: ana.personId,
+      apiKeyId: null,
+    });
     const answered = [await talk(9, "in", "out"), await talk(8, "in", "out"), await talk(7, "in", "out")];
     const waiting = [await talk(5, "in"), await talk(20, "in"), await talk(30, "in")];
     const theirs = [...answered.slice(0, 2), ...waiting.slice(0, 2)];

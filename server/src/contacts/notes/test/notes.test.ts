@@ -7,7 +7,8 @@ import { type Database, openDatabase } from "../../../platform/database/database
 import type { Caller } from "../../../platform/http/access/caller.ts";
 import { newUuid, publicId, uuidOf } from "../../../platform/ids.ts";
 import { createLog } from "../../../platform/log.ts";
-import { contactOperations, countNotes, noteOperations } from "../../index.ts";
+import { countNotes } from "../../for-app.ts";
+import { contactOperations, noteOperations } from "../../index.ts";
 
 const testDatabase = useDatabase();
 let database: Database;
@@ -34,10 +35,9 @@ beforeEach(async () => {
 });
 
 async function apiOf(by: Caller): Promise<TestApi> {
-  const erase = { steps: [countNotes], exports: async () => [] };
   const made = await startTestApi(
     database,
-    [...contactOperations({ database, erase }), ...noteOperations(database)],
+    [...contactOperations({ database, erase: [countNotes] }), ...noteOperations(database)],
     by,
   );
   closing.push(() => made.close());
@@ -82,21 +82,10 @@ test.each([
   expect(body.errors).toMatchObject([{ pointer: "/text", code }]);
 });
 
-test("a note of 4,096 characters is taken", async () => {
-  expect((await write("ü".repeat(4_096))).status).toBe(201);
-});
-
 test("a contact that doesn't exist has no notes", async () => {
   digits = "15553219999";
   expect((await write("Hello")).body.code).toBe("contact_not_found");
   expect((await notes()).code).toBe("contact_not_found");
-});
-
-test("a repeated request writes one note", async () => {
-  const headers = { "idempotency-key": `note-${digits}` };
-  const send = () => api.call("POST", `/contacts/${digits}/notes`, { text: "Once" }, headers);
-  expect((await send()).body).toEqual((await send()).body);
-  expect((await notes()).data).toHaveLength(1);
 });
 
 test("an author deletes own notes, others' only with people:write", async () => {

@@ -13,14 +13,13 @@ import { type ContactReference, contactOfPath } from "../../contact-reference.ts
 import { eraseContact } from "../../erase/erase-contact.ts";
 import { contactByContact } from "../../erase/test/contact-by-contact.ts";
 import {
-  addressHash,
   type InboundPerson,
   nameByAddressBook,
-  rememberErased,
   resolveInboundContacts,
   resolveRecipients,
   touchRecipients,
-} from "../../index.ts";
+} from "../../for-messages.ts";
+import { addressHash, rememberErased } from "../../index.ts";
 import { upsertContacts } from "../../upsert/upsert-contacts.ts";
 import { learnAddresses } from "../learn-addresses.ts";
 import type { Touch } from "../touch-inbound-contacts.ts";
@@ -230,16 +229,6 @@ test("the contact with the address wins over the contact with the phone", async 
   expect(again).toMatchObject({ contactId: known?.contactId, outcome: "known" });
 });
 
-test("a hidden person who shows the other form of a known phone is its contact", async () => {
-  const [known] = await resolve(person("525512345678"));
-  const [hidden] = await resolve(person("MX.4711", { phone: null }));
-  const shown = person("5215512345678", { otherAddresses: ["MX.4711"] });
-  const [again] = await resolve(shown);
-  expect(again).toEqual({ contactId: known?.contactId, outcome: "known" });
-  expect(hidden?.contactId).not.toBe(known?.contactId);
-  expect((await contacts()).map(({ phone }) => phone)).toEqual(["+525512345678", null]);
-});
-
 test("an address that is the phone isn't stored, and another contact's address stays there", async () => {
   const [first, second] = await resolve(person("15551234567"), person("15551234568"));
   await learn("15551234567", first?.contactId as string);
@@ -285,19 +274,6 @@ test("many batches in different orders don't deadlock", async () => {
   const created = resolved.flat().filter((contact) => contact?.outcome === "created");
   expect(created).toHaveLength(30);
   expect(await contacts()).toHaveLength(30);
-});
-
-test("accounts are separate", async () => {
-  const other = await createTestAccount(database);
-  const [first, second] = await resolve(
-    person("15551234567"),
-    person("15551234567", {
-      accountId: other.accountId,
-      addressHashes: [addressHash(other.hashKey, "15551234567")],
-    }),
-  );
-  expect(first?.contactId).not.toBe(second?.contactId);
-  expect([await contacts(), await contacts(other.accountId)].map((rows) => rows.length)).toEqual([1, 1]);
 });
 
 test("a name is reduced to what the database can store", async () => {
@@ -398,19 +374,12 @@ describe("an erasure", () => {
   /** The channel had reported every fact up to this time. */
   const erase = (contact: ContactReference, datedBefore: Date) =>
     database.transaction((session) =>
-      eraseContact(
-        session,
-        { ...caller, contact },
-        {
-          steps: [
-            contactByContact("messages", async (inside, { accountId, addressHashes }) => {
-              await rememberErased(inside, accountId, addressHashes, datedBefore);
-              return {};
-            }),
-          ],
-          exports: async () => [],
-        },
-      ),
+      eraseContact(session, { ...caller, contact }, [
+        contactByContact("messages", async (inside, { accountId, addressHashes }) => {
+          await rememberErased(inside, accountId, addressHashes, datedBefore);
+          return {};
+        }),
+      ]),
     );
   const contact = contactOfPath.parse("15551234567");
   const second = (n: number) => new Date(AT.getTime() + n * 1_000);

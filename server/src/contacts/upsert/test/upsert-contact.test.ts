@@ -19,8 +19,7 @@ let last = 0;
 beforeAll(async () => {
   database = testDatabase.pool();
   caller = await createTestAccount(database);
-  const exports = async () => [];
-  api = await startTestApi(database, contactOperations({ database, erase: { steps: [], exports } }), caller);
+  api = await startTestApi(database, contactOperations({ database, erase: [] }), caller);
 });
 afterAll(async () => {
   await api.close();

@@ -7,7 +7,7 @@ import {
   type OutboundContent,
   type TemplateContent,
 } from "../../../channels/index.ts";
-import { oncePerLink } from "../../../media/index.ts";
+import { oncePerLink } from "../../../media/for-messages.ts";
 import { valueErrors } from "../../../platform/errors/value-errors.ts";
 import { codePoints, type Viewer } from "../../../platform/http/index.ts";
 import type { IdempotencyClaim } from "../../../platform/idempotency/claim.ts";

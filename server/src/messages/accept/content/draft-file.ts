@@ -6,7 +6,7 @@ import {
   findSendableMedia,
   LinkedFileNotTaken,
   LinkFault,
-} from "../../../media/index.ts";
+} from "../../../media/for-messages.ts";
 import { requestErrors } from "../../../platform/errors/request-errors.ts";
 import { valueErrors } from "../../../platform/errors/value-errors.ts";
 import { codePoints, type Viewer } from "../../../platform/http/index.ts";

@@ -163,6 +163,7 @@ test("an erasure keeps the counts, and what hasn't left counts as canceled", asy
     name: null,
     addresses: [],
     contactCreatedAt: new Date(),
+    mailed: [],
     addressHashes: [],
     hashKey: queue.caller.hashKey,
   };

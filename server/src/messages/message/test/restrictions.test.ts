@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OutboundContent } from "../../../channels/index.ts";
-import type { Consent } from "../../../contacts/index.ts";
+import type { Consent } from "../../../contacts/for-messages.ts";
 import { type Restrictions, refusalOf } from "../restrictions.ts";
 
 const SENDER = { channel: "whatsapp", senderId: "01000000-0000-7000-8000-000000000001" };

@@ -1,0 +1,12 @@
+// What the slice `app` puts together: jobs, steps of an erasure, and events of contacts.
+export { bulkContacts } from "./api/bulk-contacts.ts";
+export { forgetOldJobs } from "./bulk/bulk-job.ts";
+export { contactEvents } from "./contact-events.ts";
+export { eraseAnswers } from "./erase/erase-answers.ts";
+export { forgetErasedFacts } from "./erase/erased-facts.ts";
+export { forgetErasedOptOuts } from "./erase/erased-opt-outs.ts";
+export { END_SNOOZES_AT, endSnoozes } from "./inbox/end-snoozes.ts";
+export { LOOK_FOR_WAITS_AT, type WaitMailJobs, waitMailTasks } from "./inbox/mails/mail-waits.ts";
+export { type MergeJobs, mergeTasks } from "./merge/merge-job.ts";
+export { countNotes } from "./notes/count-notes.ts";
+export { visibleFinder } from "./visible-to.ts";

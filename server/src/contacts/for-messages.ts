@@ -1,0 +1,17 @@
+// What the slice `messages` uses of contacts beside index.ts: recipients, people who write, and what they said about messages.
+export { mayBeWord, meaningOf } from "./consent/opt-out-words.ts";
+export { type Consent, optOutsFor } from "./consent/opt-outs.ts";
+export { contactOfPath } from "./contact-reference.ts";
+export { IS_OPEN } from "./inbox/inbox.ts";
+export { idAfterMerges } from "./merge/id-after-merges.ts";
+export { findLastSender, findRecipient } from "./people/find-recipient.ts";
+export type { InboundPerson } from "./people/inbound-person.ts";
+export { lockedById } from "./people/locked-contacts.ts";
+export { type ContactMove, moveContact } from "./people/move-contact.ts";
+export { type InboundContact, resolveInboundContacts } from "./people/resolve-inbound-contacts.ts";
+export { nameByAddressBook, touchByAppMessages } from "./people/touch-inbound-contacts.ts";
+export { touchRecipients } from "./people/touch-recipients.ts";
+export { type RecipientContact, recipientKey, resolveRecipients } from "./people/upsert-recipients.ts";
+export { phoneOfUrl } from "./phone-fields.ts";
+export { contactGone, contactHidden } from "./problems.ts";
+export { isVisibleTo, visibleTo } from "./visible-to.ts";

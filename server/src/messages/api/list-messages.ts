@@ -11,8 +11,8 @@ import {
 } from "../../platform/http/index.ts";
 import { type IdPrefix, uuidOf } from "../../platform/ids.ts";
 import { messageAnswer } from "../show/message.ts";
-import { MESSAGE_STATUSES } from "../show/message-row.ts";
 import { messagePage } from "../show/message-page.ts";
+import { MESSAGE_STATUSES } from "../show/message-row.ts";
 
 const idOf = (prefix: IdPrefix, what: string) =>
   z

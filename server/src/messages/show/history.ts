@@ -5,7 +5,7 @@ import { timeField } from "../../platform/http/index.ts";
 import { deliveriesAbout, deliveryFields } from "../../webhooks/index.ts";
 import { type AttemptRow, attempt, readLastAttempts } from "./attempt.ts";
 import { messageOf } from "./message.ts";
-import { type MessageRow } from "./message-row.ts";
+import type { MessageRow } from "./message-row.ts";
 
 const MOST_ATTEMPTS = 100;
 

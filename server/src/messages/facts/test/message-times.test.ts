@@ -5,10 +5,10 @@ import { everything } from "../../../platform/http/index.ts";
 import { recordSetbacks } from "../../lane/settle-attempts.ts";
 import { messageOf } from "../../show/message.ts";
 import { readMessage } from "../../show/read-message.ts";
+import { useQueue } from "../../test/facts.ts";
 import { settleLost } from "../../waiting/settle-uncertain.ts";
 import { recordFacts } from "../record-facts.ts";
 import { recordFailedReceipt } from "../record-failed-receipt.ts";
-import { useQueue } from "../../test/facts.ts";
 
 const { database, queue } = useQueue();
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { columnList, type Database, statement, t } from "../../platform/database/index.ts";
 import { idFrom, LAST_ID, listOperation } from "../../platform/http/index.ts";
-import { JOB_KINDS, job } from "../job.ts";
 import { JOB_SCOPES, kindsFor } from "../find-job.ts";
+import { JOB_KINDS, job } from "../job.ts";
 
 /** Newest first, with ids below `before`. */
 const list = statement({

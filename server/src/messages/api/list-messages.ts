@@ -10,8 +10,9 @@ import {
   timeInput,
 } from "../../platform/http/index.ts";
 import { type IdPrefix, uuidOf } from "../../platform/ids.ts";
-import { MESSAGE_STATUSES, messageAnswer } from "../show/message.ts";
+import { messageAnswer } from "../show/message.ts";
 import { messagePage } from "../show/message-page.ts";
+import { MESSAGE_STATUSES } from "../show/message-row.ts";
 
 const idOf = (prefix: IdPrefix, what: string) =>
   z

@@ -7,7 +7,7 @@ import type { DraftDependencies } from "../accept/draft-dependencies.ts";
 import type { DraftedMessage } from "../accept/draft-message.ts";
 import { type SendDependencies, sendDraft, WAITED } from "../accept/send-draft.ts";
 import { contactUnreachable, messageNotRetryable } from "../message/problems.ts";
-import { type MessageStatus, statusOf } from "../show/message.ts";
+import { type MessageStatus, statusOf } from "../show/message-row.ts";
 import { messageIdOf, messageRow } from "../show/read-message.ts";
 
 const RETRYABLE: readonly MessageStatus[] = ["failed", "expired", "canceled"];

@@ -3,7 +3,7 @@ import type { ChannelError } from "../../channels/index.ts";
 import type { Phone } from "../../phones/index.ts";
 import { columnList, type Session, statement, t } from "../../platform/database/index.ts";
 import type { WaitingMessage } from "../message/waiting-message.ts";
-import { STATE_COLUMNS } from "../show/message.ts";
+import { STATE_COLUMNS } from "../show/message-row.ts";
 
 const MESSAGES = { accountId: t.uuid, messageIds: t.uuidArray };
 

@@ -4,7 +4,8 @@ import type { Database } from "../../platform/database/index.ts";
 import { timeField } from "../../platform/http/index.ts";
 import { deliveriesAbout, deliveryFields } from "../../webhooks/index.ts";
 import { type AttemptRow, attempt, readLastAttempts } from "./attempt.ts";
-import { type MessageRow, messageOf } from "./message.ts";
+import { messageOf } from "./message.ts";
+import type { MessageRow } from "./message-row.ts";
 
 const MOST_ATTEMPTS = 100;
 

@@ -4,7 +4,7 @@ import { idAfterMerges } from "../../contacts/for-messages.ts";
 import { isOfVisible } from "../../contacts/index.ts";
 import { phoneKey } from "../../phones/index.ts";
 import { type Statement, statement, t, withinBytes } from "../../platform/database/index.ts";
-import { MESSAGE_COLUMNS, MESSAGE_SELECT, type MessageStatus, messageSelect } from "./message.ts";
+import { MESSAGE_COLUMNS, MESSAGE_SELECT, type MessageStatus, messageSelect } from "./message-row.ts";
 
 /** `content` is null when the page has no room for the message. */
 const LISTED_COLUMNS = { ...MESSAGE_COLUMNS, content: t.nullable(MESSAGE_COLUMNS.content) };

@@ -1,7 +1,8 @@
 // The events of messages, with their data.
 import { type EventResource, resourceReader } from "../../events/index.ts";
 import { type Database, statement, t } from "../../platform/database/index.ts";
-import { MESSAGE_COLUMNS, MESSAGE_SELECT, messageAnswer, messageOf } from "./message.ts";
+import { messageAnswer, messageOf } from "./message.ts";
+import { MESSAGE_COLUMNS, MESSAGE_SELECT } from "./message-row.ts";
 
 const read = statement({
   name: "read_messages",

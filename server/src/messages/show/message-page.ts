@@ -3,7 +3,8 @@ import { type Database, roomFor, statement, t } from "../../platform/database/in
 import { answer, cursorOf, idFrom, LAST_ID, pageOf } from "../../platform/http/index.ts";
 import { firstUuidAt } from "../../platform/ids.ts";
 import { type ListedRow, listStatement, type MessageFilter } from "./list-statement.ts";
-import { type MessageRow, messageOf } from "./message.ts";
+import { messageOf } from "./message.ts";
+import type { MessageRow } from "./message-row.ts";
 
 /**
  * Maximum milliseconds from making a message's id to `created_at`, which the database sets: the wait for its batch, and the

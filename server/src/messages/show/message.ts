@@ -1,10 +1,7 @@
 // A message in API answers, made from its row and its place in the lane.
 import { z } from "zod";
-import type { ChannelError, OutboundContent } from "../../channels/index.ts";
-import { MEDIA_JSON, type MediaJson } from "../../media/for-messages.ts";
-import { columnList, t } from "../../platform/database/index.ts";
+import type { OutboundContent } from "../../channels/index.ts";
 import {
-  ACTOR_COLUMNS,
   booleanField,
   byField,
   byOf,
@@ -15,35 +12,86 @@ import {
 } from "../../platform/http/index.ts";
 import { publicId } from "../../platform/ids.ts";
 import { errorAnswer, errorOf } from "../message/message-error.ts";
-import type { WaitingMessage } from "../message/waiting-message.ts";
-import { REPORT_COLUMNS, reportFields, reportsOf } from "./channel-reports.ts";
 import { interactiveAnswer, interactiveOf, templateAnswer, templateOf } from "./composed-answers.ts";
-import {
-  besideOf,
-  inboundFields,
-  inboundOf,
-  MESSAGE_TYPES,
-  type MessageType,
-  type StoredInbound,
-} from "./inbound-content.ts";
-import { markFields, marksOf, type Reactions } from "./message-marks.ts";
-import { iso, timesAnswer, timesOf } from "./message-times.ts";
-
-export const MESSAGE_STATUSES = [
-  "scheduled",
-  "queued",
-  "sending",
-  "sent",
-  "delivered",
-  "read",
-  "failed",
-  "expired",
-  "canceled",
-  "received",
-] as const;
-export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
+import { besideOf, inboundFields, inboundOf, MESSAGE_TYPES, type StoredInbound } from "./inbound-content.ts";
+import { MESSAGE_STATUSES, type MessageRow, statusOf } from "./message-row.ts";
 
 const time = (description: string) => timeField(description).nullable();
+
+const timesAnswer = z
+  .object({
+    received_at: time("When the message was received."),
+    scheduled_at: time("When a message with `send_at` was accepted."),
+    queued_at: time("When the message was queued: accepted, or due."),
+    sending_at: time("When the first attempt began."),
+    sent_at: time("When the channel took the message."),
+    delivered_at: time("When the message reached the phone."),
+    read_at: time("When the person read the message, or a received message was marked as read."),
+    failed_at: time("When the message failed."),
+    expired_at: time("When the message expired."),
+    canceled_at: time("When the message was canceled."),
+  })
+  .partial()
+  .meta({ description: "When each step happened; null or absent if it didn't." });
+
+const price = z.object({
+  billable: z
+    .boolean()
+    .nullable()
+    .meta({
+      description: "Whether the channel charges for the message; null if it doesn't say.",
+      examples: [true],
+    }),
+  category: textField(
+    "The channel's category of the charge, which can differ from the template's; null if it doesn't say.",
+    "utility",
+  ).nullable(),
+  type: textField("Why it is free, or that it is billed as usual.", "regular").nullable(),
+  model: textField("What the channel bills by.", "pmp").nullable(),
+  country: textField("The country of the recipient's phone; null if it isn't known.", "DE").nullable(),
+});
+
+const reportFields = {
+  price: price
+    .meta({ id: "MessagePrice" })
+    .nullable()
+    .meta({
+      description:
+        "How the channel bills the message, in its own words in small letters, as it last reported. Null until then, for a channel that " +
+        "doesn't report it, and for a message that failed. `GET /usage` counts it once the message has arrived.",
+    }),
+  held: z
+    .enum(["quality_check", "paused"])
+    .nullable()
+    .meta({
+      description:
+        "Why the channel took the message and doesn't send it yet: `quality_check` while it looks at how people take the first messages " +
+        "of the template, `paused` while the template is paused. The message may still leave, or fail. Null if the channel holds nothing back.",
+      examples: ["quality_check"],
+    }),
+};
+
+const markFields = {
+  reactions: z
+    .array(
+      z.object({
+        from: z.enum(["contact", "business"]).meta({ description: "Who reacted." }),
+        emoji: textField("The reaction; null if it was taken back.", "👍").nullable(),
+        at: timeField("When."),
+        status: z.enum(["waiting", "failed"]).optional().meta({
+          description:
+            "Of the account's own reaction: `waiting` until the channel has taken it, `failed` if the channel refused it. Missing otherwise.",
+        }),
+        error: errorAnswer.optional().meta({ description: "Why the reaction failed." }),
+      }),
+    )
+    .optional()
+    .meta({ description: "Reactions to the message. Missing when there are none." }),
+  edited_at: timeField("When the author last edited the message.").optional(),
+  deleted_at: timeField(
+    "When the author deleted the message for everybody. Its content is gone then.",
+  ).optional(),
+};
 
 export const messageAnswer = z
   .object({
@@ -114,109 +162,6 @@ export const messageAnswer = z
 
 type StoredContent = OutboundContent | StoredInbound;
 
-/** The columns of `messages` that facts change, and those that name the message. */
-export const STATE_COLUMNS = {
-  message_id: t.uuid,
-  sender_id: t.uuid,
-  contact_id: t.uuid,
-  status: t.textOf<Exclude<MessageStatus, "sending">>(),
-  /** Of a message that doesn't come from the service: see the column. */
-  origin: t.nullable(t.textOf<"app" | "agent" | "history">()),
-  possibly_duplicate: t.bool,
-  error: t.nullable(t.jsonb<ChannelError>()),
-  ...REPORT_COLUMNS,
-  created_at: t.timestamptz,
-  /** When a scheduled message was queued. */
-  queued_at: t.nullable(t.timestamptz),
-  sent_at: t.nullable(t.timestamptz),
-  delivered_at: t.nullable(t.timestamptz),
-  read_at: t.nullable(t.timestamptz),
-  failed_at: t.nullable(t.timestamptz),
-};
-
-export const MESSAGE_COLUMNS = {
-  ...STATE_COLUMNS,
-  send_at: t.nullable(t.timestamptz),
-  expires_at: t.nullable(t.timestamptz),
-  /** When it expired or was canceled. */
-  ended_at: t.nullable(t.timestamptz),
-  phone: t.nullable(t.text),
-  channel: t.nullable(t.text),
-  source_phone: t.nullable(t.text),
-  direction: t.textOf<"in" | "out">(),
-  type: t.textOf<MessageType>(),
-  content: t.jsonb<object>(),
-  media: t.nullable(t.jsonb<MediaJson>()),
-  reactions: t.nullable(t.jsonb<Reactions>()),
-  edited_at: t.nullable(t.timestamptz),
-  deleted_at: t.nullable(t.timestamptz),
-  reference: t.nullable(t.text),
-  retry_of: t.nullable(t.uuid),
-  broadcast_id: t.nullable(t.uuid),
-  ...ACTOR_COLUMNS,
-  attempts: t.int4,
-  outbox_state: t.nullable(t.textOf<WaitingMessage["state"]>()),
-  /** When the first attempt began. */
-  started_at: t.nullable(t.timestamptz),
-  uncertain_since: t.nullable(t.timestamptz),
-};
-
-export type MessageRow = t.Outputs<typeof MESSAGE_COLUMNS>;
-
-/** `limit 1` makes PostgreSQL look each row up by its key. `source`: a table expression that has `messages`. */
-export function messageSelect(source: string): string {
-  return `select ${columnList(STATE_COLUMNS, "messages")},
-      messages.send_at, messages.expires_at, messages.ended_at, messages.direction, messages.type, messages.content, messages.reference, messages.retry_of, messages.broadcast_id, messages.person_id, messages.api_key_id,
-      messages.reactions, messages.edited_at, messages.deleted_at, file.media,
-      contacts.phone, senders.channel, senders.phone as source_phone,
-      outbox.state as outbox_state, outbox.started_at as uncertain_since,
-      coalesce(least(messages.attempt_started_at, others.started_at), outbox.started_at) as started_at,
-      case when messages.origin is null then greatest(outbox.attempt, messages.attempt, others.attempt, 0)::int else 0 end as attempts
-    from ${source}
-    cross join lateral (
-      select phone
-      from contacts
-      where contacts.account_id = messages.account_id
-        and contacts.contact_id = messages.contact_id
-      limit 1
-    ) as contacts
-    left join lateral (
-      select channel, phone
-      from senders
-      where senders.account_id = messages.account_id
-        and senders.sender_id = messages.sender_id
-      limit 1
-    ) as senders on true
-    left join lateral (
-      select ${MEDIA_JSON} as media
-      from media
-      where media.account_id = messages.account_id
-        and media.media_id = messages.media_id
-      limit 1
-    ) as file on true
-    left join lateral (
-      select state, attempt, started_at
-      from outbox
-      where outbox.account_id = messages.account_id
-        and outbox.message_id = messages.message_id
-      limit 1
-    ) as outbox on true
-    cross join lateral (
-      select min(started_at) as started_at, max(attempt) as attempt
-      from message_attempts
-      where message_attempts.account_id = messages.account_id
-        and message_attempts.message_id = messages.message_id
-    ) as others`;
-}
-
-export const MESSAGE_SELECT = messageSelect("messages");
-
-/** `sending` is a state of the outbox row: the message is on its way, or its outcome is unknown. */
-export function statusOf(row: Pick<MessageRow, "status" | "outbox_state">): MessageStatus {
-  const isOut = row.outbox_state === "sending" || row.outbox_state === "uncertain";
-  return row.status === "queued" && isOut ? "sending" : row.status;
-}
-
 export function messageOf(row: MessageRow): z.input<typeof messageAnswer> {
   return {
     id: publicId("msg", row.message_id),
@@ -236,7 +181,8 @@ export function messageOf(row: MessageRow): z.input<typeof messageAnswer> {
     status: statusOf(row),
     times: timesOf(row),
     attempts: row.attempts,
-    ...reportsOf(row),
+    price: row.price,
+    held: row.held,
     error: row.error && errorOf(row.error),
     by: byOf(row),
     retry_of: row.retry_of && publicId("msg", row.retry_of),
@@ -269,4 +215,41 @@ function contentOf(row: MessageRow) {
     default:
       return inboundOf(content as StoredInbound, row.media);
   }
+}
+
+function timesOf(row: MessageRow): z.input<typeof timesAnswer> {
+  if (row.direction === "in") return { received_at: row.created_at.toISOString(), read_at: iso(row.read_at) };
+  return {
+    scheduled_at: row.send_at && row.created_at.toISOString(),
+    queued_at: row.origin ? null : iso(row.send_at ? row.queued_at : row.created_at),
+    sending_at: iso(row.started_at),
+    sent_at: iso(row.sent_at),
+    delivered_at: iso(row.delivered_at),
+    read_at: iso(row.read_at),
+    failed_at: iso(row.failed_at),
+    expired_at: row.status === "expired" ? iso(row.ended_at) : null,
+    canceled_at: row.status === "canceled" ? iso(row.ended_at) : null,
+  };
+}
+
+function marksOf({ reactions, edited_at: editedAt, deleted_at: deletedAt }: MessageRow) {
+  const shown = (["contact", "business"] as const).flatMap((from) => {
+    const reaction = reactions?.[from];
+    if (!reaction) return [];
+    const { emoji, status, error } = reaction;
+    const isOpen = status === "waiting" || status === "failed";
+    // The channel still shows what wasn't taken back yet.
+    if (!emoji && !isOpen) return [];
+    const at = new Date(reaction.at).toISOString();
+    return [{ from, emoji, at, ...(isOpen ? { status } : {}), ...(error ? { error: errorOf(error) } : {}) }];
+  });
+  return {
+    ...(shown.length > 0 ? { reactions: shown } : {}),
+    ...(editedAt ? { edited_at: editedAt.toISOString() } : {}),
+    ...(deletedAt ? { deleted_at: deletedAt.toISOString() } : {}),
+  };
+}
+
+function iso(date: Date | null): string | null {
+  return date?.toISOString() ?? null;
 }

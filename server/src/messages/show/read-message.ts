@@ -3,7 +3,7 @@ import { type Session, statement, t } from "../../platform/database/index.ts";
 import type { Viewer } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { messageNotFound } from "../message/problems.ts";
-import { MESSAGE_COLUMNS, MESSAGE_SELECT, type MessageRow } from "./message.ts";
+import { MESSAGE_COLUMNS, MESSAGE_SELECT, type MessageRow } from "./message-row.ts";
 
 export const readMessage = statement({
   name: "read_message",

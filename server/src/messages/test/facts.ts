@@ -1,4 +1,6 @@
 // Facts and failed receipts about the messages of a test queue.
+import { beforeAll, beforeEach } from "vitest";
+import { useSharedDatabase } from "../../../test/database.ts";
 import type { ChannelError } from "../../channels/index.ts";
 import type { Phone } from "../../phones/index.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -7,7 +9,16 @@ import type { AttemptFact } from "../facts/apply-fact.ts";
 import type { InboundMessage } from "../facts/inbound-message.ts";
 import { recordFacts } from "../facts/record-facts.ts";
 import { recordFailedReceipt } from "../facts/record-failed-receipt.ts";
-import type { Queue } from "./queue.ts";
+import { createQueue, type Queue } from "./queue.ts";
+
+/** A new queue before each test, in the same objects, and what tells facts about its messages. */
+export function useQueue() {
+  const server = useSharedDatabase();
+  const [database, queue] = [{} as Database, {} as Queue];
+  beforeAll(() => void Object.assign(database, server.pool()));
+  beforeEach(async () => void Object.assign(queue, await createQueue(database)));
+  return { database, queue, tell: teller(database, () => queue) };
+}
 
 /** Before the messages of the tests were made. */
 export const CHANNEL_TIME = new Date("2026-01-01T10:00:00Z");

@@ -36,6 +36,8 @@ export interface MessageWorld {
   api: TestApi;
   /** Takes over the lane of the account's only sender; answers its owner. */
   own(): Promise<LaneOwner>;
+  /** Makes a process the only one: up for an hour, and the owner of all lanes. Its beat stays fresh however long a test takes. */
+  startWorker(): Promise<void>;
   /** The types of events about the message. */
   events(id: string): Promise<string[]>;
   /** Connects a number; answers its phone. */
@@ -101,6 +103,7 @@ export function useMessages(
     return () => world.api.close();
   });
   world.own = () => own(world);
+  world.startWorker = () => startWorker(world);
   world.events = (id) => events(world, id);
   world.connect = (account = world.caller) => connect(world, account, connectors);
   world.addSticker = (number) => addSticker(world, number);
@@ -130,6 +133,18 @@ async function connect(
   await database.transaction((session) => createSender(session, account, fields, { connectors, secretKey }));
   senders.invalidate(account.accountId);
   return fields.phone;
+}
+
+async function startWorker({ database: { pool } }: MessageWorld): Promise<void> {
+  const workerId = newUuid();
+  await pool.query("delete from workers");
+  await pool.query(
+    `insert into workers
+       (worker_id, host, pid, process_started, takes_lanes, program_version, beat_at, intake_from, intake_to)
+     values ($1, 'x', 1, '', true, 1, now() + interval '1 hour', now() - interval '1 hour', now())`,
+    [workerId],
+  );
+  await pool.query("update lanes set worker_id = $1", [workerId]);
 }
 
 async function own({ database, caller }: MessageWorld): Promise<LaneOwner> {

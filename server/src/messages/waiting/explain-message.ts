@@ -8,7 +8,7 @@ import type { ErrorEntry } from "../../platform/errors/error-table.ts";
 import { textField } from "../../platform/http/index.ts";
 import { messageErrors } from "../errors.ts";
 import { readLastAttempts } from "../show/attempt.ts";
-import { type MessageRow, statusOf } from "../show/message.ts";
+import { type MessageRow, statusOf } from "../show/message-row.ts";
 import {
   CAUSES,
   causeTexts,

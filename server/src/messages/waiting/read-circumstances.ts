@@ -4,7 +4,7 @@ import type { Connector } from "../../channels/index.ts";
 import type { Consent } from "../../contacts/for-messages.ts";
 import { statement, t } from "../../platform/database/index.ts";
 import type { AttemptRow } from "../show/attempt.ts";
-import type { MessageRow } from "../show/message.ts";
+import type { MessageRow } from "../show/message-row.ts";
 import { CAUSE, CAUSE_PARAMETERS, LANES, type LaneCause } from "./causes.ts";
 
 /** Waiting messages before this one are counted up to here: a lane can hold millions. */

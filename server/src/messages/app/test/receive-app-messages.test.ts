@@ -1,22 +1,13 @@
 // Messages of the channel's own app beside messages that the service hands over to the same person.
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { useSharedDatabase } from "../../../../test/database.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Phone } from "../../../phones/index.ts";
-import type { Database } from "../../../platform/database/database.ts";
 import { recordFacts } from "../../facts/record-facts.ts";
-import { factOf } from "../../test/facts.ts";
-import { createQueue, type Queue } from "../../test/queue.ts";
+import { factOf, useQueue } from "../../test/facts.ts";
 import type { AppMessage, AppMessageOutcome } from "../app-message.ts";
 import { receiveAppMessages } from "../receive-app-messages.ts";
 
-const server = useSharedDatabase();
-let database: Database;
-let queue: Queue;
-beforeAll(() => {
-  database = server.pool();
-});
+const { database, queue } = useQueue();
 beforeEach(async () => {
-  queue = await createQueue(database);
   await database.pool.query(
     `insert into senders (account_id, sender_id, channel, connector, phone, is_default, rate, status, channel_number_id,
        channel_business_id, public_credentials, secret_credentials, hook_key_hash, hook_id)

@@ -1,23 +1,12 @@
 // Which contacts wait for an answer: until the channel takes one, and again when it fails.
-import { beforeAll, beforeEach, expect, test } from "vitest";
-import { useSharedDatabase } from "../../../../test/database.ts";
+import { expect, test } from "vitest";
 import type { Phone } from "../../../phones/index.ts";
-import type { Database } from "../../../platform/database/database.ts";
 import { recordSetbacks } from "../../lane/settle-attempts.ts";
-import { ERROR, failureOf, retry, type Step, teller, textFrom } from "../../test/facts.ts";
-import { createQueue, type Queue } from "../../test/queue.ts";
+import { ERROR, failureOf, retry, type Step, teller, textFrom, useQueue } from "../../test/facts.ts";
 import { receiveMessages } from "../receive-messages.ts";
 import { recordFailedReceipt } from "../record-failed-receipt.ts";
 
-const server = useSharedDatabase();
-let database: Database;
-let queue: Queue;
-beforeAll(() => {
-  database = server.pool();
-});
-beforeEach(async () => {
-  queue = await createQueue(database);
-});
+const { database, queue } = useQueue();
 
 const PHONE = "+15551234567" as Phone;
 const IN_A_MINUTE = { sendAt: new Date(Date.now() + 60_000) };

@@ -1,27 +1,16 @@
 import fc from "fast-check";
-import { beforeAll, beforeEach, expect, test } from "vitest";
-import { useSharedDatabase } from "../../../../test/database.ts";
+import { expect, test } from "vitest";
 import type { ChannelError } from "../../../channels/index.ts";
-import type { Database } from "../../../platform/database/database.ts";
 import { everything } from "../../../platform/http/index.ts";
 import { recordSetbacks } from "../../lane/settle-attempts.ts";
 import { messageOf } from "../../show/message.ts";
 import { readMessage } from "../../show/read-message.ts";
-import { createQueue, type Queue } from "../../test/queue.ts";
+import { useQueue } from "../../test/facts.ts";
 import { settleLost } from "../../waiting/settle-uncertain.ts";
 import { recordFacts } from "../record-facts.ts";
 import { recordFailedReceipt } from "../record-failed-receipt.ts";
 
-const server = useSharedDatabase();
-let database: Database;
-let queue: Queue;
-
-beforeAll(() => {
-  database = server.pool();
-});
-beforeEach(async () => {
-  queue = await createQueue(database);
-});
+const { database, queue } = useQueue();
 
 const ERROR: ChannelError = { code: "channel_unavailable", detail: "x", retryable: true, providerCode: null };
 const MINUTE = 60_000;

@@ -1,26 +1,13 @@
 // How facts change a message, in whatever order they arrive.
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { useSharedDatabase } from "../../../../test/database.ts";
+import { describe, expect, test } from "vitest";
 import { waitingStatement } from "../../../../test/waiting-statement.ts";
-import type { Database } from "../../../platform/database/database.ts";
-import { ERROR, factOf, failureOf, type Step, teller } from "../../test/facts.ts";
-import { createQueue, type Queue } from "../../test/queue.ts";
+import { ERROR, factOf, failureOf, type Step, useQueue } from "../../test/facts.ts";
+import { createQueue } from "../../test/queue.ts";
 import type { FactStatus } from "../apply-fact.ts";
 import { recordFacts } from "../record-facts.ts";
 import { recordFailedReceipt } from "../record-failed-receipt.ts";
 
-const server = useSharedDatabase();
-let database: Database;
-let queue: Queue;
-let tell: ReturnType<typeof teller>;
-
-beforeAll(() => {
-  database = server.pool();
-  tell = teller(database, () => queue);
-});
-beforeEach(async () => {
-  queue = await createQueue(database);
-});
+const { database, queue, tell } = useQueue();
 
 describe("facts apply by rank, in any order", () => {
   test.each<[Step[], string]>([

@@ -1,28 +1,14 @@
 // How a failed receipt changes a message, also while another fact waits for the message's lock.
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { useSharedDatabase } from "../../../../test/database.ts";
+import { describe, expect, test } from "vitest";
 import { waitingStatement } from "../../../../test/waiting-statement.ts";
-import type { Database } from "../../../platform/database/database.ts";
 import { newUuid } from "../../../platform/ids.ts";
 import { markSending } from "../../lane/mark-sending.ts";
-import { factOf, fail, failureOf, retry, teller } from "../../test/facts.ts";
-import { createQueue, type Queue } from "../../test/queue.ts";
+import { factOf, fail, failureOf, retry, useQueue } from "../../test/facts.ts";
 import type { FactStatus } from "../apply-fact.ts";
 import { recordFacts } from "../record-facts.ts";
 import { recordFailedReceipt } from "../record-failed-receipt.ts";
 
-const server = useSharedDatabase();
-let database: Database;
-let queue: Queue;
-let tell: ReturnType<typeof teller>;
-
-beforeAll(() => {
-  database = server.pool();
-  tell = teller(database, () => queue);
-});
-beforeEach(async () => {
-  queue = await createQueue(database);
-});
+const { database, queue, tell } = useQueue();
 
 describe("a failed receipt", () => {
   test("doesn't fail a message whose second attempt is being sent or succeeded", async () => {

@@ -1,24 +1,10 @@
 // How facts change a message's own attempt and its other attempts.
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { useSharedDatabase } from "../../../../test/database.ts";
-import type { Database } from "../../../platform/database/database.ts";
-import { factOf, failureOf, retry, teller } from "../../test/facts.ts";
-import { createQueue, type Queue } from "../../test/queue.ts";
+import { describe, expect, test } from "vitest";
+import { factOf, failureOf, retry, useQueue } from "../../test/facts.ts";
 import { recordFacts } from "../record-facts.ts";
 import { recordFailedReceipt } from "../record-failed-receipt.ts";
 
-const server = useSharedDatabase();
-let database: Database;
-let queue: Queue;
-let tell: ReturnType<typeof teller>;
-
-beforeAll(() => {
-  database = server.pool();
-  tell = teller(database, () => queue);
-});
-beforeEach(async () => {
-  queue = await createQueue(database);
-});
+const { database, queue, tell } = useQueue();
 
 describe("the message's own attempt", () => {
   const rows = async (id: string) =>

@@ -1,24 +1,13 @@
 // What messages do to the thread of their contact: open it, end its snooze, and make the contact wait.
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { useSharedDatabase } from "../../../../test/database.ts";
+import { describe, expect, test } from "vitest";
 import type { Phone } from "../../../phones/index.ts";
-import type { Database } from "../../../platform/database/database.ts";
 import { recordSetbacks } from "../../lane/settle-attempts.ts";
-import { ERROR, failureOf, teller, textFrom } from "../../test/facts.ts";
-import { createQueue, type Queue } from "../../test/queue.ts";
+import { ERROR, failureOf, teller, textFrom, useQueue } from "../../test/facts.ts";
 import type { InboundMessage } from "../inbound-message.ts";
 import { receiveMessages } from "../receive-messages.ts";
 import { recordFailedReceipt } from "../record-failed-receipt.ts";
 
-const server = useSharedDatabase();
-let database: Database;
-let queue: Queue;
-beforeAll(() => {
-  database = server.pool();
-});
-beforeEach(async () => {
-  queue = await createQueue(database);
-});
+const { database, queue } = useQueue();
 
 const PHONE = "+15551234567" as Phone;
 const TAP = { type: "reply", of: "button", id: "yes", title: "Yes", description: null } as const;

@@ -17,18 +17,6 @@ async function warnings() {
   return (await found()).map(({ kind, name, reason }) => [kind, name, reason]);
 }
 
-/** The only process: up for an hour, and the owner of all lanes. */
-async function startWorker(): Promise<void> {
-  const workerId = newUuid();
-  await change("delete from workers");
-  await change(
-    `insert into workers (worker_id, host, pid, process_started, takes_lanes, program_version, intake_from, intake_to)
-     values ($1, 'x', 1, '', true, 1, now() - interval '1 hour', now())`,
-    workerId,
-  );
-  await change("update lanes set worker_id = $1", workerId);
-}
-
 /** A message of the account's sender that has waited for so many seconds. */
 async function waitFor(phone: string, seconds: number): Promise<void> {
   await world.send(text({ source_phone: phone }));
@@ -44,7 +32,7 @@ const setAccount = (values: string) =>
 
 test("messages that wait for longer than the account wants, with the cause", async () => {
   const shop = await world.connect();
-  await startWorker();
+  await world.startWorker();
   await waitFor(shop, 3_500);
   expect(await warnings()).toEqual([]);
   await setAccount("notify_after = 3400");
@@ -57,7 +45,7 @@ test("messages that wait for longer than the account wants, with the cause", asy
 
 test("a sender that the channel refused has another warning; one that a client paused may be forgotten", async () => {
   const shop = await world.connect();
-  await startWorker();
+  await world.startWorker();
   await waitFor(shop, 7_200);
   await change(
     "update senders set status = 'paused', paused_reason = 'channel_token_invalid' where phone = $1",
@@ -70,7 +58,7 @@ test("a sender that the channel refused has another warning; one that a client p
 
 test("nothing is said while sending is held: everybody knows it", async () => {
   const shop = await world.connect();
-  await startWorker();
+  await world.startWorker();
   await waitFor(shop, 7_200);
   await setAccount("sending_held_at = now()");
   expect(await warnings()).toEqual([]);
@@ -78,7 +66,7 @@ test("nothing is said while sending is held: everybody knows it", async () => {
 
 test("no hooks arrive although the channel takes messages, after 15 minutes", async () => {
   const [shop, other] = [await world.connect(), await world.connect()];
-  await startWorker();
+  await world.startWorker();
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   const sent = async (from: string, minutes: number) => {
     await world.send(text({ source_phone: from }));
@@ -116,14 +104,14 @@ test("no hooks arrive although the channel takes messages, after 15 minutes", as
   // Hooks that failed while no process was there may still come.
   await change("update workers set intake_from = now() - interval '10 minutes'");
   expect(await warnings()).toEqual([]);
-  await startWorker();
+  await world.startWorker();
   await heard(1);
   expect(await warnings()).toEqual([]);
 });
 
 test("a message of unknown outcome waits for a hook of its sender, which may only be quiet: after five minutes", async () => {
   const shop = await world.connect();
-  await startWorker();
+  await world.startWorker();
   await waitFor(shop, 0);
   const uncertainFor = (seconds: number) =>
     change(
@@ -141,7 +129,7 @@ test("a message of unknown outcome waits for a hook of its sender, which may onl
 
 test("a quiet number's warning says only what is known, and ends with its first hook", async () => {
   const shop = await world.connect();
-  await startWorker();
+  await world.startWorker();
   await waitFor(shop, 0);
   await change(
     `update outbox
@@ -162,7 +150,7 @@ test("a quiet number's warning says only what is known, and ends with its first 
 
 test("messages that the channel refused aren't messages without a hook", async () => {
   const shop = await world.connect();
-  await startWorker();
+  await world.startWorker();
   await waitFor(shop, 0);
   await change("delete from outbox where account_id = $1", world.caller.accountId);
   await change(

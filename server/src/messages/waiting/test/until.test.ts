@@ -1,6 +1,6 @@
 // Until when a message waits, and behind how many others, as GET /messages/{id} says it.
 import { describe, expect, test } from "vitest";
-import { newUuid, uuidOf } from "../../../platform/ids.ts";
+import { uuidOf } from "../../../platform/ids.ts";
 import { text, useMessages } from "../../test/message-world.ts";
 import type { Why } from "../explain-message.ts";
 import { MOST_AHEAD } from "../read-circumstances.ts";
@@ -13,19 +13,6 @@ const get = async (id: string) => (await world.api.call("GET", `/messages/${id}`
 const waiting = async (id: string): Promise<Why | null> => (await get(id)).waiting;
 const change = (sql: string, ...values: unknown[]) => world.database.pool.query(sql, values);
 
-/** The only process: up for an hour, and the owner of all lanes. Its beat stays fresh however long a test takes. */
-async function startWorker(): Promise<void> {
-  const workerId = newUuid();
-  await change("delete from workers");
-  await change(
-    `insert into workers
-       (worker_id, host, pid, process_started, takes_lanes, program_version, beat_at, intake_from, intake_to)
-     values ($1, 'x', 1, '', true, 1, now() + interval '1 hour', now() - interval '1 hour', now())`,
-    workerId,
-  );
-  await change("update lanes set worker_id = $1", workerId);
-}
-
 async function add(phone = "+15551234567"): Promise<string> {
   return (await world.send(text({ phone_number: phone }))).body.id;
 }
@@ -33,7 +20,7 @@ async function add(phone = "+15551234567"): Promise<string> {
 describe("a queued message waits for", () => {
   test("the pair rate of the channel, until its person may get the next message", async () => {
     await world.connect();
-    await startWorker();
+    await world.startWorker();
     const { burst, seconds } = WHATSAPP;
     const sent = await Promise.all(Array.from({ length: burst }, () => add()));
     await change(
@@ -62,7 +49,7 @@ describe("a queued message waits for", () => {
 
   test("earlier messages to its contact, until the first of them may leave", async () => {
     await world.connect();
-    await startWorker();
+    await world.startWorker();
     const [first, second, third] = [await add(), await add(), await add()];
     expect(await waiting(first)).toMatchObject({ cause: "queue", ahead: 0 });
     expect(await waiting(third)).toMatchObject({ cause: "contact_turn", until: null, ahead: 2 });
@@ -79,7 +66,7 @@ describe("a queued message waits for", () => {
 
   test("its next attempt, with the error of the last one", async () => {
     await world.connect();
-    await startWorker();
+    await world.startWorker();
     const id = await add();
     await change(
       `insert into message_attempts (account_id, message_id, attempt, status, error)
@@ -100,7 +87,7 @@ describe("a queued message waits for", () => {
   test("its turn at the sender's rate, behind messages of this sender alone", async () => {
     const phone = await world.connect();
     const other = await world.connect();
-    await startWorker();
+    await world.startWorker();
     await change("update senders set rate = 2 where phone = $1", phone);
     for (let n = 0; n < 6; n++) await add(`+1555123457${n}`);
     await world.send(text({ phone_number: "+15551234560", source_phone: other }));
@@ -114,7 +101,7 @@ describe("a queued message waits for", () => {
 
   test("its turn, with a bounded count", async () => {
     await world.connect();
-    await startWorker();
+    await world.startWorker();
     const id = await add();
     await change(
       `insert into outbox (account_id, message_id, sender_id, contact_id, seq)
@@ -129,7 +116,7 @@ describe("a queued message waits for", () => {
 
   test("nothing while it is on its way, and once it was sent", async () => {
     await world.connect();
-    await startWorker();
+    await world.startWorker();
     const id = await add();
     await change("update outbox set state = 'sending', attempt = 1, started_at = now()");
     expect(await get(id)).toMatchObject({ status: "sending", waiting: null });
@@ -150,7 +137,7 @@ describe("an uncertain message waits for", () => {
        where account_id = $1`,
       [world.caller.accountId, secondsAgo],
     );
-    await startWorker();
+    await world.startWorker();
     return id;
   }
   const later = (time: string, seconds: number) => new Date(Date.parse(time) + seconds * 1_000).toISOString();

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { createConnectors } from "../../../channels/index.ts";
 import { defaultTiming as timing } from "../../../config/timing.ts";
-import { newUuid, publicId } from "../../../platform/ids.ts";
+import { publicId } from "../../../platform/ids.ts";
 import { text, useMessages } from "../../test/message-world.ts";
 import { waitingByCause } from "../count-waiting.ts";
 
@@ -37,18 +37,6 @@ async function causesOfMessages() {
   return told;
 }
 
-/** The only process: up for an hour, and the owner of all lanes. */
-async function startWorker(): Promise<void> {
-  const workerId = newUuid();
-  await change("delete from workers");
-  await change(
-    `insert into workers (worker_id, host, pid, process_started, takes_lanes, program_version, intake_from, intake_to)
-     values ($1, 'x', 1, '', true, 1, now() - interval '1 hour', now())`,
-    workerId,
-  );
-  await change("update lanes set worker_id = $1", workerId);
-}
-
 const send = async (phone: string, source_phone: string): Promise<string> =>
   (await world.send(text({ phone_number: phone, source_phone }))).body.id;
 
@@ -76,7 +64,7 @@ test("nothing waits, then everything for a worker", async () => {
 
 test("each cause is told apart, by sender", async () => {
   const [shop, bistro] = [await world.connect(), await world.connect()];
-  await startWorker();
+  await world.startWorker();
   for (const phone of ["+15551230001", "+15551230001", "+15551230002", "+15551230003", "+15551230004"])
     await send(phone, shop);
   for (const phone of ["+15551230001", "+15551230002"]) await send(phone, bistro);
@@ -117,7 +105,7 @@ test("each cause is told apart, by sender", async () => {
 
 test("messages behind 10,000 others count as waiting for the queue", async () => {
   const shop = await world.connect();
-  await startWorker();
+  await world.startWorker();
   await send("+15551230001", shop);
   await change(
     `insert into outbox (account_id, message_id, sender_id, contact_id, seq)
@@ -131,7 +119,7 @@ test("messages behind 10,000 others count as waiting for the queue", async () =>
 
 test("scheduled messages count once they are due", async () => {
   const shop = await world.connect();
-  await startWorker();
+  await world.startWorker();
   const fields = { source_phone: shop, send_at: new Date(Date.now() + 3_600_000).toISOString() };
   for (const phone of ["+15551230001", "+15551230002"])
     await world.send(text({ phone_number: phone, ...fields }));

@@ -2,7 +2,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { createConnectors } from "../../../channels/index.ts";
 import { defaultTiming as timing } from "../../../config/timing.ts";
-import { newUuid } from "../../../platform/ids.ts";
 import { text, useMessages } from "../../test/message-world.ts";
 import { LOOKED_AT, readWaitingFigures } from "../count-waiting.ts";
 
@@ -24,16 +23,6 @@ async function figures() {
   );
 }
 
-/** The owner of all lanes. */
-async function startWorker(): Promise<void> {
-  const workerId = newUuid();
-  await change(
-    "insert into workers (worker_id, host, pid, process_started, takes_lanes, program_version) values ($1, 'x', 1, '', true, 1)",
-    workerId,
-  );
-  await change("update lanes set worker_id = $1", workerId);
-}
-
 /** Puts messages into the sender's lane, each to a person of its own, as old as given. */
 async function queue(phone: string, count: number, seconds: number, fields = ""): Promise<void> {
   for (let n = 0; n < count; n++)
@@ -51,7 +40,7 @@ async function queue(phone: string, count: number, seconds: number, fields = "")
 
 test("messages of several senders count together under their cause", async () => {
   const [shop, bistro, bakery] = [await world.connect(), await world.connect(), await world.connect()];
-  await startWorker();
+  await world.startWorker();
   await queue(shop, 2, 65);
   await queue(bistro, 3, 5);
   await queue(bakery, 1, 3_605);
@@ -66,7 +55,7 @@ test("messages of several senders count together under their cause", async () =>
 
 test("a message that was tried counts from its acceptance, others from when they were queued", async () => {
   const shop = await world.connect();
-  await startWorker();
+  await world.startWorker();
   await queue(shop, 1, -60, ", attempt = 2");
   expect(await figures()).toEqual({ next_attempt: [1, 0] });
   await queue(shop, 1, 120, ", state = 'uncertain', attempt = 1, started_at = now()");
@@ -75,7 +64,7 @@ test("a message that was tried counts from its acceptance, others from when they
 
 test("of a long lane, its front is looked at", async () => {
   const shop = await world.connect();
-  await startWorker();
+  await world.startWorker();
   await queue(shop, 1, 95);
   await change(
     `insert into outbox (account_id, message_id, sender_id, contact_id, seq)

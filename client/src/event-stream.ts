@@ -9,6 +9,14 @@ export interface GapEvent {
   cursor: string;
 }
 
+/** With `presence`: a colleague looks at a thread or writes an answer. It has no id. */
+export interface PresenceEvent {
+  type: "presence";
+  contact_id: string;
+  person_id: string;
+  is_typing: boolean;
+}
+
 export type StreamedEvent = components["schemas"]["Event"] | GapEvent;
 
 /** `isFirst`: nothing was received yet, so the address may be wrong. */

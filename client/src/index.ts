@@ -1,6 +1,6 @@
 export type { CallOptions, ParleyOptions } from "./call.ts";
 export { createParley, type Parley } from "./create-parley.ts";
-export type { GapEvent, StreamedEvent } from "./event-stream.ts";
+export type { GapEvent, PresenceEvent, StreamedEvent } from "./event-stream.ts";
 export type { Input, OperationId, Output } from "./methods.ts";
 export type { ProblemCode } from "./operations.ts";
 export { type ErrorCode, type FailureCode, ParleyError, type Problem } from "./parley-error.ts";

@@ -69,3 +69,27 @@ test("a reply is added, found by a part of its name, inserted with the contact's
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect.poll(() => page.getByText("Thank you!").count()).toBe(0);
 });
+
+test("a reply brings its file, which is sent with the text", async () => {
+  await demo.write(PHONE, "Where are you?");
+  const page = await openConsole(browser, demo, "/quick-replies");
+  await page.getByRole("button", { name: "Add a quick reply" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Way");
+  await dialog.getByLabel("Text").fill("Here we are");
+  const file = { name: "map.txt", mimeType: "text/plain", buffer: Buffer.from("Left, then right") };
+  await dialog.locator("input[type=file]").setInputFiles(file);
+  await dialog.getByText("map.txt").waitFor();
+  await dialog.getByRole("button", { name: "Add a quick reply" }).click();
+  await page.getByRole("listitem").filter({ hasText: "Here we are" }).getByText("map.txt").waitFor();
+  await page.getByRole("link", { name: /^Conversations/ }).click();
+  await page.getByRole("link", { name: /Uma/ }).click();
+  const box = page.getByRole("textbox", { name: "Write a message" });
+  await box.fill("/way");
+  await page.getByRole("option", { name: /Way/ }).waitFor();
+  await box.press("Enter");
+  expect(await box.inputValue()).toBe("Here we are");
+  await box.press("Enter");
+  const sent = page.locator("li", { hasText: "Here we are" }).filter({ hasText: "map.txt" });
+  await sent.first().waitFor();
+});

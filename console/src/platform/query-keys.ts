@@ -30,8 +30,9 @@ export const keys = {
   consents: (contactId: string) => ["contact", contactId, "consents"] as const,
   anyContact: ["contact"] as const,
   thread: (contactId: string) => ["thread", contactId] as const,
-  /** Begins like the thread's, as does the next: they go with the contact. */
+  /** Begins like the thread's, as do the next two: they go with the contact. */
   files: (contactId: string) => ["thread", contactId, "files"] as const,
+  presence: (contactId: string) => ["thread", contactId, "presence"] as const,
   notes: (contactId: string) => ["thread", contactId, "notes"] as const,
   conversations: (section: string) => ["conversations", section] as const,
   allConversations: ["conversations"] as const,

@@ -1,5 +1,5 @@
 // Follows the event stream: one connection for all tabs of a browser, because a browser has six connections to a host.
-import type { StreamedEvent } from "@parley/client";
+import type { PresenceEvent, StreamedEvent } from "@parley/client";
 import { api, errorCode, type ParleyError } from "./api.ts";
 import { PUBLIC_PATH } from "./public-path.ts";
 
@@ -9,9 +9,14 @@ export type StreamState = "connecting" | "live" | "paused" | "unreachable";
 export interface StreamListener {
   onEvents(events: StreamedEvent[]): void;
   onState(state: StreamState): void;
+  onPresence(event: PresenceEvent): void;
 }
 
-type Told = { events: StreamedEvent[] } | { state: StreamState } | { ask: "state" };
+type Told =
+  | { events: StreamedEvent[] }
+  | { presence: PresenceEvent }
+  | { state: StreamState }
+  | { ask: "state" };
 
 /** A tab that gets the lock later than this has waited for another tab to end. */
 const TAKEN_OVER_MS = 1_000;
@@ -58,6 +63,7 @@ export function followStream(listener: StreamListener, after: string | null, sig
 
 function hear(listener: StreamListener, told: Told): void {
   if ("events" in told) listener.onEvents(told.events);
+  else if ("presence" in told) listener.onPresence(told.presence);
   else if ("state" in told) listener.onState(told.state);
 }
 
@@ -113,8 +119,13 @@ async function read({ after, signal, tell, onLive, onEvent }: Reading): Promise<
     tell({ state: UNREACHABLE.includes(code) ? "unreachable" : "paused" });
     return FINAL.includes(status) ? null : waitAfter(attempt - 1);
   };
-  const query = after === null ? {} : { after };
-  for await (const event of api.streamEvents(query, { signal, onResponse, retry })) {
+  const query = { presence: "true", ...(after === null ? {} : { after }) } as const;
+  const events: AsyncIterable<StreamedEvent | PresenceEvent> = api.streamEvents(query, { signal, onResponse, retry });
+  for await (const event of events) {
+    if (event.type === "presence") {
+      tell({ presence: event });
+      continue;
+    }
     onEvent(event.type === "gap" ? event.cursor : event.id);
     if (gathered.push(event) === 1) setTimeout(flush, GATHER_MS);
   }

@@ -1,8 +1,9 @@
 // Connects the page to the event stream, and tells components how the connection is.
-import type { StreamedEvent } from "@parley/client";
+import type { PresenceEvent, StreamedEvent } from "@parley/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { applyEvents } from "./cache/apply-events.ts";
+import { putPresence } from "./cache/presence-cache.ts";
 import { useCan, useSession } from "./session.ts";
 import { followStream, type StreamState } from "./stream.ts";
 
@@ -28,7 +29,8 @@ export function StreamProvider({ children }: { children: ReactNode }) {
       applyEvents(cache, events);
       for (const listener of listeners) listener(events);
     };
-    followStream({ onState: setState, onEvents }, after.current, ended.signal);
+    const onPresence = (event: PresenceEvent) => putPresence(cache, event);
+    followStream({ onState: setState, onEvents, onPresence }, after.current, ended.signal);
     return () => ended.abort();
   }, [cache, listeners, mayListen]);
   useEffect(() => {

@@ -37,14 +37,10 @@ export const textField = quickReplyText.meta({
     "The text, with the contact's fields `{{name}}` and `{{phone}}`. `{{name|there}}` gives `there` for a contact without a name.",
 });
 
-export const mediaIdField = z
-  .string("This must be a string.")
-  .nullable()
-  .optional()
-  .meta({
-    description:
-      "The id of an uploaded file that goes with the text, by `POST /media`; null for none. It isn't deleted while the quick reply has it.",
-  });
+export const mediaIdField = z.string("This must be a string.").nullable().optional().meta({
+  description:
+    "The id of an uploaded file that goes with the text, by `POST /media`; null for none. It isn't deleted while the quick reply has it.",
+});
 
 /** The JSON of the file to store; null for none. Throws 422 `media_not_found`. */
 export async function mediaToStore(

@@ -1,5 +1,5 @@
 // A conversation in the list: who, since when the person waits, and the newest message.
-import { IconCheck, IconClockPause } from "@tabler/icons-react";
+import { IconCheck, IconClockPause, IconRobot } from "@tabler/icons-react";
 import { Link } from "wouter";
 import { usePrefetchContact } from "../../parts/contact/use-contact.ts";
 import { usePrefetchThread } from "../../parts/conversation/use-thread.ts";
@@ -10,7 +10,9 @@ import { Initials } from "../../parts/text/initials.tsx";
 import { PersonName, Phone } from "../../parts/text/phone.tsx";
 import { When } from "../../parts/text/when.tsx";
 import { type ListedContact, stateNow } from "../../platform/cache/conversation-cache.ts";
+import type { Message } from "../../platform/cache/thread-cache.ts";
 import { useNow } from "../../platform/clock.ts";
+import { useSession } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./conversations.module.css";
 import { useLastMessage } from "./conversations.queries.ts";
@@ -31,9 +33,15 @@ interface Props {
 export function ConversationRow({ contact, view, isOpen, isTabStop, onFocus, onOpen }: Props) {
   const { t } = useWords();
   const { id, name, phone, isErased } = contact;
+  const person = useSession().data?.person;
   const { data: message } = useLastMessage(isErased ? null : id);
   const prefetchContact = usePrefetchContact(id);
   const prefetchThread = usePrefetchThread(id);
+  // Done is done for everybody.
+  const isUnread = ({ direction, times, id: messageId }: Message) =>
+    direction === "in" &&
+    contact.inbox.state !== "done" &&
+    (person ? messageId > (contact.seen_message_id ?? "") : !times.read_at);
   if (isErased) return <p className={classes.erased}>{t("conversations.erased")}</p>;
   const prefetch = () => {
     prefetchContact();
@@ -46,7 +54,7 @@ export function ConversationRow({ contact, view, isOpen, isTabStop, onFocus, onO
       aria-current={isOpen ? "page" : undefined}
       tabIndex={isTabStop ? 0 : -1}
       data-contact={id}
-      data-unread={message?.direction === "in" && !message.times.read_at}
+      data-unread={message ? isUnread(message) : false}
       onMouseEnter={prefetch}
       onFocus={() => {
         onFocus();
@@ -60,6 +68,9 @@ export function ConversationRow({ contact, view, isOpen, isTabStop, onFocus, onO
           <span className={classes.cut}>
             {name === null ? <Phone number={phone} /> : <PersonName name={name} />}
           </span>
+          {contact.inbox.handler === "bot" && (
+            <IconRobot size={14} stroke={1.75} role="img" aria-label={t("inbox.byBot")} />
+          )}
           <State contact={contact} />
         </span>
         <span className={classes.line}>

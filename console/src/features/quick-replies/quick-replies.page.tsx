@@ -1,9 +1,13 @@
 // The texts that everybody in the account can insert with a slash.
-import { Button, Textarea, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { Button, CloseButton, FileButton, Textarea, TextInput } from "@mantine/core";
+import { IconPaperclip } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import { Confirm } from "../../parts/dialog/confirm.tsx";
 import { Dialog } from "../../parts/dialog/dialog.tsx";
+import { uploadFile } from "../../parts/file/upload-file.ts";
 import { ApiForm, useApiForm } from "../../parts/form/api-form.tsx";
+import { Fault } from "../../parts/form/fault.tsx";
 import { Empty } from "../../parts/page/empty.tsx";
 import { Loading } from "../../parts/page/loading.tsx";
 import body from "../../parts/page/page-body.module.css";
@@ -11,6 +15,7 @@ import { PageHeader } from "../../parts/page/page-header.tsx";
 import { useChange } from "../../parts/queries/use-change.ts";
 import { type QuickReply, useQuickReplies } from "../../parts/queries/use-quick-replies.ts";
 import { api } from "../../platform/api.ts";
+import type { Media } from "../../platform/outbox.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./quick-replies.module.css";
@@ -60,6 +65,7 @@ function Card({ reply }: { reply: QuickReply }) {
       <p className={classes.text} dir="auto">
         {reply.text}
       </p>
+      {reply.media && <FileName media={reply.media} />}
       {open === "edit" && <Edit reply={reply} onClose={close} />}
       {open === "remove" && (
         <Confirm
@@ -80,14 +86,19 @@ function Card({ reply }: { reply: QuickReply }) {
 function Edit({ reply, onClose }: { reply: QuickReply | null; onClose(): void }) {
   const { t } = useWords();
   const save = useChange(
-    (wish: { name: string; text: string }) =>
+    (wish: { name: string; text: string; media_id: string | null }) =>
       reply ? api.updateQuickReply({ id: reply.id, ...wish }) : api.createQuickReply(wish),
     keys.quickReplies,
   );
   const form = useApiForm(save, {
-    initialValues: { name: reply?.name ?? "", text: reply?.text ?? "" },
-    request: ({ name, text }) => ({ name: name.trim(), text }),
+    initialValues: { name: reply?.name ?? "", text: reply?.text ?? "", media: reply?.media ?? null },
+    request: ({ name, text, media }) => ({ name: name.trim(), text, media_id: media?.id ?? null }),
     onDone: onClose,
+  });
+  const { media } = form.values;
+  const upload = useMutation({
+    mutationFn: uploadFile,
+    onSuccess: (file) => form.setFieldValue("media", file),
   });
   const act = t(reply ? "act.save" : "quickReplies.add");
   return (
@@ -110,7 +121,31 @@ function Edit({ reply, onClose }: { reply: QuickReply | null; onClose(): void })
           {...form.getInputProps("text")}
           required
         />
+        {media && (
+          <FileName media={media}>
+            <CloseButton aria-label={t("file.remove")} onClick={() => form.setFieldValue("media", null)} />
+          </FileName>
+        )}
+        <Fault of={upload.error} />
+        <FileButton onChange={(file) => file && upload.mutate(file)}>
+          {(button) => (
+            <Button {...button} variant="default" size="xs" loading={upload.isPending}>
+              {t("quickReplies.file")}
+            </Button>
+          )}
+        </FileButton>
       </ApiForm>
     </Dialog>
+  );
+}
+
+function FileName({ media, children }: { media: Media; children?: ReactNode }) {
+  const { t } = useWords();
+  return (
+    <p className={classes.file}>
+      <IconPaperclip size={16} stroke={1.75} aria-hidden />
+      <bdi>{media.filename ?? t("bubble.document")}</bdi>
+      {children}
+    </p>
   );
 }

@@ -217,6 +217,7 @@ function Field({ composer, recipient, onSubmit, additions, onAdd }: FieldProps) 
       value={composer.text}
       additions={additions}
       onAdd={onAdd}
+      onFile={(file) => change({ file })}
       onChange={(text) => change({ text })}
       onSubmit={onSubmit}
     />

@@ -11,6 +11,7 @@ import { When } from "../text/when.tsx";
 import { AskForNumber } from "./ask-for-number.tsx";
 import { Consent } from "./consent.tsx";
 import { ContactFiles } from "./contact-files.tsx";
+import { ContactNotes } from "./contact-notes.tsx";
 import { DataEditor } from "./data/data-editor.tsx";
 import { DataGroup } from "./data/data-group.tsx";
 import classes from "./details.module.css";
@@ -80,6 +81,7 @@ export function Details({ contact }: { contact: Contact }) {
           {t("data.add")}
         </Button>
       )}
+      <ContactNotes contactId={contact.id} />
       {can("messages:read") && <ContactFiles contactId={contact.id} />}
       {edited && <DataEditor contact={contact} group={edited.group} onClose={() => setEdited(null)} />}
     </>

@@ -9,6 +9,7 @@ import { type Recipient, useComposer } from "../composer/use-composer.ts";
 import type { From } from "../composer/use-sender.ts";
 import type { Remedy } from "../errors/use-errors.ts";
 import { copyText } from "../text/copy-text.ts";
+import { Colleagues } from "./colleagues.tsx";
 import classes from "./thread.module.css";
 import { Thread } from "./thread.tsx";
 import { useReadMarks } from "./use-read-marks.ts";
@@ -66,6 +67,7 @@ export function Conversation({ contact, focusesBox }: Props) {
           onEdit={(outgoing) => composer.takeBack(outgoing, null)}
         />
       )}
+      <Colleagues contactId={contact.id} newestId={newest?.id} text={composer.text} />
       {canSend && (
         <Composer
           composer={composer}

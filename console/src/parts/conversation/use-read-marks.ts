@@ -15,7 +15,7 @@ export function useReadMarks(messages: Message[], text: string): void {
   const can = useCan();
   const cache = useQueryClient();
   const { data: channels = [] } = useChannels();
-  const isSeen = useSeen();
+  const isSeen = useIsLookedAt();
   // The channel marks earlier messages, too. Notices and calls have no marks.
   const newest = messages.find(({ direction, type }) => direction === "in" && type !== "system");
   const capabilities = channels.find(({ channel }) => channel === newest?.channel)?.capabilities;
@@ -56,6 +56,6 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /** Whether somebody looks at the page: it is shown, and its window has the focus. */
-function useSeen(): boolean {
+export function useIsLookedAt(): boolean {
   return useSyncExternalStore(subscribe, () => document.visibilityState === "visible" && document.hasFocus());
 }

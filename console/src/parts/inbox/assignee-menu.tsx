@@ -1,6 +1,6 @@
 // Who answers the thread: the reader, a colleague or nobody.
 import { Menu } from "@mantine/core";
-import { IconCheck, IconUserPlus } from "@tabler/icons-react";
+import { IconCheck, IconRobot, IconUserPlus } from "@tabler/icons-react";
 import { useSession } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { MoreMenu } from "../menu/more-menu.tsx";
@@ -10,12 +10,14 @@ import { Initials } from "../text/initials.tsx";
 interface Props {
   /** The id of a person; null for nobody. */
   assignee: string | null;
+  /** Whether a program answers until a member gets the thread. */
+  isBot: boolean;
   /** `said`: what the toast says. */
   onAssign(assignee: string | null, said: string): void;
 }
 
 /** Nothing in an account without people. */
-export function AssigneeMenu({ assignee, onAssign }: Props) {
+export function AssigneeMenu({ assignee, isBot, onAssign }: Props) {
   const { t } = useWords();
   const { data: session } = useSession();
   const { data: people = [] } = usePeople();
@@ -26,7 +28,9 @@ export function AssigneeMenu({ assignee, onAssign }: Props) {
     .toSorted((one, other) => Number(other.id === own) - Number(one.id === own));
   if (members.length === 0) return null;
   const assigned = people.find(({ id }) => id === assignee);
-  const name = assigned ? t("inbox.assignedTo", { name: assigned.name }) : t("inbox.assign");
+  const unassigned = t(isBot ? "inbox.byBot" : "inbox.assign");
+  const name = assigned ? t("inbox.assignedTo", { name: assigned.name }) : unassigned;
+  const Icon = isBot ? IconRobot : IconUserPlus;
   return (
     <MoreMenu
       name={name}
@@ -34,7 +38,7 @@ export function AssigneeMenu({ assignee, onAssign }: Props) {
         assigned ? (
           <Initials name={assigned.name} id={assigned.id} isSmall />
         ) : (
-          <IconUserPlus size={20} stroke={1.75} aria-hidden />
+          <Icon size={20} stroke={1.75} aria-hidden />
         )
       }
     >

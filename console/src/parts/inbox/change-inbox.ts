@@ -7,7 +7,7 @@ import { keys } from "../../platform/query-keys.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { useErrors } from "../errors/use-errors.ts";
 
-export type InboxChange = Partial<Pick<Inbox, "state" | "snoozed_until" | "assignee">>;
+export type InboxChange = Partial<Pick<Inbox, "state" | "snoozed_until" | "assignee" | "handler">>;
 
 interface Asked {
   change: InboxChange;
@@ -46,11 +46,11 @@ async function send(cache: QueryClient, contactId: string, change: InboxChange):
 }
 
 /** Only what was changed: a colleague may have changed the rest meanwhile. */
-function undoOf({ state, snoozed_until, assignee }: Inbox, change: InboxChange): InboxChange {
+function undoOf({ state, snoozed_until, assignee, handler }: Inbox, change: InboxChange): InboxChange {
   return {
     ...(change.state !== undefined && { state }),
     ...(change.state !== undefined && state === "snoozed" && { snoozed_until }),
-    ...(change.assignee !== undefined && { assignee }),
+    ...(change.assignee !== undefined && { assignee, handler }),
   };
 }
 
@@ -60,6 +60,7 @@ function shownAfter(before: Inbox, change: InboxChange): Inbox {
     ...before,
     ...change,
     state,
+    handler: change.assignee ? "team" : before.handler,
     snoozed_until: state === "snoozed" ? (change.snoozed_until ?? before.snoozed_until) : null,
     waiting_since: state === "done" ? null : before.waiting_since,
   };

@@ -52,6 +52,7 @@ export function InboxActs({ contactId, name, inbox }: Props) {
       )}
       <AssigneeMenu
         assignee={inbox.assignee}
+        isBot={inbox.handler === "bot"}
         onAssign={(assignee, said) => change({ change: { assignee }, said })}
       />
       <TimeMenu

@@ -11,6 +11,8 @@ type Page = Awaited<ReturnType<typeof api.listContacts>>;
 type Contact = Page["data"][number];
 export type Inbox = Contact["inbox"];
 export type ListedContact = Pick<Contact, "id" | "name" | "phone" | "last_message_at" | "inbox"> & {
+  /** The newest message that the reader has seen. */
+  seen_message_id?: string | null;
   isErased?: boolean;
 };
 export type ConversationPages = InfiniteData<{ data: ListedContact[]; next: string | null }, string | null>;
@@ -18,6 +20,11 @@ export type ConversationPages = InfiniteData<{ data: ListedContact[]; next: stri
 /** A snooze ends without an event. */
 export function stateNow({ state, snoozed_until: until }: Inbox): Inbox["state"] {
   return state === "snoozed" && until !== null && Date.parse(until) <= serverNow() ? "open" : state;
+}
+
+/** A bot answers by itself. */
+function isTeamAwaited({ state, waiting_since: since, handler }: Inbox): boolean {
+  return state === "open" && since !== null && handler === "team";
 }
 
 /** The contacts who wait for an answer. */
@@ -59,7 +66,8 @@ export function applyToConversations(cache: QueryClient, events: StreamedEvent[]
       case "thread.opened":
       case "thread.snoozed":
       case "thread.done":
-        waits.set(id, data.inbox.state === "open" && data.inbox.waiting_since !== null);
+      case "thread.assigned":
+        waits.set(id, isTeamAwaited(data.inbox));
         add(patches, id, (row) => ({ ...row, inbox: data.inbox }));
         break;
       case "contact.updated":
@@ -109,7 +117,14 @@ export function putInbox(cache: QueryClient, id: string, inbox: Inbox): void {
   patchPages<ListedContact>(cache, keys.allConversations, (row) => (row.id === id ? { ...row, inbox } : row));
   for (const [key, known] of cache.getQueriesData<Partial<Contact>>({ queryKey: keys.anyContact }))
     if (known?.id === id) cache.setQueryData(key, { ...known, inbox });
-  patchWaiting(cache, new Map([[id, inbox.state === "open" && inbox.waiting_since !== null]]));
+  patchWaiting(cache, new Map([[id, isTeamAwaited(inbox)]]));
+}
+
+/** Until the service says more about another browser of the reader, after the next reading. */
+export function putSeen(cache: QueryClient, id: string, messageId: string): void {
+  patchPages<ListedContact>(cache, keys.allConversations, (row) =>
+    row.id !== id || row.seen_message_id === messageId ? row : { ...row, seen_message_id: messageId },
+  );
 }
 
 /** Only of conversations whose newest message was read. */

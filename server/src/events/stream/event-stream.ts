@@ -51,12 +51,14 @@ export async function* eventStream(deps: StreamDeps, wish: StreamWish): AsyncGen
       }
       const { seen, hidden } = await seenEvents(findVisible, viewer, page.frames);
       if (contact === undefined && hidden.length === 0) yield page.bytes;
-      else for (const frame of seen) if (contact === undefined || frame.contact === contact) yield frame.bytes;
+      else
+        for (const frame of seen) if (contact === undefined || frame.contact === contact) yield frame.bytes;
       position = page.position;
       if (hidden.some(mayHide)) yield gap(position);
       if (page.isMore) continue;
       const present = await seenEvents(findVisible, viewer, here?.waiting.splice(0) ?? []);
-      for (const one of present.seen) if (contact === undefined || one.contact === contact) yield frameOf(one);
+      for (const one of present.seen)
+        if (contact === undefined || one.contact === contact) yield frameOf(one);
       if (here?.waiting.length) continue;
       const reason = await watch.next(accountId, position, KEEP_ALIVE_MS);
       if (reason === "stopped") return;

@@ -109,7 +109,9 @@ test("a file goes with the text, and stays as long as the quick reply has it", a
   expect((await api.call("PATCH", path, { text: "Come by" })).body.media.id).toBe(id);
   const kept = async () => {
     await forgetUnusedMedia(database);
-    const { rows } = await database.pool.query("select media_id from media where account_id = $1", [accountId]);
+    const { rows } = await database.pool.query("select media_id from media where account_id = $1", [
+      accountId,
+    ]);
     return rows.map((row) => publicId("med", row.media_id));
   };
   expect(await kept()).toEqual([id]);
@@ -122,7 +124,11 @@ test("a file goes with the text, and stays as long as the quick reply has it", a
 
 test("a file that isn't there, and one that a contact sent, are refused", async () => {
   for (const media_id of [await addFile(newUuid()), publicId("med", newUuid()), "map.jpg"]) {
-    const { status, body } = await api.call("POST", "/quick-replies", { name: "map", text: "Here", media_id });
+    const { status, body } = await api.call("POST", "/quick-replies", {
+      name: "map",
+      text: "Here",
+      media_id,
+    });
     expect(status).toBe(422);
     expect(body.errors).toMatchObject([{ pointer: "/media_id", code: "media_not_found" }]);
   }

@@ -1,5 +1,6 @@
 // The box for a text, in which a slash at the beginning lists the quick replies, and what can go with the text.
 import { type KeyboardEvent, useId, useState } from "react";
+import type { Media } from "../../../platform/outbox.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import { useQuickReplies } from "../../queries/use-quick-replies.ts";
 import { TextBox } from "../text/text-box.tsx";
@@ -13,6 +14,7 @@ interface Props {
   contact: { name: string | null; phone: string | null };
   additions: Addition[];
   onAdd(addition: Addition): void;
+  onFile(file: Media): void;
   onChange(value: string): void;
   onSubmit(): void;
 }
@@ -20,7 +22,7 @@ interface Props {
 /** More would cover the conversation. */
 const SHOWN = 6;
 
-export function QuickReplyBox({ contact, additions, onAdd, ...box }: Props) {
+export function QuickReplyBox({ contact, additions, onAdd, onFile, ...box }: Props) {
   const { value, onChange } = box;
   const { t } = useWords();
   const { data: replies = [] } = useQuickReplies();
@@ -32,11 +34,14 @@ export function QuickReplyBox({ contact, additions, onAdd, ...box }: Props) {
   if (isClosed && !isAsked) setClosed(false);
   const wanted = isAsked && !isClosed ? value.slice(1).toLocaleLowerCase() : null;
   const choices = [
-    ...replies.map(({ id, name, text }) => ({
+    ...replies.map(({ id, name, text, media }) => ({
       id,
       name,
       text,
-      run: () => onChange(fillQuickReply(text, contact)),
+      run() {
+        onChange(fillQuickReply(text, contact));
+        if (media && additions.includes("file")) onFile(media);
+      },
     })),
     ...additions.map((addition) => ({
       id: addition,

@@ -10,8 +10,11 @@ import { orderOf } from "../thread-rows.ts";
 
 const PAGE = 100;
 
-/** `oldest`: the oldest message that is shown; null if all messages are. Older notes than that aren't needed yet. */
-export function useNotes(contactId: string, oldest: { id: string } | null) {
+/**
+ * `oldest`: the oldest message that is shown; null if all messages are. Older notes than that aren't needed yet. Undefined where the
+ * newest notes are enough.
+ */
+export function useNotes(contactId: string, oldest: { id: string } | null | undefined) {
   const can = useCan();
   const read = useInfiniteQuery({
     ...pagesOf(
@@ -23,7 +26,7 @@ export function useNotes(contactId: string, oldest: { id: string } | null) {
   });
   const notes = useMemo(() => read.data?.pages.flatMap((page) => page.data) ?? [], [read.data]);
   const last = notes.at(-1);
-  const lacksOlder = last !== undefined && (oldest === null || orderOf(last) > orderOf(oldest));
+  const lacksOlder = oldest !== undefined && last !== undefined && (oldest === null || orderOf(last) > orderOf(oldest));
   useEffect(() => {
     if (lacksOlder) readOn(read);
   });

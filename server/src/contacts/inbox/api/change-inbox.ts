@@ -61,7 +61,12 @@ export function changeInbox() {
       422: ["assignee_not_member", "not_snoozed", "snooze_in_past", "snooze_too_far"],
     },
     async handler({ caller: viewer, params, body, headers, once }) {
-      const wish = { state: body.state, snoozedUntil: body.snoozed_until, assignee: body.assignee, handler: body.handler };
+      const wish = {
+        state: body.state,
+        snoozedUntil: body.snoozed_until,
+        assignee: body.assignee,
+        handler: body.handler,
+      };
       const about = { viewer, contact: params.phone_number, ifMatch: headers["if-match"] };
       const done = await once(async (session) => {
         const row = await change(session, { ...wish, ...about });

@@ -133,7 +133,12 @@ describe("a view", () => {
 });
 
 /** As a member of the account. `onlyOf`: whether only own and unassigned threads are seen. */
-async function as(member: { personId: string; onlyOf?: string }, method: string, path: string, body?: object) {
+async function as(
+  member: { personId: string; onlyOf?: string },
+  method: string,
+  path: string,
+  body?: object,
+) {
   const operations = contactOperations({ database: book.database, erase: NO_ERASE });
   const caller = { ...book.caller, onlyOf: null, apiKeyId: null, ...member };
   const api = await startTestApi(book.database, operations, caller);

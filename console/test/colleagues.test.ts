@@ -1,0 +1,50 @@
+// Colleagues at one conversation: each sees that the other is there and writes, and has unread messages of their own.
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchChromium, openSignedOut, startDemo } from "./open-console.ts";
+
+const PHONE = "+15557800001";
+let browser: Browser;
+let demo: Awaited<ReturnType<typeof startDemo>>;
+beforeAll(async () => {
+  [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
+  await demo.call("POST", "/contacts/contact", { contact: { phone: PHONE, name: "Vera" } });
+  await demo.write(PHONE, "Is the cake ready?");
+});
+afterAll(async () => {
+  await Promise.all([browser?.close(), demo?.end()]);
+});
+
+async function join(name: string): Promise<Page> {
+  const email = `${name.toLowerCase()}@bakery.example`;
+  const { body } = await demo.call("POST", "/invitations", { email, role: "agent" });
+  const page = await openSignedOut(browser, demo, body.url);
+  await page.getByLabel("Your name").fill(name);
+  await page.getByLabel("New password").fill("violet-stairs-58");
+  await page.getByRole("button", { name: "Join" }).click();
+  await page.getByRole("heading", { name: "Conversations", level: 1 }).waitFor();
+  return page;
+}
+
+test("two colleagues see each other before they send, and what each of them has seen is their own", async () => {
+  const [mia, noa] = [await join("Mia"), await join("Noa")];
+  const row = (page: Page) => page.getByRole("link", { name: /Vera/ });
+  const isUnread = (page: Page) => row(page).getAttribute("data-unread");
+  await expect.poll(() => isUnread(mia)).toBe("true");
+  await row(mia).click();
+  await expect.poll(() => isUnread(mia)).toBe("false");
+  // Both know the other's name.
+  for (const page of [mia, noa]) await page.reload();
+  await expect.poll(() => isUnread(noa)).toBe("true");
+  await row(noa).click();
+  expect(await isUnread(mia)).toBe("false");
+  for (const [page, other] of [
+    [noa, "Mia"],
+    [mia, "Noa"],
+  ] as const)
+    await page.getByText(`${other} looks at this conversation, too`).waitFor();
+  await mia.getByRole("textbox", { name: "Write a message" }).fill("At five");
+  await noa.getByText("Mia is writing an answer…").waitFor();
+  await mia.getByRole("textbox", { name: "Write a message" }).fill("");
+  await noa.getByText("Mia looks at this conversation, too").waitFor();
+});

@@ -262,6 +262,29 @@ describe("faults", () => {
   });
 
   test.each([
+    ["15556000002", []],
+    ["15556000104", ["STOP"]],
+    ["15556000219", ["Thank you! 🎂"]],
+    ["15556000020", []],
+    ["15556010004", []],
+  ])("the number %s decides what becomes of a template, and of nothing else", async (to, answers) => {
+    const simulator = await testSimulator();
+    await simulator.register();
+    const written = async () =>
+      (await simulator.call("GET", `/control/chats/${to}`)).body.data
+        .filter(({ direction }: { direction: string }) => direction === "written")
+        .map(({ text: own }: { text: string }) => own);
+    await simulator.send(text(to, "Hello"));
+    expect(await written()).toEqual([]);
+    const order = template("order_update", "en_US", positional("Ada", "A-1"));
+    await simulator.send({ ...order, to });
+    expect(await written()).toEqual(answers);
+    const { data } = (await simulator.call("GET", "/control/ledger")).body;
+    const outcomes = data.map(({ outcome, code }: { outcome: string; code?: number }) => code ?? outcome);
+    expect(outcomes).toEqual(["delivered", to === "15556000002" ? 131026 : "delivered"]);
+  });
+
+  test.each([
     ["an unknown field", { ...none, chaos: true }, /chaos/],
     ["a drop with a code", { ...none, next: [{ drop: "before_answer", code: 1 }] }, /drop gives no answer/],
   ])("%s is refused with a sentence", async (_, settings, sentence) => {

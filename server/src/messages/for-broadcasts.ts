@@ -4,6 +4,6 @@ export type { DraftDependencies } from "./accept/draft-dependencies.ts";
 export { channelOf } from "./accept/draft-message.ts";
 export type { TakeRecipients } from "./accept/resolve-allowed.ts";
 export { acceptedAnswer } from "./accept/send-draft.ts";
-export { NotPlanned, noSender, unknownSourcePhone } from "./message/problems.ts";
+export { CONTENT_PROBLEMS, NotPlanned, noSender, unknownSourcePhone } from "./message/problems.ts";
 export { needsWindow, type Restrictions, refusalOf, restrictionsOf } from "./message/restrictions.ts";
 export { templateAnswer, templateOf } from "./show/composed-answers.ts";

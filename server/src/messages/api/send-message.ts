@@ -2,11 +2,11 @@ import { z } from "zod";
 import { viewerOf } from "../../contacts/index.ts";
 import { leavingPlace } from "../../media/for-messages.ts";
 import { exampleId, type Operation, operation, textField } from "../../platform/http/index.ts";
-import { TEMPLATE_PROBLEMS } from "../../templates/index.ts";
 import type { DraftDependencies } from "../accept/draft-dependencies.ts";
 import { draftMessage } from "../accept/draft-message.ts";
 import { FORMS, newMessageField } from "../accept/new-message-field.ts";
 import { type SendDependencies, sendDraft, WAITED } from "../accept/send-draft.ts";
+import { CONTENT_PROBLEMS } from "../message/problems.ts";
 
 export type SendMessageDependencies = SendDependencies & DraftDependencies;
 
@@ -95,31 +95,17 @@ export function sendMessage(deps: SendMessageDependencies): Operation {
       409: ["thread_moved_on"],
       410: ["result_erased"],
       422: [
-        "missing_message_type",
-        "ambiguous_message_type",
+        ...CONTENT_PROBLEMS,
         "ambiguous_recipient",
         "contact_opted_out",
         "contact_unreachable",
-        "no_sender",
-        "unknown_source_phone",
         "sticker_not_found",
-        "not_supported_by_channel",
-        "media_not_found",
-        "media_not_ready",
-        "file_not_sendable",
-        "public_address_needed",
-        "media_id_or_link",
-        "invalid_address",
-        "forbidden_address",
-        "link_refused",
-        "link_unavailable",
         "buttons_or_list",
         "repeated_choice",
         "reply_to_not_found",
         "reply_to_not_sent",
         "seen_message_not_found",
         "outside_customer_service_window",
-        ...TEMPLATE_PROBLEMS,
         "send_at_in_past",
         "send_at_too_far",
         "expires_before_send",

@@ -4,10 +4,30 @@ import { mediaErrors } from "../../media/errors.ts";
 import { publicId } from "../../platform/ids.ts";
 import { invalidField, Problem } from "../../platform/problem.ts";
 import { senderErrors } from "../../senders/errors.ts";
+import { TEMPLATE_PROBLEMS } from "../../templates/index.ts";
 import { messageErrors } from "../errors.ts";
 import { errorOf } from "./message-error.ts";
 import type { NewMessage } from "./new-message.ts";
 import type { Refusal } from "./restrictions.ts";
+
+/** The codes of contents that can't be sent, whether to one person or to many. */
+export const CONTENT_PROBLEMS = [
+  "missing_message_type",
+  "ambiguous_message_type",
+  "no_sender",
+  "unknown_source_phone",
+  "not_supported_by_channel",
+  "media_not_found",
+  "media_not_ready",
+  "file_not_sendable",
+  "public_address_needed",
+  "media_id_or_link",
+  "invalid_address",
+  "forbidden_address",
+  "link_refused",
+  "link_unavailable",
+  ...TEMPLATE_PROBLEMS,
+] as const;
 
 /** The recipient of a broadcast isn't planned any more: another process has sent the message, or the broadcast was stopped. */
 export class NotPlanned extends Error {}

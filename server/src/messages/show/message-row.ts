@@ -1,6 +1,6 @@
 // The row of a message with its place in the lane, as statements read it.
 import type { ChannelError, Hold, MessagePrice } from "../../channels/index.ts";
-import { MEDIA_JSON, type MediaJson } from "../../media/index.ts";
+import { MEDIA_JSON, type MediaJson } from "../../media/for-messages.ts";
 import { columnList, t } from "../../platform/database/index.ts";
 import { ACTOR_COLUMNS } from "../../platform/http/index.ts";
 import type { WaitingMessage } from "../message/waiting-message.ts";

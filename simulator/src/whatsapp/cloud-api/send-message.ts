@@ -3,8 +3,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Context, keepMessage } from "../../context.ts";
 import { sendUnderFaults } from "../../faults/send-under-faults.ts";
 import type { FaultOutcome } from "../../faults/shape.ts";
-import { isUserId } from "../../person.ts";
+import { fallbackName, isUserId } from "../../person.ts";
 import type { Message, Received, Undelivered } from "../../store/message.ts";
+import { fateOf } from "../crowd.ts";
 import { errorTitle, GraphError, unknownObject } from "../graph-error.ts";
 import type { BusinessNumber } from "../store/numbers.ts";
 import { newWamid } from "../wamid.ts";
@@ -16,6 +17,8 @@ import { readSend, type Send } from "./read-send.ts";
 /** Meta's window for free messages after a message of the person. */
 const WINDOW_MS = 24 * 3_600_000;
 const HOLD_MS = 60_000;
+/** From reading a message to the answer. */
+const ANSWER_MS = 500;
 
 export async function sendMessage(
   context: Context,
@@ -60,22 +63,40 @@ async function accept(
   context: Context,
   number: BusinessNumber,
   body: unknown,
-  fault: FaultOutcome | undefined,
+  given: FaultOutcome | undefined,
 ): Promise<object> {
   const send = await readSend(context, number, body);
+  const { failsWith, answer } = send.content.type === "template" ? fateOf(send.person) : {};
+  const fault = given ?? (failsWith === undefined ? undefined : { fails_with: failsWith });
   context.limits.count(context.faults.get(), number.phone_number_id, send.person);
   const id = newWamid(send.person ?? send.input, "to-phone");
   if (send.person !== null) {
-    await keepMessage(
-      context,
-      toMessage(context, number, { ...send, person: send.person, fault }, id, body as object),
-    );
+    const message = toMessage(context, number, { ...send, person: send.person, fault }, id, body as object);
+    await keepMessage(context, message);
+    if (answer !== undefined && message.kind === "received")
+      await keepMessage(context, answerTo(context, message, answer));
   }
   return {
     messaging_product: "whatsapp",
     contacts: [{ input: send.input, ...recipientIds(send) }],
     messages: [{ id, message_status: fault?.hold ?? "accepted" }],
   };
+}
+
+/** Its hook is due when the person has read the message. */
+function answerTo(
+  context: Context,
+  { person, phone_number_id, at, delays }: Received,
+  body: string,
+): Message {
+  const name = context.messages.handset(person)?.name ?? fallbackName(person);
+  const known = {
+    id: newWamid(person, "from-phone"),
+    at: at + delays[2] + ANSWER_MS,
+    person,
+    phone_number_id,
+  };
+  return { kind: "written", ...known, name, type: "text", content: { body } };
 }
 
 function recipientIds({ input, person }: Send): object {

@@ -1,7 +1,7 @@
 // A quick reply: a text, with a file if wanted, that everybody in the account can insert into a message.
 import { z } from "zod";
 import { lockAccount } from "../accounts/index.ts";
-import { lockUploadedMedia, type MediaJson, mediaAnswer, mediaOf } from "../media/index.ts";
+import { lockUploadedMedia, type MediaJson, mediaAnswer, mediaOf } from "../media/for-quick-replies.ts";
 import { type Session, statement, t } from "../platform/database/index.ts";
 import { ACTOR_COLUMNS, byField, byOf, idField, pastedText } from "../platform/http/index.ts";
 import { notFound, Problem } from "../platform/problem.ts";

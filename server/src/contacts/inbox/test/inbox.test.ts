@@ -139,7 +139,7 @@ async function as(
   path: string,
   body?: object,
 ) {
-  const operations = contactOperations({ database: book.database, erase: NO_ERASE });
+  const operations = contactOperations({ database: book.database, erase: [] });
   const caller = { ...book.caller, onlyOf: null, apiKeyId: null, ...member };
   const api = await startTestApi(book.database, operations, caller);
   return api.call(method, path, body).finally(() => api.close());

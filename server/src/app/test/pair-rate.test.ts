@@ -1,0 +1,37 @@
+// Many messages to one person, at a channel that refuses what comes faster than its limit for one person.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+
+const PERSON = "+15557770001";
+/** What WhatsApp takes at once. */
+const BURST = 45;
+const server = useDatabase();
+let service: RunningService;
+let parley: Served;
+
+beforeAll(async () => {
+  service = await openService(server.url);
+  parley = await service.serve();
+  await service.connectNumber(parley.call, "+15550001000");
+  const faults = { enforce_window: false, latency_ms: 0, next: [], pair_limit: true };
+  await service.simulator.control("PUT", "/faults", faults);
+});
+afterAll(() => service.close());
+
+async function send(message: string): Promise<string> {
+  const sent = { phone_number: PERSON, message };
+  const { status, body } = await parley.call("POST", "/whatsapp/send-message", sent);
+  expect(status).toBe(202);
+  return body.id;
+}
+
+test("the channel refuses none of them, and they keep their order", async () => {
+  const texts = Array.from({ length: BURST + 1 }, (_, index) => `Number ${index}`);
+  const ids: string[] = [];
+  for (const text of texts) ids.push(await send(text));
+  const arrived = async () => (await service.simulator.messages(PERSON)).map(({ text }) => text);
+  await expect.poll(arrived).toEqual(texts);
+  const last = (await parley.call("GET", `/messages/${ids.at(-1)}`)).body;
+  expect(last).toMatchObject({ attempts: 1, error: null });
+});

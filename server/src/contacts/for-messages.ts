@@ -1,7 +1,7 @@
 // What the slice `messages` uses of contacts beside index.ts: recipients, people who write, and what they said about messages.
 export { mayBeWord, meaningOf } from "./consent/opt-out-words.ts";
 export { type Consent, optOutsFor } from "./consent/opt-outs.ts";
-export { contactOfPath } from "./contact-reference.ts";
+export { contactOfPath } from "./phone-fields.ts";
 export { IS_OPEN } from "./inbox/inbox.ts";
 export { idAfterMerges } from "./merge/id-after-merges.ts";
 export { findLastSender, findRecipient } from "./people/find-recipient.ts";

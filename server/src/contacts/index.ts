@@ -48,6 +48,9 @@ export { phoneNumber } from "./phone-fields.ts";
 export { upsertContacts } from "./upsert/upsert-contacts.ts";
 export type { ContactChange } from "./upsert/write-contacts.ts";
 export { isOfVisible, VIEWER, viewerOf } from "./visible-to.ts";
+export { everybodyHash } from "./erase/address-hash.ts";
+export { eventsOfUpsert } from "./upsert/upsert-answer.ts";
+export type { UpsertedContact } from "./upsert/upsert-contacts.ts";
 export { contactField };
 
 export function contactOperations(deps: {

@@ -1,6 +1,6 @@
 // The problems that only contacts have.
 import { invalidField, Problem } from "../platform/problem.ts";
-import type { ContactReference } from "./contact-reference.ts";
+import type { ContactReference } from "./phone-fields.ts";
 import { MAX_BYTES } from "./enhanced-data.ts";
 import { contactErrors } from "./errors.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { answer, messageField, operation } from "../../platform/http/index.ts";
-import { contactOfPath } from "../contact-reference.ts";
+import { contactOfPath } from "../phone-fields.ts";
 import { type EraseStep, eraseContact } from "../erase/erase-contact.ts";
 import { erasureAnswer, erasureOf } from "../erase/erasure.ts";
 import { contactNotFound } from "../problems.ts";

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { answer, booleanField, exampleId, idField, operation } from "../../platform/http/index.ts";
 import { publicId } from "../../platform/ids.ts";
-import { contactOfPath } from "../contact-reference.ts";
+import { contactOfPath } from "../phone-fields.ts";
 import { type EraseStep, eraseContact } from "../erase/erase-contact.ts";
 import type { ErasureRow } from "../erase/erasure.ts";
 import { contactNotFound } from "../problems.ts";

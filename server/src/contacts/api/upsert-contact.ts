@@ -5,7 +5,7 @@ import { type Caller, everything, ignored, operation, text } from "../../platfor
 import type { OnceAnswer } from "../../platform/idempotency/kept-keys.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { contactOf } from "../contact.ts";
-import { checkIfMatch } from "../contact-etag.ts";
+import { checkIfMatch } from "../contact.ts";
 import { enhancedDataField } from "../enhanced-data.ts";
 import { lockContactToChange } from "../find-contact.ts";
 import { labelsField } from "../labels.ts";

@@ -5,8 +5,8 @@ import { columnList, type Session, statement, t } from "../../platform/database/
 import { type Actor, actorOf } from "../../platform/http/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { contactOf } from "../contact.ts";
-import { checkIfMatch } from "../contact-etag.ts";
-import type { ContactReference } from "../contact-reference.ts";
+import { checkIfMatch } from "../contact.ts";
+import type { ContactReference } from "../phone-fields.ts";
 import { lockContactToErase } from "../find-contact.ts";
 import { addressHash, distinctHashes } from "./address-hash.ts";
 import { claimAddresses } from "./address-locks.ts";

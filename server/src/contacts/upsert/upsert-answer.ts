@@ -6,7 +6,7 @@ import { messageField, textField } from "../../platform/http/index.ts";
 import type { OnceAnswer } from "../../platform/idempotency/kept-keys.ts";
 import { optOutsIn } from "../consent/opt-outs.ts";
 import { type ContactAnswer, contactAnswer, contactOf } from "../contact.ts";
-import { etagOf } from "../contact-etag.ts";
+import { etagOf } from "../contact.ts";
 import { joinedLabels } from "../labels.ts";
 import { enhancedDataTooLarge } from "../problems.ts";
 import type { UpsertedContact } from "./upsert-contacts.ts";

@@ -1,6 +1,6 @@
 // Writes synced contacts in micro-batches: keys first, then contacts by the usual upsert, and the events last.
 
-import { eventsOfUpsert, type UpsertedContact } from "../../contacts/for-sources.ts";
+import { eventsOfUpsert, type UpsertedContact } from "../../contacts/index.ts";
 import { type ContactChange, lockedByPhone, upsertContacts } from "../../contacts/index.ts";
 import { appendEvents } from "../../events/index.ts";
 import { phoneKey } from "../../phones/index.ts";

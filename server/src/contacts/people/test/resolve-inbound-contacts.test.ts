@@ -9,7 +9,7 @@ import type { Session } from "../../../platform/database/session.ts";
 import type { Caller } from "../../../platform/http/access/caller.ts";
 import { SERVICE } from "../../../platform/http/index.ts";
 import { newUuid } from "../../../platform/ids.ts";
-import { type ContactReference, contactOfPath } from "../../contact-reference.ts";
+import { type ContactReference, contactOfPath } from "../../phone-fields.ts";
 import { eraseContact } from "../../erase/erase-contact.ts";
 import { contactByContact } from "../../erase/test/contact-by-contact.ts";
 import {

@@ -30,7 +30,7 @@ const SLICES: Record<string, [lines: number, kilobytes: number]> = {
   "server/src/channels": [5_860, 256],
   "server/src/cli": [4_215, 187],
   "server/src/config": [1_020, 43],
-  "server/src/contacts": [8_510, 346],
+  "server/src/contacts": [8_485, 344],
   "server/src/dispatch": [1_840, 76],
   "server/src/errors": [190, 10],
   "server/src/events": [1_010, 42],
@@ -38,29 +38,27 @@ const SLICES: Record<string, [lines: number, kilobytes: number]> = {
   "server/src/imports": [3_510, 148],
   "server/src/intake": [1_530, 65],
   "server/src/jobs": [690, 29],
-  "server/src/media": [2_575, 102],
+  "server/src/media": [2_570, 101],
   "server/src/messages": [10_490, 437],
   "server/src/phones": [360, 18],
   "server/src/platform": [10_040, 407],
   "server/src/search": [260, 11],
   "server/src/secret-key": [180, 9],
   "server/src/quick-replies": [300, 14],
-  "server/src/senders": [2_290, 99],
+  "server/src/senders": [2_275, 97],
   "server/src/sources": [2_290, 92],
   "server/src/stickers": [500, 21],
-  "server/src/templates": [2_080, 91],
+  "server/src/templates": [2_065, 90],
   "server/src/usage": [760, 30],
   "server/src/warnings": [400, 17],
   "server/src/webhooks": [2_320, 94],
   "server/src/workbooks": [1_710, 71],
-  simulator: [10_340, 377],
+  simulator: [10_080, 365],
 };
 
 /** Doors that had more names when the limit was set, with their number. */
 const WIDE_DOORS: Record<string, number> = {
   "server/src/backup/index.ts": 32,
-  "server/src/contacts/index.ts": 91,
-  "server/src/media/index.ts": 37,
 };
 
 /** May be larger than the limits, each for its reason. */

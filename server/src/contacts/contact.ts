@@ -1,16 +1,17 @@
 // A contact: its columns in the database, its form in the API, and the ETag of that form.
+
+import { hash } from "node:crypto";
 import { z } from "zod";
 import { t } from "../platform/database/index.ts";
 import { booleanField, idField, textField, timeField } from "../platform/http/index.ts";
 import { publicId } from "../platform/ids.ts";
+import { Problem } from "../platform/problem.ts";
 import { optOutAnswer, optOutOf } from "./consent/consent.ts";
 import { type Consent, optOutsIn } from "./consent/opt-outs.ts";
 import { type EnhancedData, entry } from "./enhanced-data.ts";
+import { contactErrors } from "./errors.ts";
 import { INBOX_COLUMNS, inboxAnswer, inboxOf } from "./inbox/inbox.ts";
 import { labelsText } from "./labels.ts";
-import { hash } from "node:crypto";
-import { Problem } from "../platform/problem.ts";
-import { contactErrors } from "./errors.ts";
 
 export const CONTACT_COLUMNS = {
   contact_id: t.uuid,

@@ -33,7 +33,7 @@ export { eraseMembers } from "./bulk/erase-members.ts";
 export { noteConsent } from "./consent/note-consent.ts";
 export { type ConsentScope, optOutsIn } from "./consent/opt-outs.ts";
 export type { ContactRow } from "./contact.ts";
-export { addressHash, namedHashes } from "./erase/address-hash.ts";
+export { addressHash, everybodyHash, namedHashes } from "./erase/address-hash.ts";
 export { shareAddresses } from "./erase/address-locks.ts";
 export { countByHash, type EraseStep, type EraseSubject } from "./erase/erase-contact.ts";
 export { areOlderThanErasures, rememberErased } from "./erase/erased-facts.ts";
@@ -45,12 +45,11 @@ export { recipientOf } from "./people/find-recipient.ts";
 export { learnAnsweredAddress } from "./people/learn-addresses.ts";
 export { lockedByPhone } from "./people/locked-contacts.ts";
 export { phoneNumber } from "./phone-fields.ts";
+export { eventsOfUpsert } from "./upsert/upsert-answer.ts";
+export type { UpsertedContact } from "./upsert/upsert-contacts.ts";
 export { upsertContacts } from "./upsert/upsert-contacts.ts";
 export type { ContactChange } from "./upsert/write-contacts.ts";
 export { isOfVisible, VIEWER, viewerOf } from "./visible-to.ts";
-export { everybodyHash } from "./erase/address-hash.ts";
-export { eventsOfUpsert } from "./upsert/upsert-answer.ts";
-export type { UpsertedContact } from "./upsert/upsert-contacts.ts";
 export { contactField };
 
 export function contactOperations(deps: {

@@ -1,7 +1,7 @@
 // Phone numbers as fields of a request, and the path parameter `{phone or con_id}`, which names one contact.
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
-import { PHONE_FAULTS, type ParsedPhone, type Phone, parsePhone, parsePlainPhone } from "../phones/index.ts";
+import { type ParsedPhone, PHONE_FAULTS, type Phone, parsePhone, parsePlainPhone } from "../phones/index.ts";
 import { Issues, textFault } from "../platform/http/index.ts";
 import { uuidOf } from "../platform/ids.ts";
 

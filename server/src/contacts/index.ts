@@ -32,7 +32,6 @@ import { createUpserter } from "./upsert/create-upserter.ts";
 export { eraseMembers } from "./bulk/erase-members.ts";
 export { noteConsent } from "./consent/note-consent.ts";
 export { type ConsentScope, optOutsIn } from "./consent/opt-outs.ts";
-export type { ContactRow } from "./contact.ts";
 export { addressHash, everybodyHash, namedHashes } from "./erase/address-hash.ts";
 export { shareAddresses } from "./erase/address-locks.ts";
 export { countByHash, type EraseStep, type EraseSubject } from "./erase/erase-contact.ts";

@@ -13,8 +13,6 @@ export type FailureCode =
   | "timeout"
   /** An answer came, but not in the form of the API: the address may be another program's. */
   | "unexpected_answer"
-  /** The answer to `If-None-Match`: the resource is still the same. */
-  | "not_modified"
   /** `verifyWebhook`: the request isn't from the service, or isn't as the service sent it. */
   | "invalid_signature"
   /** `verifyWebhook`: the request is too old, or the clocks differ by more than five minutes. */
@@ -82,12 +80,6 @@ export function failureOf(response: Response, body: unknown): ParleyError {
     const { code, detail, retryable } = problem;
     return new ParleyError({ code, message: `${detail} (${status} ${code})`, retryable, problem, response });
   }
-  if (status === 304)
-    return new ParleyError({
-      code: "not_modified",
-      message: "The resource is still the same. (304)",
-      response,
-    });
   return new ParleyError({
     code: "unexpected_answer",
     message: `The answer ${status} is none of Parley's API.`,

@@ -3,8 +3,8 @@ import { phoneKey } from "../phones/index.ts";
 import { columnList, type Database, type Session, statement, t } from "../platform/database/index.ts";
 import { everything, type Viewer } from "../platform/http/index.ts";
 import { CONTACT_COLUMNS, type ContactRow } from "./contact.ts";
-import type { ContactReference } from "./contact-reference.ts";
 import { idAfterMerges } from "./merge/id-after-merges.ts";
+import type { ContactReference } from "./phone-fields.ts";
 import { contactNotFound } from "./problems.ts";
 import { VIEWER, viewerOf, visibleTo } from "./visible-to.ts";
 

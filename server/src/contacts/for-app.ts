@@ -1,7 +1,7 @@
 // What the slice `app` puts together: jobs, steps of an erasure, and events of contacts.
 export { bulkContacts } from "./api/bulk-contacts.ts";
+export { contactEvents } from "./api/contact-events.ts";
 export { forgetOldJobs } from "./bulk/bulk-job.ts";
-export { contactEvents } from "./contact-events.ts";
 export { eraseAnswers } from "./erase/erase-answers.ts";
 export { forgetErasedFacts } from "./erase/erased-facts.ts";
 export { forgetErasedOptOuts } from "./erase/erased-opt-outs.ts";

@@ -1,5 +1,6 @@
 // What the slice `imports` uses of contacts beside index.ts: the rules of their fields.
 export { optOutText } from "./consent/opt-outs.ts";
+export type { ContactRow } from "./contact.ts";
 export { type Entry, type GroupsChange, MAX_BYTES as MAX_ENHANCED_BYTES } from "./enhanced-data.ts";
 export { distinctHashes } from "./erase/address-hash.ts";
 export { joinedLabels, labelName, MAX_LABELS } from "./labels.ts";

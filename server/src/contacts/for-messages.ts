@@ -1,7 +1,6 @@
 // What the slice `messages` uses of contacts beside index.ts: recipients, people who write, and what they said about messages.
 export { mayBeWord, meaningOf } from "./consent/opt-out-words.ts";
 export { type Consent, optOutsFor } from "./consent/opt-outs.ts";
-export { contactOfPath } from "./contact-reference.ts";
 export { IS_OPEN } from "./inbox/inbox.ts";
 export { idAfterMerges } from "./merge/id-after-merges.ts";
 export { findLastSender, findRecipient } from "./people/find-recipient.ts";
@@ -12,6 +11,6 @@ export { type InboundContact, resolveInboundContacts } from "./people/resolve-in
 export { nameByAddressBook, touchByAppMessages } from "./people/touch-inbound-contacts.ts";
 export { touchRecipients } from "./people/touch-recipients.ts";
 export { type RecipientContact, recipientKey, resolveRecipients } from "./people/upsert-recipients.ts";
-export { phoneOfUrl } from "./phone-fields.ts";
+export { contactOfPath, phoneOfUrl } from "./phone-fields.ts";
 export { contactGone, contactHidden } from "./problems.ts";
 export { isVisibleTo, visibleTo } from "./visible-to.ts";

@@ -1,8 +1,9 @@
-// Phone numbers as fields of a request.
+// Phone numbers as fields of a request, and the path parameter `{phone or con_id}`, which names one contact.
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import { type ParsedPhone, PHONE_FAULTS, type Phone, parsePhone, parsePlainPhone } from "../phones/index.ts";
 import { Issues, textFault } from "../platform/http/index.ts";
+import { uuidOf } from "../platform/ids.ts";
 
 /** In a body: with a plus sign; punctuation is allowed. */
 export const phoneNumber = phoneField((value) => parsePhone(value)).meta({
@@ -55,3 +56,25 @@ function phoneField(parse: (value: string) => ParsedPhone) {
     return z.NEVER;
   });
 }
+
+/** `id` is the id as written. `contactId` is its UUID, or null if the id is malformed: then no contact has it. */
+export type ContactReference =
+  | { by: "phone"; phone: Phone }
+  | { by: "id"; id: string; contactId: string | null };
+
+/** Digits, with or without a plus sign, or `con_...`. */
+export const contactOfPath = z
+  .string()
+  .transform((value, context): ContactReference => {
+    if (value.startsWith("con_")) return { by: "id", id: value, contactId: uuidOf("con", value) };
+    const read = phoneOfUrl.safeParse(value);
+    if (read.success) return { by: "phone", phone: read.data };
+    for (const issue of read.error.issues)
+      context.addIssue({ ...issue, input: value } as Parameters<typeof context.addIssue>[0]);
+    return z.NEVER;
+  })
+  .meta({
+    description: "The contact's phone number with country code, or its id. The plus sign may be left out.",
+    examples: ["15551234567", "con_01jd2x4r8ve5k9t3m6p7w1z0yb"],
+    codes: phoneOfUrl.meta()?.["codes"],
+  });

@@ -1,8 +1,8 @@
 // The problems that only contacts have.
 import { invalidField, Problem } from "../platform/problem.ts";
-import type { ContactReference } from "./contact-reference.ts";
 import { MAX_BYTES } from "./enhanced-data.ts";
 import { contactErrors } from "./errors.ts";
+import type { ContactReference } from "./phone-fields.ts";
 
 export function contactNotFound(reference: ContactReference): Problem {
   const which = reference.by === "phone" ? `the phone ${reference.phone}` : "this id in this account";

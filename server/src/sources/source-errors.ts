@@ -1,11 +1,11 @@
 // The errors of a source: payloads that couldn't be applied. The newest 200 of a source are kept, for 30 days.
 
-import { everybodyHash } from "../contacts/for-sources.ts";
 import {
   areOlderThanErasures,
   countByHash,
   type EraseStep,
   type EraseSubject,
+  everybodyHash,
   hashesOfPerson,
   hashesOfText,
   namedHashes,

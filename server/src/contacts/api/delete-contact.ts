@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { answer, messageField, operation } from "../../platform/http/index.ts";
-import { contactOfPath } from "../contact-reference.ts";
 import { type EraseStep, eraseContact } from "../erase/erase-contact.ts";
 import { erasureAnswer, erasureOf } from "../erase/erasure.ts";
+import { contactOfPath } from "../phone-fields.ts";
 import { contactNotFound } from "../problems.ts";
 
 export function deleteContact(steps: EraseStep[]) {

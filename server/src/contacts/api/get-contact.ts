@@ -1,10 +1,9 @@
 import { z } from "zod";
 import type { Database } from "../../platform/database/index.ts";
 import { answer, exampleId, operation } from "../../platform/http/index.ts";
-import { contactAnswer, contactOf } from "../contact.ts";
-import { etagOf } from "../contact-etag.ts";
-import { contactOfPath } from "../contact-reference.ts";
+import { contactAnswer, contactOf, etagOf } from "../contact.ts";
 import { findContact } from "../find-contact.ts";
+import { contactOfPath } from "../phone-fields.ts";
 
 export function getContact(database: Database) {
   return operation({

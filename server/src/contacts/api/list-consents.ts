@@ -2,8 +2,8 @@ import { z } from "zod";
 import { columnList, type Database, statement, t } from "../../platform/database/index.ts";
 import { idFrom, LAST_ID, listOperation, type Operation } from "../../platform/http/index.ts";
 import { CONSENT_COLUMNS, consentAnswer, consentOf } from "../consent/consent.ts";
-import { contactOfPath } from "../contact-reference.ts";
 import { findContact } from "../find-contact.ts";
+import { contactOfPath } from "../phone-fields.ts";
 
 const list = statement({
   name: "list_consents",

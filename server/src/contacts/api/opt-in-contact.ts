@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { messageField, type Operation, operation } from "../../platform/http/index.ts";
 import { contactAnswer } from "../contact.ts";
-import { contactOfPath } from "../contact-reference.ts";
+import { contactOfPath } from "../phone-fields.ts";
 import { consentFields, sayConsent } from "./opt-out-contact.ts";
 
 export function optInContact(channels: readonly string[]): Operation {

@@ -13,8 +13,8 @@ import type { OnceAnswer } from "../../platform/idempotency/kept-keys.ts";
 import { noteConsent } from "../consent/note-consent.ts";
 import type { ConsentScope } from "../consent/opt-outs.ts";
 import { contactAnswer, contactOf } from "../contact.ts";
-import { type ContactReference, contactOfPath } from "../contact-reference.ts";
 import { findContact } from "../find-contact.ts";
+import { type ContactReference, contactOfPath } from "../phone-fields.ts";
 
 /** Maximum length of a reason, in code points. */
 const MAX_CAUSE = 256;

@@ -2,9 +2,9 @@
 import { z } from "zod";
 import { answer, booleanField, exampleId, idField, operation } from "../../platform/http/index.ts";
 import { publicId } from "../../platform/ids.ts";
-import { contactOfPath } from "../contact-reference.ts";
 import { type EraseStep, eraseContact } from "../erase/erase-contact.ts";
 import type { ErasureRow } from "../erase/erasure.ts";
+import { contactOfPath } from "../phone-fields.ts";
 import { contactNotFound } from "../problems.ts";
 
 /** Carries the counts out of the transaction, which it rolls back. */

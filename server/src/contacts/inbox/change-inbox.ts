@@ -4,11 +4,10 @@ import { type Session, statement, t } from "../../platform/database/index.ts";
 import { everything, FIRST_ID, type Viewer } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { invalidField } from "../../platform/problem.ts";
-import { type ContactRow, contactOf } from "../contact.ts";
-import { checkIfMatch } from "../contact-etag.ts";
-import type { ContactReference } from "../contact-reference.ts";
+import { type ContactRow, checkIfMatch, contactOf } from "../contact.ts";
 import { contactErrors } from "../errors.ts";
 import { findContact, lockContactToChange } from "../find-contact.ts";
+import type { ContactReference } from "../phone-fields.ts";
 import { contactNotFound } from "../problems.ts";
 import { type Handler, type InboxState, stateNow } from "./inbox.ts";
 

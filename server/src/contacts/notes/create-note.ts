@@ -3,8 +3,8 @@ import { appendEvents } from "../../events/index.ts";
 import { columnList, statement, t } from "../../platform/database/index.ts";
 import { actorOf, operation, text } from "../../platform/http/index.ts";
 import { newUuid } from "../../platform/ids.ts";
-import { contactOfPath } from "../contact-reference.ts";
 import { findContact } from "../find-contact.ts";
+import { contactOfPath } from "../phone-fields.ts";
 import { contactGone } from "../problems.ts";
 import { MAX_NOTE_LENGTH, note } from "./note.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { columnList, type Database, statement, t } from "../../platform/database/index.ts";
 import { idFrom, LAST_ID, listOperation, type Operation } from "../../platform/http/index.ts";
-import { contactOfPath } from "../contact-reference.ts";
 import { findContact } from "../find-contact.ts";
+import { contactOfPath } from "../phone-fields.ts";
 import { note } from "./note.ts";
 
 const list = statement({

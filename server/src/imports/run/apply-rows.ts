@@ -1,6 +1,7 @@
 // Applies waiting rows of an import. One transaction writes the contacts, events and counters, and deletes the rows.
 
-import { type ContactRow, noteConsent, optOutsIn, upsertContacts } from "../../contacts/index.ts";
+import type { ContactRow } from "../../contacts/for-imports.ts";
+import { noteConsent, optOutsIn, upsertContacts } from "../../contacts/index.ts";
 import { appendEvents, type NewEvent } from "../../events/index.ts";
 import { IS_OPEN, JOB_KEY, STARTED } from "../../jobs/index.ts";
 import { type Database, type Session, statement, t } from "../../platform/database/index.ts";

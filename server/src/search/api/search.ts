@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { findContactsByText } from "../../contacts/for-search.ts";
-import { type ContactRow, viewerOf } from "../../contacts/index.ts";
+import { type ContactRow, findContactsByText } from "../../contacts/for-search.ts";
+import { viewerOf } from "../../contacts/index.ts";
 import { type FoundMessage, findMessagesByWords, MESSAGE_TYPES } from "../../messages/index.ts";
 import { type Database, statement, t } from "../../platform/database/index.ts";
 import {

@@ -1,7 +1,12 @@
 // Writes synced contacts in micro-batches: keys first, then contacts by the usual upsert, and the events last.
 
-import { eventsOfUpsert, type UpsertedContact } from "../../contacts/for-sources.ts";
-import { type ContactChange, lockedByPhone, upsertContacts } from "../../contacts/index.ts";
+import {
+  type ContactChange,
+  eventsOfUpsert,
+  lockedByPhone,
+  type UpsertedContact,
+  upsertContacts,
+} from "../../contacts/index.ts";
 import { appendEvents } from "../../events/index.ts";
 import { phoneKey } from "../../phones/index.ts";
 import type { Database, Session } from "../../platform/database/index.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { answer, exampleId, messageField, operation, timeInput } from "../../../platform/http/index.ts";
 import { contactAnswer, contactOf } from "../../contact.ts";
-import { contactOfPath } from "../../contact-reference.ts";
+import { contactOfPath } from "../../phone-fields.ts";
 import { withEtag } from "../../upsert/upsert-answer.ts";
 import { changeInbox as change } from "../change-inbox.ts";
 import { handlerField, inboxStateField } from "../inbox.ts";

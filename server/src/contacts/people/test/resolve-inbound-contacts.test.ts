@@ -9,7 +9,6 @@ import type { Session } from "../../../platform/database/session.ts";
 import type { Caller } from "../../../platform/http/access/caller.ts";
 import { SERVICE } from "../../../platform/http/index.ts";
 import { newUuid } from "../../../platform/ids.ts";
-import { type ContactReference, contactOfPath } from "../../contact-reference.ts";
 import { eraseContact } from "../../erase/erase-contact.ts";
 import { contactByContact } from "../../erase/test/contact-by-contact.ts";
 import {
@@ -20,6 +19,7 @@ import {
   touchRecipients,
 } from "../../for-messages.ts";
 import { addressHash, rememberErased } from "../../index.ts";
+import { type ContactReference, contactOfPath } from "../../phone-fields.ts";
 import { upsertContacts } from "../../upsert/upsert-contacts.ts";
 import { learnAddresses } from "../learn-addresses.ts";
 import type { Touch } from "../touch-inbound-contacts.ts";

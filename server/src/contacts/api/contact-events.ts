@@ -1,11 +1,11 @@
 // The events of contacts, with their data.
 import { z } from "zod";
-import { type EventResource, resourceReader } from "../events/index.ts";
-import { type Database, rowsById, t } from "../platform/database/index.ts";
-import { idField } from "../platform/http/index.ts";
-import { publicId } from "../platform/ids.ts";
-import { CONTACT_COLUMNS, contactAnswer, contactOf } from "./contact.ts";
-import { noteEvents } from "./notes/note.ts";
+import { type EventResource, resourceReader } from "../../events/index.ts";
+import { type Database, rowsById, t } from "../../platform/database/index.ts";
+import { idField } from "../../platform/http/index.ts";
+import { publicId } from "../../platform/ids.ts";
+import { CONTACT_COLUMNS, contactAnswer, contactOf } from "../contact.ts";
+import { noteEvents } from "../notes/note.ts";
 
 const read = rowsById({
   name: "read_contacts",

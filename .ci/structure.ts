@@ -45,7 +45,7 @@ const SLICES: Record<string, [lines: number, kilobytes: number]> = {
   "server/src/search": [260, 11],
   "server/src/secret-key": [179, 9],
   "server/src/quick-replies": [300, 14],
-  "server/src/senders": [2_290, 99],
+  "server/src/senders": [2_275, 97],
   "server/src/sources": [2_219, 90],
   "server/src/stickers": [500, 21],
   "server/src/templates": [2_065, 90],
@@ -58,8 +58,6 @@ const SLICES: Record<string, [lines: number, kilobytes: number]> = {
 
 /** Doors that had more names when the limit was set, with their number. */
 const WIDE_DOORS: Record<string, number> = {
-  "server/src/contacts/index.ts": 91,
-  "server/src/media/index.ts": 37,
 };
 
 /** May be larger than the limits, each for its reason. */

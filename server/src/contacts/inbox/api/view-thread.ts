@@ -3,7 +3,7 @@ import { tellPresence } from "../../../events/index.ts";
 import type { Database } from "../../../platform/database/index.ts";
 import { doneAnswer, operation, optional } from "../../../platform/http/index.ts";
 import { publicId, uuidOf } from "../../../platform/ids.ts";
-import { contactOfPath } from "../../contact-reference.ts";
+import { contactOfPath } from "../../phone-fields.ts";
 import { findContact } from "../../find-contact.ts";
 import { noteView } from "../thread-views.ts";
 import { personIn } from "./get-wait-mail.ts";

@@ -17,6 +17,7 @@ export { findPlacesOfFiles, readWaitingDeletions } from "./deletions/waiting-del
 export { type MediaJobs, mediaGivenUp, mediaTasks } from "./fetch/fetch-job.ts";
 export { refusedFiles } from "./fetch/refused-files.ts";
 export { createMediaFiles, type MediaFiles } from "./files/media-files.ts";
+export { mediaErrors } from "./errors.ts";
 export { MediaEnded } from "./files/read-file.ts";
 export { type FoundMedia, findSendableMedia } from "./find-media.ts";
 export { forgetOldMedia } from "./forget-old-media.ts";
@@ -29,10 +30,9 @@ export {
 } from "./links/create-link-fetcher.ts";
 export { LinkedFileNotTaken, LinkFault } from "./links/fetch-link.ts";
 export { mediaLink } from "./links/media-link.ts";
-export { lockStoredMedia, lockUploadedMedia } from "./lock-media.ts";
+export { lockStoredMedia } from "./lock-media.ts";
 export { MEDIA_JSON, type MediaJson, mediaAnswer, mediaOf } from "./media.ts";
 export { createMediaUploads, forgetMediaUpload } from "./media-uploads.ts";
-export { messagesWithFile } from "./messages-with-file.ts";
 export { removeMedia } from "./remove-media.ts";
 
 export function mediaOperations(deps: GetLinkedMediaDeps & { timing: Timing }): Operation[] {

@@ -18,7 +18,7 @@ export interface ResolvedEvent extends FeedEvent {
   contact: string | null;
 }
 
-export type ResolvedPage = FeedPage & { events: ResolvedEvent[] };
+export type ResolvedPage = Omit<FeedPage, "events"> & { events: ResolvedEvent[] };
 
 /** Resources that are read first. Each further slice is twice as large, up to the largest: a contact can have 256 KiB. */
 const FIRST_SLICE = 8;

@@ -9,7 +9,7 @@ export interface GapEvent {
   cursor: string;
 }
 
-/** With `presence`: a colleague looks at a thread or writes an answer. It has no id. */
+/** For a person who is signed in: a colleague looks at a thread or writes an answer. It has no id. */
 export interface PresenceEvent {
   type: "presence";
   contact_id: string;

@@ -497,7 +497,7 @@ The key needs the scope `broadcasts:write`. */
   startBroadcast: {"method":"POST","path":"/broadcasts/{id}/start","body":"fields"},
   /** Begin to sign in with a provider. Answers the provider's address, to which the browser goes, and sets a cookie that binds the sign-in to the browser for 10 minutes. At most 30 a minute begin in one network. */
   startProviderSignIn: {"method":"POST","path":"/session/providers/start","body":"fields"},
-  /** Follow events as they happen. Server-sent events, as `EventSource` reads them. The stream begins now, or after the event of `after` or `Last-Event-ID`. `event` is the type and `data` is the event as `GET /events` answers it. An event `gap` says that events after `Last-Event-ID` were deleted because of their age; the stream goes on with the oldest event. For a member who sees only own and unassigned threads, `gap` also says that one of them may have gone out of sight: read the lists again. The stream ends with its API key. It can end at any time: connect again with the last id.
+  /** Follow events as they happen. Server-sent events, as `EventSource` reads them. The stream begins now, or after the event of `after` or `Last-Event-ID`. `event` is the type and `data` is the event as `GET /events` answers it. An event `gap` says that events after `Last-Event-ID` were deleted because of their age; the stream goes on with the oldest event. For a member who sees only own and unassigned threads, `gap` also says that one of them may have gone out of sight: read the lists again. A person who is signed in also gets `presence`, which has no id: a colleague looks at a thread or writes an answer, for 15 seconds unless it comes again. The stream ends with its API key. It can end at any time: connect again with the last id.
 
 The key needs the scope `events:read`. */
   streamEvents: {"method":"GET","path":"/events/stream","answer":"events"},
@@ -547,7 +547,7 @@ The key needs the scope `messages:send`. */
 
 The key needs the scope `contacts:write`. */
   upsertContact: {"method":"POST","path":"/contacts/contact","body":"fields"},
-  /** Show colleagues that you look at a thread. Colleagues who follow `GET /events/stream` with `presence` see it at once. Repeat it every 10 seconds while it lasts: it isn't stored. The message that the person has seen is stored, as `seen_message_id` of `GET /inbox`, for this person alone.
+  /** Show colleagues that you look at a thread. Colleagues who are signed in see it at once, by `presence` of `GET /events/stream`. Repeat it every 10 seconds while it lasts: it isn't stored. The message that the person has seen is stored, as `seen_message_id` of `GET /inbox`, for this person alone.
 
 The key needs the scope `inbox:read`. */
   viewThread: {"method":"PUT","path":"/contacts/{phone_number}/view","body":"fields"},
@@ -686,7 +686,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   setWaitMail: {"summary":"Choose when you get a mail about contacts who wait","parameters":{"after_minutes":{"kind":"json","description":"Minutes that a contact waits before there is a mail; null for no mails."},"quiet":{"kind":"json","description":"The part of each day in which no mail is sent; null for none. It may last over midnight."},"time_zone":{"kind":"text","description":"The time zone of these times."}}},
   startBroadcast: {"summary":"Start a planned broadcast","parameters":{"plan":{"kind":"text","description":"Names the plan."}}},
   startProviderSignIn: {"summary":"Begin to sign in with a provider","parameters":{"account":{"kind":"text","description":"The account's id."},"email":{"kind":"text","description":"What the person typed, for the provider's form."}}},
-  streamEvents: {"summary":"Follow events as they happen","parameters":{"after":{"kind":"text","description":"The id of an event, or the `cursor` of a page. `Last-Event-ID` takes precedence."},"types":{"kind":"text","description":"Event types separated by commas. Without it: all types whose resources the key may read."},"contact":{"kind":"text","description":"Only events of the contact with this id."},"presence":{"kind":"text","description":"Adds `presence`, which says that a colleague looks at a thread or writes an answer, for 15 seconds unless it comes again. It has no id and isn't in `GET /events`. Needs `inbox:read`."}}},
+  streamEvents: {"summary":"Follow events as they happen","parameters":{"after":{"kind":"text","description":"The id of an event, or the `cursor` of a page. `Last-Event-ID` takes precedence."},"types":{"kind":"text","description":"Event types separated by commas. Without it: all types whose resources the key may read."},"contact":{"kind":"text","description":"Only events of the contact with this id."}}},
   syncPayload: {"summary":"Send a payload to a source","parameters":{}},
   syncTemplates: {"summary":"Read the templates from the channel","parameters":{}},
   testBroadcast: {"summary":"Send a planned broadcast to phones of your own","parameters":{"to":{"kind":"list","description":"The phones."},"contact_id":{"kind":"text","description":"The person of the plan whose message it is. If left out: the first."}}},

@@ -582,7 +582,7 @@ export interface paths {
         get?: never;
         /**
          * Show colleagues that you look at a thread
-         * @description Colleagues who follow `GET /events/stream` with `presence` see it at once. Repeat it every 10 seconds while it lasts: it isn't stored. The message that the person has seen is stored, as `seen_message_id` of `GET /inbox`, for this person alone.
+         * @description Colleagues who are signed in see it at once, by `presence` of `GET /events/stream`. Repeat it every 10 seconds while it lasts: it isn't stored. The message that the person has seen is stored, as `seen_message_id` of `GET /inbox`, for this person alone.
          *
          *     The key needs the scope `inbox:read`.
          */
@@ -843,7 +843,7 @@ export interface paths {
         };
         /**
          * Follow events as they happen
-         * @description Server-sent events, as `EventSource` reads them. The stream begins now, or after the event of `after` or `Last-Event-ID`. `event` is the type and `data` is the event as `GET /events` answers it. An event `gap` says that events after `Last-Event-ID` were deleted because of their age; the stream goes on with the oldest event. For a member who sees only own and unassigned threads, `gap` also says that one of them may have gone out of sight: read the lists again. The stream ends with its API key. It can end at any time: connect again with the last id.
+         * @description Server-sent events, as `EventSource` reads them. The stream begins now, or after the event of `after` or `Last-Event-ID`. `event` is the type and `data` is the event as `GET /events` answers it. An event `gap` says that events after `Last-Event-ID` were deleted because of their age; the stream goes on with the oldest event. For a member who sees only own and unassigned threads, `gap` also says that one of them may have gone out of sight: read the lists again. A person who is signed in also gets `presence`, which has no id: a colleague looks at a thread or writes an answer, for 15 seconds unless it comes again. The stream ends with its API key. It can end at any time: connect again with the last id.
          *
          *     The key needs the scope `events:read`.
          */
@@ -15418,8 +15418,6 @@ export interface operations {
                 types?: string;
                 /** @description Only events of the contact with this id. */
                 contact?: string;
-                /** @description Adds `presence`, which says that a colleague looks at a thread or writes an answer, for 15 seconds unless it comes again. It has no id and isn't in `GET /events`. Needs `inbox:read`. */
-                presence?: "true";
             };
             header?: {
                 /** @description The API version that the client was written for; the current one if left out. */

@@ -119,7 +119,7 @@ async function read({ after, signal, tell, onLive, onEvent }: Reading): Promise<
     tell({ state: UNREACHABLE.includes(code) ? "unreachable" : "paused" });
     return FINAL.includes(status) ? null : waitAfter(attempt - 1);
   };
-  const query = { presence: "true", ...(after === null ? {} : { after }) } as const;
+  const query = after === null ? {} : { after };
   const events: AsyncIterable<StreamedEvent | PresenceEvent> = api.streamEvents(query, { signal, onResponse, retry });
   for await (const event of events) {
     if (event.type === "presence") {

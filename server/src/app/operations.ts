@@ -16,7 +16,7 @@ import {
   waitMailOperations,
 } from "../contacts/index.ts";
 import { errorFinder, errorOperations } from "../errors/index.ts";
-import { type EventWatch, eventOperations, feedEnd, type PresenceFeed } from "../events/index.ts";
+import { type EventWatch, eventOperations, feedEnd, type ThreadPresence } from "../events/index.ts";
 import { cancelExport, exportOperations, exportSelection } from "../exports/index.ts";
 import { importOperations } from "../imports/index.ts";
 import { listUnknownFacts } from "../intake/index.ts";
@@ -28,9 +28,11 @@ import {
   type MessageWatch,
   messageOperations,
   senderOutbox,
+  viewThread,
   waitingByCause,
 } from "../messages/index.ts";
 import type { Clock } from "../platform/clock.ts";
+import type { LiveFeed } from "../platform/database/live-feed.ts";
 import type { Operation } from "../platform/http/index.ts";
 import type { OnBatch } from "../platform/load/batcher.ts";
 import type { Log } from "../platform/log.ts";
@@ -54,7 +56,7 @@ interface OperationsOptions extends Slices, Pick<Storage, "database" | "bulk" | 
   log: Log;
   acceptor: Acceptor;
   eventWatch: EventWatch;
-  threadPresence: PresenceFeed;
+  threadPresence: LiveFeed<ThreadPresence>;
   messageWatch: MessageWatch;
   sources: SourceParts;
   files: MediaFiles;
@@ -87,6 +89,7 @@ export function apiOperations(options = { connectors: DESCRIBED } as OperationsO
     ...importOperations({ ...options, channels: connectors.channels }),
     ...jobOperations(database, { export: cancelExport, plan: cancelPlan }),
     ...messageOperations({ ...options, findError: errorFinder(connectors) }),
+    viewThread(options),
     ...broadcastOperations(options),
     ...searchOperations(database),
     ...templateOperations(database, connectors, senders, sync, writer),

@@ -4,11 +4,12 @@ import { Agent } from "undici";
 import { Authenticator, createHashKeys } from "../accounts/index.ts";
 import { takeRecipients } from "../broadcasts/index.ts";
 import { type Dispatcher, decide } from "../dispatch/index.ts";
-import { EventWatch, PresenceFeed } from "../events/index.ts";
+import { EventWatch, type ThreadPresence } from "../events/index.ts";
 import { createFactApplier, createHeardSenders, createHookBacklog, HookCounter } from "../intake/index.ts";
 import { createMediaFiles } from "../media/index.ts";
 import { createAcceptor, createFactRecorder, type FreedPlace, MessageWatch } from "../messages/index.ts";
 import { systemClock } from "../platform/clock.ts";
+import { LiveFeed } from "../platform/database/live-feed.ts";
 import { newUuid } from "../platform/ids.ts";
 import { Presence } from "../platform/lanes/presence.ts";
 import { SparseLog } from "../platform/log.ts";
@@ -132,7 +133,7 @@ export function createShared({ dispatcher, listeningAt, ...options }: SharedOpti
     messageWatch,
     onFreed,
     eventWatch,
-    threadPresence: new PresenceFeed(eventWatch),
+    threadPresence: new LiveFeed<ThreadPresence>("parley_presence", (id) => eventWatch.wake(id)),
     webhookPolicy: { allowPrivate: config.allowPrivateWebhooks },
     hookCounter: new HookCounter(database, log, (cause, count) => counters.dropped.inc({ cause }, count)),
     faults: new SparseLog(log, systemClock),

@@ -14,3 +14,5 @@ export { type RecipientContact, recipientKey, resolveRecipients } from "./people
 export { contactOfPath, phoneOfUrl } from "./phone-fields.ts";
 export { contactGone, contactHidden } from "./problems.ts";
 export { isVisibleTo, visibleTo } from "./visible-to.ts";
+export { personIn } from "./inbox/api/get-wait-mail.ts";
+export { noteView } from "./inbox/thread-views.ts";

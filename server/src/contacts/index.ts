@@ -24,7 +24,6 @@ import { changeInbox } from "./inbox/api/change-inbox.ts";
 import { getWaitMail, type WaitMailDeps } from "./inbox/api/get-wait-mail.ts";
 import { listInbox } from "./inbox/api/list-inbox.ts";
 import { setWaitMail } from "./inbox/api/set-wait-mail.ts";
-import { viewThread } from "./inbox/api/view-thread.ts";
 import { createNote } from "./notes/create-note.ts";
 import { deleteNote } from "./notes/delete-note.ts";
 import { listNotes } from "./notes/list-notes.ts";
@@ -71,7 +70,6 @@ export function contactOperations(deps: {
     previewErasure(deps.erase),
     listInbox(deps.database),
     changeInbox(),
-    viewThread(deps.database),
   ];
 }
 

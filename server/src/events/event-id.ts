@@ -10,7 +10,7 @@ const ACCOUNT_DIGITS = 6;
  */
 export function eventId(accountId: string, number: number, at: Date): string {
   const time = at.getTime().toString(16).padStart(12, "0");
-  const account = accountDigits(accountId);
+  const account = accountId.slice(-ACCOUNT_DIGITS);
   const count = number.toString(16).padStart(12, "0");
   const uuid = `${time.slice(0, 8)}-${time.slice(8)}-7${account.slice(0, 3)}-8${account.slice(3)}-${count}`;
   return publicId("evt", uuid);
@@ -21,9 +21,5 @@ export function eventNumber(accountId: string, id: string): number | null {
   const digits = uuidOf("evt", id)?.replaceAll("-", "");
   if (digits === undefined) return null;
   const account = digits.slice(13, 16) + digits.slice(17, 20);
-  return account === accountDigits(accountId) ? Number.parseInt(digits.slice(20), 16) : null;
-}
-
-function accountDigits(accountId: string): string {
-  return accountId.slice(-ACCOUNT_DIGITS);
+  return account === accountId.slice(-ACCOUNT_DIGITS) ? Number.parseInt(digits.slice(20), 16) : null;
 }

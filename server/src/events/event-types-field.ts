@@ -4,13 +4,11 @@ import { missingScope } from "../platform/http/index.ts";
 import { type EventResources, readableTypes } from "./event-resource.ts";
 import { EVENT_TYPES, type EventType } from "./event-type.ts";
 
-const known = new Set<string>(EVENT_TYPES);
-
 export const eventTypesField = z
   .string()
   .transform((value, context): EventType[] => {
     const types = value.split(",").map((type) => type.trim());
-    const unknown = types.filter((type) => !known.has(type));
+    const unknown = types.filter((type) => !(EVENT_TYPES as readonly string[]).includes(type));
     if (unknown.length === 0) return types as EventType[];
     context.addIssue({
       code: "custom",

@@ -51,11 +51,7 @@ export class EventWatch {
 
   /** Wakes all readers of the account. */
   wake(accountId: string): void {
-    for (const waiter of this.#waiters) {
-      if (waiter.accountId !== accountId) continue;
-      this.#waiters.delete(waiter);
-      waiter.wake("changed");
-    }
+    this.#wake(new Map([[accountId, Number.POSITIVE_INFINITY]]));
   }
 
   stop(): void {

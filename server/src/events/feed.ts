@@ -2,7 +2,7 @@
 import type { Database } from "../platform/database/index.ts";
 import { cursorOf, positionOf } from "../platform/http/index.ts";
 import { eventId, eventNumber } from "./event-id.ts";
-import { type AnsweredEvent, type EventResources, readResources } from "./event-resource.ts";
+import { type AnsweredEvent, contactOfEvent, type EventResources, readResources } from "./event-resource.ts";
 import type { EventType } from "./event-type.ts";
 import { type FeedEvent, type FeedPage, readFeed, readRange } from "./read-feed.ts";
 
@@ -14,11 +14,11 @@ export interface FeedDeps {
 /** An event with its resource as it is now. */
 export interface ResolvedEvent extends FeedEvent {
   data: object;
+  /** The public id of the contact that the event is about; null for none. */
+  contact: string | null;
 }
 
-export interface ResolvedPage extends FeedPage {
-  events: ResolvedEvent[];
-}
+export type ResolvedPage = Omit<FeedPage, "events"> & { events: ResolvedEvent[] };
 
 /** Resources that are read first. Each further slice is twice as large, up to the largest: a contact can have 256 KiB. */
 const FIRST_SLICE = 8;
@@ -52,7 +52,7 @@ export async function readPage(
     for (const event of slice) {
       const data = dataOf(event);
       if (data === undefined) continue;
-      events.push({ ...event, data });
+      events.push({ ...event, data, contact: contactOfEvent(resources, event.type, data) });
       bytes += JSON.stringify(data).length;
       if (bytes > mostBytes) return { events, position: event.number, isMore: event.number < range.last };
     }

@@ -18,8 +18,8 @@ export { feedEnd, type ResolvedEvent } from "./feed.ts";
 export { forgetOldEvents } from "./forget-old-events.ts";
 export { lastEventNumber } from "./last-event.ts";
 export { createPageReader, PAGE_EVENTS, type ReadSharedPage } from "./read-page-once.ts";
+export type { ThreadPresence } from "./stream/event-stream.ts";
 export type { FindVisible } from "./stream/seen-events.ts";
-export { PresenceFeed, tellPresence } from "./thread-presence.ts";
 
 export function eventOperations(deps: StreamEventsDeps): Operation[] {
   return [listEvents(deps), streamEvents(deps)];

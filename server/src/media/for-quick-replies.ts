@@ -1,3 +1,2 @@
 // What the slice `quick-replies` uses of media: the file of a quick reply.
-export { lockUploadedMedia } from "./lock-media.ts";
-export { type MediaJson, mediaAnswer, mediaOf } from "./media.ts";
+export { MEDIA_JSON, type MediaJson, mediaAnswer, mediaOf } from "./media.ts";

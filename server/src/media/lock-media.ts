@@ -1,8 +1,5 @@
 import { givenRows, type Session, statement, t } from "../platform/database/index.ts";
-import { uuidOf } from "../platform/ids.ts";
-import { invalidField } from "../platform/problem.ts";
-import { mediaErrors } from "./errors.ts";
-import { MEDIA_JSON, MEDIA_KEY, type MediaJson, type MediaKey } from "./media.ts";
+import { MEDIA_KEY, type MediaKey } from "./media.ts";
 
 const given = givenRows(MEDIA_KEY);
 
@@ -39,28 +36,4 @@ export async function lockStoredMedia<File extends MediaKey>(
 
 function nameOf({ accountId, mediaId }: MediaKey): string {
   return `${accountId} ${mediaId}`;
-}
-
-const lockUpload = statement({
-  name: "lock_uploaded_media",
-  parameters: MEDIA_KEY,
-  columns: { media: t.jsonb<MediaJson>() },
-  sql: `select ${MEDIA_JSON} as media
-    from media
-    where account_id = $accountId
-      and media_id = $mediaId
-      and contact_id is null
-      and status = 'stored'
-    for share`,
-});
-
-/** A file that the account uploaded, for what refers to it until the commit and later. Throws 422 `media_not_found`. */
-export async function lockUploadedMedia(
-  session: Session,
-  { accountId, id, pointer }: { accountId: string; id: string; pointer: string },
-): Promise<MediaJson> {
-  const mediaId = uuidOf("med", id);
-  const [row] = mediaId === null ? [] : await session.run(lockUpload, { accountId, mediaId });
-  if (!row) throw invalidField(pointer, mediaErrors.media_not_found);
-  return row.media;
 }

@@ -19,6 +19,7 @@ export { createFactRecorder } from "./facts/record-facts.ts";
 export { forgetOldMessages } from "./forget-old-messages.ts";
 export type { FreedPlace, WaitingMessage } from "./message/waiting-message.ts";
 export { manyOptOuts } from "./opt-outs/many-opt-outs.ts";
+export { viewThread } from "./api/view-thread.ts";
 export { type FoundMessage, findMessagesByWords } from "./show/find-by-words.ts";
 export { MESSAGE_TYPES } from "./show/inbound-content.ts";
 export { messageEvents } from "./show/message-events.ts";

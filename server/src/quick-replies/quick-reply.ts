@@ -1,10 +1,12 @@
 // A quick reply: a text, with a file if wanted, that everybody in the account can insert into a message.
 import { z } from "zod";
 import { lockAccount } from "../accounts/index.ts";
-import { lockUploadedMedia, type MediaJson, mediaAnswer, mediaOf } from "../media/for-quick-replies.ts";
+import { mediaErrors } from "../media/errors.ts";
+import { MEDIA_JSON, type MediaJson, mediaAnswer, mediaOf } from "../media/for-quick-replies.ts";
 import { type Session, statement, t } from "../platform/database/index.ts";
 import { ACTOR_COLUMNS, byField, byOf, idField, pastedText } from "../platform/http/index.ts";
-import { notFound, Problem } from "../platform/problem.ts";
+import { uuidOf } from "../platform/ids.ts";
+import { invalidField, notFound, Problem } from "../platform/problem.ts";
 import { f, resource } from "../platform/resources/index.ts";
 import { quickReplyErrors } from "./errors.ts";
 import { quickReplyText } from "./quick-reply-text.ts";
@@ -42,14 +44,31 @@ export const mediaIdField = z.string("This must be a string.").nullable().option
     "The id of an uploaded file that goes with the text, by `POST /media`; null for none. It isn't deleted while the quick reply has it.",
 });
 
+/** A file that a contact sent goes with the contact, so it isn't found. */
+const lockUpload = statement({
+  name: "lock_uploaded_media",
+  parameters: { accountId: t.uuid, mediaId: t.uuid },
+  columns: { media: t.jsonb<MediaJson>() },
+  sql: `select ${MEDIA_JSON} as media
+    from media
+    where account_id = $accountId
+      and media_id = $mediaId
+      and contact_id is null
+      and status = 'stored'
+    for share`,
+});
+
 /** The JSON of the file to store; null for none. Throws 422 `media_not_found`. */
 export async function mediaToStore(
   session: Session,
   accountId: string,
   id: string | null | undefined,
 ): Promise<string | null> {
-  const given = { accountId, pointer: "/media_id" };
-  return id ? JSON.stringify(await lockUploadedMedia(session, { ...given, id })) : null;
+  if (!id) return null;
+  const mediaId = uuidOf("med", id);
+  const [row] = mediaId === null ? [] : await session.run(lockUpload, { accountId, mediaId });
+  if (!row) throw invalidField("/media_id", mediaErrors.media_not_found);
+  return JSON.stringify(row.media);
 }
 
 export const quickReplyParams = z.strictObject({ id: idField("qrp", "The quick reply's id.") });

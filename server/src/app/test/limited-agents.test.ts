@@ -37,6 +37,9 @@ let service: RunningService;
 let parley: Served;
 let agent: Member;
 let colleague: Member;
+/** A busy machine takes several seconds. */
+const PATIENCE = { timeout: 30_000 };
+
 let own: Secrets;
 let free: Secrets;
 let foreign: Secrets;
@@ -77,7 +80,7 @@ async function contactOf(phone: string, word: string, assignee: string | null): 
     service.simulator.control("POST", "/inbound", { from: phone.slice(1), to, text: `almond ${text}` });
   await writes(`${word}question`);
   const messages = async () => (await call("GET", `/contacts/${phone.slice(1)}/messages`)).body.data ?? [];
-  await vi.waitFor(async () => expect(await messages()).toHaveLength(1), { timeout: 45_000 });
+  await vi.waitFor(async () => expect(await messages()).toHaveLength(1), PATIENCE);
   const name = `Ana ${word}`;
   const enhanced_data = { Orders: [{ text: `A-1047-${word}order`, description: "almond" }] };
   const contact = { phone, name, labels: `VIP, ${word}label`, enhanced_data };
@@ -90,7 +93,7 @@ async function contactOf(phone: string, word: string, assignee: string | null): 
   const note = await call("POST", `/contacts/${id}/notes`, { text: `almond ${word}note` });
   await call("PATCH", `/contacts/${id}/inbox`, { assignee });
   await writes(`${word}again`);
-  await vi.waitFor(async () => expect(await messages()).toHaveLength(3), { timeout: 45_000 });
+  await vi.waitFor(async () => expect(await messages()).toHaveLength(3), PATIENCE);
   const received = (await messages()).find(({ direction }: { direction: string }) => direction === "in");
   const texts = ["question", "again", "order", "label", "file.txt", "caption", "note"].map(
     (end) => word + end,

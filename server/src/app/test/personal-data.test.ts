@@ -98,6 +98,7 @@ const NOBODYS: Record<string, string> = {
   "received_facts.dedup_hash": HASH,
   "received_facts.address_hashes": HASH,
   "received_facts.waits_for": HASH,
+  "quick_replies.media": "a file that the account uploaded",
   "quick_replies.name": OF_THE_ACCOUNT,
   "quick_replies.text": OF_THE_ACCOUNT,
   "schema_versions.hash": "of a migration's text",

@@ -17,16 +17,7 @@ export const SORTS = ["name", "last_message_at", "updated_at"] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** `waiting_since`: of contacts who wait for an answer, who waits longest first. `inbox_…`: of views of the inbox. */
-export type Order =
-  | "id"
-  | "waiting_since"
-  | "inbox_waiting"
-  | "inbox_mine"
-  | "inbox_unassigned"
-  | "inbox_snoozed"
-  | "inbox_done"
-  | "inbox_all"
-  | Sort;
+export type Order = keyof typeof PARTS;
 
 /** Nearly all newest messages may be answered. Contacts who wait are therefore read by an index of their own. */
 export function orderOf(sort: Sort | undefined, filter: ContactFilter): Order {
@@ -197,7 +188,7 @@ const withoutMessage = partOfContacts({
   order: ["contacts.contact_id desc", "contact_id desc"],
 });
 
-export const PARTS: Record<Order, readonly [OrderPart, ...OrderPart[]]> = {
+export const PARTS = {
   id: [byId],
   name: [byName, withoutName],
   last_message_at: [byMessage, withoutMessage],
@@ -210,4 +201,4 @@ export const PARTS: Record<Order, readonly [OrderPart, ...OrderPart[]]> = {
   inbox_snoozed: [snoozedUntil, snoozedForGood],
   inbox_done: [done],
   inbox_all: [byMessage],
-};
+} as const satisfies Record<string, readonly [OrderPart, ...OrderPart[]]>;

@@ -11,12 +11,6 @@ export async function findContactsByText(
   { viewer, q, limit }: { viewer: Viewer; q: NonNullable<ContactFilter["q"]>; limit: number },
 ): Promise<PageRow[]> {
   const order = "last_message_at";
-  const { rows } = await findContacts(database, {
-    ...viewerOf(viewer),
-    filter: { q },
-    order,
-    after: startOf(order),
-    limit,
-  });
-  return rows;
+  const wish = { filter: { q }, order, after: startOf(order), limit } as const;
+  return (await findContacts(database, { ...viewerOf(viewer), ...wish })).rows;
 }

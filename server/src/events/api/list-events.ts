@@ -3,7 +3,7 @@ import { z } from "zod";
 import { answer, type Operation, operation, pageQuery, textField } from "../../platform/http/index.ts";
 import { Problem } from "../../platform/problem.ts";
 import { eventErrors } from "../errors.ts";
-import { contactOfEvent, eventAnswer } from "../event-resource.ts";
+import { eventAnswer } from "../event-resource.ts";
 import { allowedTypes, eventTypesField } from "../event-types-field.ts";
 import { answeredEvent, type FeedDeps, feedCursor, numberOf, readPage } from "../feed.ts";
 import { type FindVisible, seenEvents } from "../stream/seen-events.ts";
@@ -59,10 +59,7 @@ export function listEvents(deps: FeedDeps & { findVisible: FindVisible }): Opera
       const page = await readPage(deps, accountId, wanted);
       if ("expired" in page) throw new Problem(eventErrors.cursor_expired);
       const cursor = feedCursor(page.position);
-      const about = page.events.map((event) => {
-        return { ...event, contact: contactOfEvent(deps.resources, event.type, event.data) };
-      });
-      const { seen } = await seenEvents(deps.findVisible, caller, about);
+      const { seen } = await seenEvents(deps.findVisible, caller, page.events);
       const data = seen.map((event) => answeredEvent(accountId, event));
       return answer(200, { data, next: page.isMore ? cursor : null, cursor });
     },

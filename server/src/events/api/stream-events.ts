@@ -1,7 +1,7 @@
 // GET /events/stream: events as they happen, as server-sent events.
 import { Readable } from "node:stream";
 import { z } from "zod";
-import { answer, missingScope, type Operation, operation } from "../../platform/http/index.ts";
+import { answer, type Operation, operation } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { allowedTypes, eventTypesField } from "../event-types-field.ts";
 import { type FeedDeps, numberOf } from "../feed.ts";
@@ -20,8 +20,8 @@ const contactField = z
   .optional()
   .meta({ description: "Only events of the contact with this id." });
 
-export function streamEvents({ watch, presence, findVisible, ...feed }: StreamEventsDeps): Operation {
-  const deps: StreamDeps = { watch, presence, findVisible, readPage: createStreamPageReader(feed) };
+export function streamEvents(feed: StreamEventsDeps): Operation {
+  const deps: StreamDeps = { ...feed, readPage: createStreamPageReader(feed) };
   return operation({
     operationId: "streamEvents",
     route: "GET /events/stream",
@@ -31,7 +31,8 @@ export function streamEvents({ watch, presence, findVisible, ...feed }: StreamEv
       "Server-sent events, as `EventSource` reads them. The stream begins now, or after the event of `after` or " +
       "`Last-Event-ID`. `event` is the type and `data` is the event as `GET /events` answers it. An event `gap` says that " +
       "events after `Last-Event-ID` were deleted because of their age; the stream goes on with the oldest event. For a member who sees only own " +
-      "and unassigned threads, `gap` also says that one of them may have gone out of sight: read the lists again. The stream " +
+      "and unassigned threads, `gap` also says that one of them may have gone out of sight: read the lists again. A person who is signed in also " +
+      "gets `presence`, which has no id: a colleague looks at a thread or writes an answer, for 15 seconds unless it comes again. The stream " +
       "ends with its API key. It can end at any time: connect again with the last id.",
     scope: "events:read",
     query: z.strictObject({
@@ -44,38 +45,22 @@ export function streamEvents({ watch, presence, findVisible, ...feed }: StreamEv
         }),
       types: eventTypesField,
       contact: contactField,
-      presence: z
-        .literal("true", { error: "This is true or left out." })
-        .optional()
-        .meta({
-          description:
-            "Adds `presence`, which says that a colleague looks at a thread or writes an answer, for 15 seconds unless it comes again. It has " +
-            "no id and isn't in `GET /events`. Needs `inbox:read`.",
-        }),
     }),
     endless: true,
     answers: { 200: { description: "The stream.", contentType: "text/event-stream" } },
     problems: { 429: ["too_many_streams"] },
     examples: { "New events of two types": { query: { types: "message.received,message.failed" } } },
-    async handler({ caller: { accountId, scopes }, query, headers, mayContinue }) {
-      const wantsPresence = query.presence !== undefined;
-      const checkScopes = (held: ReadonlySet<string>) => {
-        if (wantsPresence && !held.has("inbox:read")) throw missingScope("inbox:read");
-      };
-      checkScopes(scopes);
+    async handler({ caller: { accountId, scopes, personId }, query, headers, mayContinue }) {
       const types = allowedTypes(feed.resources, scopes, query.types);
       const last = headers["last-event-id"] || query.after;
-      const after =
-        last === undefined
-          ? (await readRange(feed.database, accountId)).last
-          : numberOf(accountId, String(last));
-      const wish = { accountId, types, contact: query.contact, after, wantsPresence };
+      const now = async () => (await readRange(feed.database, accountId)).last;
+      const after = last === undefined ? await now() : numberOf(accountId, String(last));
+      const seesPresence = personId !== null && scopes.has("inbox:read");
       const text = eventStream(deps, {
-        ...wish,
+        ...{ accountId, types, contact: query.contact, after, seesPresence },
         // A role can lose scopes and contacts while its stream is open.
         async mayContinue() {
           const caller = await mayContinue();
-          checkScopes(caller.scopes);
           allowedTypes(feed.resources, caller.scopes, types);
           return caller;
         },

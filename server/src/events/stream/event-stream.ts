@@ -1,11 +1,11 @@
 // The text of an event stream (server-sent events, https://html.spec.whatwg.org/multipage/server-sent-events.html).
+import type { LiveFeed } from "../../platform/database/live-feed.ts";
 import type { Viewer } from "../../platform/http/index.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { EventType } from "../event-type.ts";
 import type { EventWatch } from "../event-watch.ts";
 import { feedCursor } from "../feed.ts";
-import type { PresenceFeed, ThreadPresence } from "../thread-presence.ts";
-import { type FindVisible, mayHide, seenEvents } from "./seen-events.ts";
+import { type AboutContact, type FindVisible, mayHide, seenEvents } from "./seen-events.ts";
 import type { ReadStreamPage } from "./stream-page.ts";
 
 /** Milliseconds of silence after which something is sent, so that no proxy takes the connection for dead. */
@@ -19,14 +19,21 @@ export interface StreamWish {
   /** Only events of this contact, by its public id. */
   contact: string | undefined;
   after: number;
-  wantsPresence: boolean;
+  seesPresence: boolean;
   /** Throws a problem when the API key or session is no longer valid, or may no longer read the types. */
   mayContinue(): Promise<Viewer>;
 }
 
+/** Who looks at a thread or writes an answer to it. The ids are public, but that of the account. */
+export interface ThreadPresence extends AboutContact {
+  accountId: string;
+  person: string;
+  isTyping: boolean;
+}
+
 export interface StreamDeps {
   watch: EventWatch;
-  presence: PresenceFeed;
+  presence: LiveFeed<ThreadPresence>;
   readPage: ReadStreamPage;
   findVisible: FindVisible;
 }
@@ -35,7 +42,8 @@ export interface StreamDeps {
 export async function* eventStream(deps: StreamDeps, wish: StreamWish): AsyncGenerator<string | Buffer> {
   const { accountId, types, contact, mayContinue } = wish;
   const { watch, readPage, findVisible } = deps;
-  const here = wish.wantsPresence ? deps.presence.open(accountId) : null;
+  const isAsked = (one: AboutContact) => contact === undefined || one.contact === contact;
+  const here = wish.seesPresence ? deps.presence.open(accountId) : null;
   let position = wish.after;
   try {
     // With the position: a client that loses the connection before the first event misses nothing.
@@ -51,14 +59,12 @@ export async function* eventStream(deps: StreamDeps, wish: StreamWish): AsyncGen
       }
       const { seen, hidden } = await seenEvents(findVisible, viewer, page.frames);
       if (contact === undefined && hidden.length === 0) yield page.bytes;
-      else
-        for (const frame of seen) if (contact === undefined || frame.contact === contact) yield frame.bytes;
+      else yield* seen.filter(isAsked).map(({ bytes }) => bytes);
       position = page.position;
       if (hidden.some(mayHide)) yield gap(position);
       if (page.isMore) continue;
       const present = await seenEvents(findVisible, viewer, here?.waiting.splice(0) ?? []);
-      for (const one of present.seen)
-        if (contact === undefined || one.contact === contact) yield frameOf(one);
+      yield* present.seen.filter(isAsked).map(frameOf);
       if (here?.waiting.length) continue;
       const reason = await watch.next(accountId, position, KEEP_ALIVE_MS);
       if (reason === "stopped") return;
@@ -76,13 +82,11 @@ function frameOf({ contact, person, isTyping }: ThreadPresence): string {
   return `event: presence\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-async function viewerNow(mayContinue: () => Promise<Viewer>): Promise<Viewer | null> {
-  try {
-    return await mayContinue();
-  } catch (error) {
+function viewerNow(mayContinue: StreamWish["mayContinue"]): Promise<Viewer | null> {
+  return mayContinue().catch((error) => {
     if (error instanceof Problem) return null;
     throw error;
-  }
+  });
 }
 
 /** Names nobody, also where a contact went out of sight. */

@@ -5,7 +5,7 @@ import type { EventType } from "../event-type.ts";
 /** Those of the contacts, by their public ids, that the viewer sees. */
 export type FindVisible = (viewer: Viewer, contacts: string[]) => Promise<ReadonlySet<string>>;
 
-interface AboutContact {
+export interface AboutContact {
   /** The public id of the contact that the event is about; null for none. */
   contact: string | null;
 }
@@ -25,5 +25,5 @@ export async function seenEvents<Event extends AboutContact>(
 
 /** Whether a contact may have gone out of sight with the event. */
 export function mayHide({ type }: { type: EventType }): boolean {
-  return type === "thread.assigned" || type === "contact.deleted" || type === "contact.merged";
+  return ["thread.assigned", "contact.deleted", "contact.merged"].includes(type);
 }

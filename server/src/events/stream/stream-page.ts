@@ -1,6 +1,6 @@
 // The events after a position as text, shared by all streams at the position.
 import { Slots } from "../../platform/load/slots.ts";
-import { type AnsweredEvent, contactOfEvent } from "../event-resource.ts";
+import type { AnsweredEvent } from "../event-resource.ts";
 import type { EventType } from "../event-type.ts";
 import { answeredEvent, type FeedDeps, readPage } from "../feed.ts";
 import { PAGE_EVENTS, type Read, readOnce } from "../read-page-once.ts";
@@ -30,25 +30,14 @@ export function createStreamPageReader(deps: FeedDeps): ReadStreamPage {
       const wanted = { after, types, limit: PAGE_EVENTS, mostBytes: PAGE_BYTES };
       const page = await readPage(deps, accountId, wanted);
       if ("expired" in page) return page;
-      const parts = page.events.map((event) => ({
-        type: event.type,
-        contact: contactOfEvent(deps.resources, event.type, event.data),
+      const frames = page.events.map((event) => ({
+        ...{ type: event.type, contact: event.contact },
         bytes: Buffer.from(frame(answeredEvent(accountId, event))),
       }));
-      return { ...joined(parts), position: page.position, isMore: page.isMore };
+      const bytes = Buffer.concat(frames.map((one) => one.bytes));
+      return { bytes, frames, position: page.position, isMore: page.isMore };
     }),
   );
-}
-
-/** The parts become views of one buffer. */
-function joined(parts: StreamPage["frames"]): Pick<StreamPage, "bytes" | "frames"> {
-  const bytes = Buffer.concat(parts.map((part) => part.bytes));
-  let end = 0;
-  const frames = parts.map(({ bytes: { length }, ...part }) => {
-    end += length;
-    return { ...part, bytes: bytes.subarray(end - length, end) };
-  });
-  return { bytes, frames };
 }
 
 function frame(event: AnsweredEvent): string {

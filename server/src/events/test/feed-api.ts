@@ -7,12 +7,19 @@ import { useDatabase } from "../../../test/database.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { Listener } from "../../platform/database/listener.ts";
+import { LiveFeed } from "../../platform/database/live-feed.ts";
 import type { Authenticate, Caller } from "../../platform/http/access/caller.ts";
 import { CONNECTION_LIMITS } from "../../platform/http/http-server.ts";
 import { newUuid, publicId, uuidOf } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
 import { appendEvents } from "../append-events.ts";
-import { type EventResources, type EventType, EventWatch, eventOperations, PresenceFeed } from "../index.ts";
+import {
+  type EventResources,
+  type EventType,
+  EventWatch,
+  eventOperations,
+  type ThreadPresence,
+} from "../index.ts";
 
 /** After so many milliseconds, a client that doesn't read is given up. */
 const IDLE_MS = 1_000;
@@ -23,6 +30,7 @@ export interface FeedApi {
   caller: Caller;
   api: TestApi;
   watch: EventWatch;
+  presence: LiveFeed<ThreadPresence>;
   /** Public ids of the contacts that a limited member sees. */
   visible: Set<string>;
   /** Public ids of resources that no longer exist. */
@@ -61,12 +69,12 @@ export function useFeedApi(): FeedApi {
     feed.caller = await createTestAccount(database);
     feed.authenticate = async () => feed.caller;
     feed.watch = new EventWatch({ database, clock: systemClock, log: createLog("silent") });
-    const presence = new PresenceFeed(feed.watch);
+    feed.presence = new LiveFeed("test_presence", (accountId) => feed.watch.wake(accountId));
     const listener = new Listener({ url: server.url, log: createLog("silent") });
-    presence.follow(listener);
+    feed.presence.follow(listener);
     await listener.start();
     const findVisible = async () => feed.visible;
-    const operations = eventOperations({ ...feed, database, presence, findVisible });
+    const operations = eventOperations({ ...feed, database, findVisible });
     feed.api = await startTestApi(database, operations, feed.caller, {
       authenticate: (key) => feed.authenticate(key),
       connectionLimits: { ...CONNECTION_LIMITS, idleMs: IDLE_MS },

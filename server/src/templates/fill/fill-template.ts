@@ -50,25 +50,19 @@ export function fillTemplate(variant: Variant, wanted: TemplateField, limits: Fi
 }
 
 /** The texts that the person reads, a line each. `wanted` must have no faults. */
-export function shownText(variant: Variant, wanted: TemplateField): string {
-  const cards = variant.cards.flatMap((card, index) => {
-    return textsOf({ ...card, texts: [card.body] }, wanted.cards?.[index] ?? {});
-  });
-  const texts = [variant.offer?.text, variant.body, variant.footer];
-  return [...textsOf({ ...variant, texts }, wanted), ...cards].join("\n");
+export function shownText({ offer, body, footer, cards, ...parts }: Variant, wanted: TemplateField): string {
+  const texts = textsOf({ ...parts, texts: [offer?.text, body, footer] }, wanted);
+  const ofCards = cards.map((card, index) =>
+    textsOf({ ...card, texts: [card.body] }, wanted.cards?.[index] ?? {}),
+  );
+  return [...texts, ...ofCards.flat()].filter(Boolean).join("\n");
 }
 
-function textsOf(
-  { header, texts, buttons }: Parts & { texts: (string | null | undefined)[] },
-  { header: title, variables = {} }: GivenParts,
-): string[] {
-  const values = new Map(Object.entries(variables));
-  const heading = fillBody(header?.text ?? "", new Map([[header?.variable ?? "", title?.text ?? ""]]));
-  return [
-    heading,
-    ...texts.map((text) => fillBody(text ?? "", values)),
-    ...buttons.map(({ text }) => text),
-  ].filter((text) => text !== "");
+function textsOf(parts: Parts & { texts: (string | null | undefined)[] }, wanted: GivenParts): string[] {
+  const { header, texts, buttons } = parts;
+  const values = new Map(Object.entries(wanted.variables ?? {}));
+  const title = fillBody(header?.text ?? "", new Map([[header?.variable ?? "", wanted.header?.text ?? ""]]));
+  return [title, ...texts.map((text) => fillBody(text ?? "", values)), ...buttons.map(({ text }) => text)];
 }
 
 type Parts = Pick<Variant, "header" | "variables" | "buttons">;

@@ -3,21 +3,12 @@ import type { Database } from "../../../platform/database/index.ts";
 import { answer, idField, operation, pageAnswer, pageQuery } from "../../../platform/http/index.ts";
 import { publicId, uuidOf } from "../../../platform/ids.ts";
 import { contactAnswer } from "../../contact.ts";
-import type { Order } from "../../search/contact-order.ts";
 import { contactPage } from "../../search/contact-page.ts";
 import { viewerOf } from "../../visible-to.ts";
-import { viewsOf } from "../thread-views.ts";
+import { readViews } from "../thread-views.ts";
 
-const VIEWS = {
-  waiting: "inbox_waiting",
-  mine: "inbox_mine",
-  unassigned: "inbox_unassigned",
-  snoozed: "inbox_snoozed",
-  done: "inbox_done",
-  all: "inbox_all",
-} as const satisfies Record<string, Order>;
-type View = keyof typeof VIEWS;
-const NAMES = Object.keys(VIEWS) as [View, ...View[]];
+/** Each is an order of contacts, `inbox_waiting` and so on. */
+const VIEWS = ["waiting", "mine", "unassigned", "snoozed", "done", "all"] as const;
 
 const entry = contactAnswer
   .extend({
@@ -39,7 +30,7 @@ export function listInbox(database: Database) {
     scope: "inbox:read",
     query: z.strictObject({
       ...pageQuery,
-      view: z.enum(NAMES, { error: `This is one of ${NAMES.join(", ")}.` }).meta({
+      view: z.enum(VIEWS, { error: `This is one of ${VIEWS.join(", ")}.` }).meta({
         description:
           "`waiting`: contacts who wait for the team's answer and aren't snoozed, who waits longest first. `mine`: open threads that are assigned to " +
           "the caller, who waits longest first, then what was opened last; none for an API key. `unassigned`: open threads of nobody, in " +
@@ -51,13 +42,14 @@ export function listInbox(database: Database) {
     examples: { "Who waits longest": { query: { view: "waiting" } } },
     async handler({ caller, query: { limit, after: cursor, view } }) {
       const { accountId, personId } = caller;
-      const wish = { ...viewerOf(caller), filter: {}, order: VIEWS[view], assignee: personId };
+      const wish = { ...viewerOf(caller), filter: {}, order: `inbox_${view}` as const, assignee: personId };
       const { data, next } = await contactPage(database, { ...wish, limit, cursor });
-      const ids = data.map(({ id }) => uuidOf("con", id) as string);
-      const seen = personId === null ? null : await viewsOf(database, { accountId, personId }, ids);
-      const entries = data.map((contact, index) => {
-        const messageId = seen?.get(ids[index] as string);
-        return { ...contact, seen_message_id: messageId === undefined ? null : publicId("msg", messageId) };
+      const contactIds = data.map(({ id }) => uuidOf("con", id) as string);
+      const views = personId && (await database.run(readViews, { accountId, personId, contactIds }));
+      const seen = new Map<string, string>((views || []).map((row) => [publicId("con", row.contact_id), row.message_id]));
+      const entries = data.map((contact) => {
+        const messageId = seen.get(contact.id);
+        return { ...contact, seen_message_id: messageId ? publicId("msg", messageId) : null };
       });
       return answer(200, { data: entries, next });
     },

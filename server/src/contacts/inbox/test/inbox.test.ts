@@ -3,6 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { startTestApi } from "../../../../test/api.ts";
 import { useDatabase } from "../../../../test/database.ts";
 import { waitingStatement } from "../../../../test/waiting-statement.ts";
+import type { ThreadPresence } from "../../../events/index.ts";
+import { viewThread } from "../../../messages/index.ts";
+import { LiveFeed } from "../../../platform/database/live-feed.ts";
 import { newUuid, publicId, uuidOf } from "../../../platform/ids.ts";
 import { contactOperations } from "../../index.ts";
 import { touchRecipients } from "../../people/touch-recipients.ts";
@@ -134,12 +137,17 @@ describe("a view", () => {
 
 /** As a member of the account. `onlyOf`: whether only own and unassigned threads are seen. */
 async function as(
-  member: { personId: string; onlyOf?: string },
+  member: { personId: string | null; onlyOf?: string },
   method: string,
   path: string,
   body?: object,
 ) {
-  const operations = contactOperations({ database: book.database, erase: [] });
+  const { database } = book;
+  const threadPresence = new LiveFeed<ThreadPresence>("test_presence", () => undefined);
+  const operations = [
+    ...contactOperations({ database, erase: [] }),
+    viewThread({ database, threadPresence }),
+  ];
   const caller = { ...book.caller, onlyOf: null, apiKeyId: null, ...member };
   const api = await startTestApi(book.database, operations, caller);
   return api.call(method, path, body).finally(() => api.close());
@@ -404,7 +412,7 @@ describe("what a member has seen", () => {
   test("needs a person who sees the contact", async () => {
     const [ana, bo] = [await join("Ana"), await join("Bo")];
     const id = await talk(5, "in");
-    const byKey = await book.api.call("PUT", `/contacts/${id}/view`, {});
+    const byKey = await as({ personId: null }, "PUT", `/contacts/${id}/view`, {});
     expect([byKey.status, byKey.body.code]).toEqual([409, "person_needed"]);
     await change(id, { assignee: ana.id });
     const hidden = await as({ ...bo, onlyOf: bo.personId }, "PUT", `/contacts/${id}/view`, {});

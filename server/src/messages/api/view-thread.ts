@@ -1,16 +1,20 @@
 import { z } from "zod";
-import { tellPresence } from "../../../events/index.ts";
-import type { Database } from "../../../platform/database/index.ts";
-import { doneAnswer, operation, optional } from "../../../platform/http/index.ts";
-import { publicId, uuidOf } from "../../../platform/ids.ts";
-import { contactOfPath } from "../../phone-fields.ts";
-import { findContact } from "../../find-contact.ts";
-import { noteView } from "../thread-views.ts";
-import { personIn } from "./get-wait-mail.ts";
+import { contactOfPath, noteView, personIn } from "../../contacts/for-messages.ts";
+import { findContact } from "../../contacts/index.ts";
+import type { ThreadPresence } from "../../events/index.ts";
+import type { Database } from "../../platform/database/index.ts";
+import type { LiveFeed } from "../../platform/database/live-feed.ts";
+import { doneAnswer, operation, optional } from "../../platform/http/index.ts";
+import { publicId, uuidOf } from "../../platform/ids.ts";
 
 const DONE = "Colleagues see that you are here";
 
-export function viewThread(database: Database) {
+interface ViewThreadDeps {
+  database: Database;
+  threadPresence: LiveFeed<ThreadPresence>;
+}
+
+export function viewThread({ database, threadPresence }: ViewThreadDeps) {
   return operation({
     operationId: "viewThread",
     unnoted: true,
@@ -18,7 +22,7 @@ export function viewThread(database: Database) {
     tag: "Inbox",
     summary: "Show colleagues that you look at a thread",
     description:
-      "Colleagues who follow `GET /events/stream` with `presence` see it at once. Repeat it every 10 seconds while it lasts: it isn't " +
+      "Colleagues who are signed in see it at once, by `presence` of `GET /events/stream`. Repeat it every 10 seconds while it lasts: it isn't " +
       "stored. The message that the person has seen is stored, as `seen_message_id` of `GET /inbox`, for this person alone.",
     scope: "inbox:read",
     params: z.strictObject({ phone_number: contactOfPath }),
@@ -48,12 +52,12 @@ export function viewThread(database: Database) {
       const messageId = body.seen_message_id === undefined ? null : uuidOf("msg", body.seen_message_id);
       const done = await once(
         async (session) => {
-          if (messageId !== null) await noteView(session, { ...member, contactId, messageId });
+          if (messageId !== null) await session.run(noteView, { ...member, contactId, messageId });
           return { status: 200, body: { message: DONE }, contactId };
         },
         { isRepeatable: true },
       );
-      await tellPresence(database, {
+      await threadPresence.tell(database, {
         accountId: member.accountId,
         contact: publicId("con", contactId),
         person: publicId("per", member.personId),

@@ -20,6 +20,7 @@ import {
   createTemplateSync,
   requestTemplateSync,
 } from "../templates/index.ts";
+import { readPriceTable } from "../usage/index.ts";
 import { createLaneHints } from "./lane-hints.ts";
 import { countedApplier, createCounters } from "./metrics/counters.ts";
 import { addHookGauge, addPoolGauges } from "./metrics/gauges.ts";
@@ -50,6 +51,7 @@ function createSlices({ config, storage, outside, log }: ServiceOptions) {
     templateSync,
     templates: createTemplateResolver(database, clock, templateSync),
     channelWriter: createChannelWriter(connectors, senders, http, timing.sendTimeoutMs),
+    prices: config.prices === null ? null : readPriceTable(config.prices),
     mailer: mail && createMailer({ url: mail.smtpUrl, from: mail.from, timeout: timing.mailTimeoutMs }),
     http,
   };

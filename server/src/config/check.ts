@@ -41,8 +41,8 @@ export const host = text.regex(
 
 export const command = text.regex(/^\S.*$/, "must be a command on one line");
 
-export const folder = text
-  .refine((value) => !value.includes("\0"), "must be the path of a folder")
+export const path = text
+  .refine((value) => !value.includes("\0"), "must be a path")
   .transform((value) => resolve(value));
 
 /** A bucket with a name that Amazon allows, and a prefix. */

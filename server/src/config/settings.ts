@@ -63,7 +63,7 @@ export const settings = {
     description: "Folder of the embedded database and its secret key.",
     default: "./data",
     purposes: [...everywhere, "client"],
-    check: check.folder,
+    check: check.path,
   },
   databaseUrl: {
     variable: "DATABASE_URL",
@@ -124,6 +124,13 @@ export const settings = {
     unset: "the database",
     purposes: ["demo", "serve", "tool"],
     check: check.storeAddress,
+  },
+  prices: {
+    variable: "PARLEY_PRICES",
+    description:
+      "CSV file with what channels charge: country, category, price, from and currency of each price. It is read at the start of every process.",
+    unset: "none: usage and broadcasts show no costs",
+    check: check.path,
   },
   smtpUrl: {
     variable: "SMTP_URL",

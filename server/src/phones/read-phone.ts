@@ -60,8 +60,10 @@ export function readPhone(text: string, country: CountryCode | null): ReadPhone 
 
 /** Null for a number that belongs to no country, such as +800 1234 5678. */
 export function countryOfPhone(phone: Phone): CountryCode | null {
-  const country = parsePhoneNumberFromString(phone, metadata)?.country;
-  return country ?? countriesOf(phone)[0] ?? null;
+  const [first = null, ...others] = countriesOf(phone);
+  // Most country codes have one country, which saves the parser.
+  if (others.length === 0) return first;
+  return parsePhoneNumberFromString(phone, metadata)?.country ?? first;
 }
 
 /** A national number, or an international one after the prefix that the country dials, such as 011 in the US. */

@@ -25,6 +25,8 @@ export interface Price {
   billable: boolean | null;
   category: string | null;
   type: string | null;
+  /** Of the recipient's phone. Kept of billable messages alone; null if it isn't known. */
+  country: string | null;
 }
 
 /** Stored as text. A latency is a bucket of the histogram, see latency.ts. */
@@ -47,8 +49,10 @@ export function latencyMeasure(bucket: number): Measure {
  * Of a message that was delivered with this price. `template`: the category, language and name of its template, separated by spaces. A
  * second measure counts templates that are billed in another category than their own.
  */
-export function priceMeasures({ billable, category, type }: Price, template: string | null): Measure[] {
-  const counted: Measure = `price ${billable ?? "-"} ${wordOf(category)} ${wordOf(type)}`;
+export function priceMeasures(price: Price, template: string | null): Measure[] {
+  const { billable, category, type, country } = price;
+  const billed: Measure = `price ${billable ?? "-"} ${wordOf(category)} ${wordOf(type)}`;
+  const counted: Measure = billable && country ? `${billed} ${country}` : billed;
   const [own = "", ...name] = template?.split(" ") ?? [];
   // A category such as marketing_lite is a kind of marketing.
   const isOwn = category === null || `${category}_`.startsWith(`${own.toLowerCase()}_`);
@@ -76,8 +80,10 @@ export function readMeasure(measure: Measure): ReadMeasure {
   const [kind, one = "", other = "", third = "", ...rest] = measure.split(" ");
   if (kind === "failure") return { kind, code: one, providerCode: other === "-" ? null : Number(other) };
   if (kind === "latency") return { kind, bucket: Number(one) };
-  if (kind === "price")
-    return { kind, billable: BILLABLE[one] ?? null, category: readWord(other), type: readWord(third) };
+  if (kind === "price") {
+    const price = { category: readWord(other), type: readWord(third), country: rest[0] ?? null };
+    return { kind, billable: BILLABLE[one] ?? null, ...price };
+  }
   if (kind === "rebilled")
     return { kind, category: readWord(one), own: other, language: third, name: rest.join(" ") };
   return { kind: "status", status: measure as UsageStatus };

@@ -1,6 +1,9 @@
 // Adds up counts of messages.
+import { type Billed, costOf } from "./cost.ts";
 import { quantile } from "./latency.ts";
 import { type Measure, type Price, readMeasure, USAGE_STATUSES, type UsageStatus } from "./measure.ts";
+import type { PriceTable } from "./price-table.ts";
+import type { UsageRow } from "./read-usage.ts";
 
 interface FailureCount {
   code: string;
@@ -9,9 +12,11 @@ interface FailureCount {
   count: number;
 }
 
-interface PriceCount extends Price {
+interface PriceCount extends Omit<Price, "country"> {
   channel: string | null;
   count: number;
+  /** By country and hour. Empty unless the channel bills them. */
+  billed: Billed[];
 }
 
 export class Tally {
@@ -20,16 +25,19 @@ export class Tally {
   readonly #failures = new Map<string, FailureCount>();
   readonly #prices = new Map<string, PriceCount>();
 
-  add(measure: Measure, count: number, channel: string | null): void {
+  /** `at`: the hour of the messages. */
+  add(measure: Measure, count: number, { channel, at }: Pick<UsageRow, "channel" | "at">): void {
     this.#counts.set(measure, (this.#counts.get(measure) ?? 0) + count);
     const read = readMeasure(measure);
-    const key = `${channel} ${measure}`;
     if (read.kind === "failure") {
       const { code, providerCode: provider_code } = read;
-      addTo(this.#failures, key, { code, channel, provider_code, count });
+      addTo(this.#failures, `${channel} ${measure}`, { code, channel, provider_code, count });
     } else if (read.kind === "price") {
-      const { kind: _, ...price } = read;
-      addTo(this.#prices, key, { channel, ...price, count });
+      const { kind: _, country, ...price } = read;
+      const billed = price.billable ? [{ country, category: price.category, at, count }] : [];
+      const key = JSON.stringify([channel, price]);
+      this.#prices.get(key)?.billed.push(...billed);
+      addTo(this.#prices, key, { channel, ...price, count, billed });
     }
   }
 
@@ -53,9 +61,10 @@ export class Tally {
   }
 
   /** The most frequent price first. */
-  prices(): PriceCount[] {
+  prices(table: PriceTable | null) {
     const prices = [...this.#prices.values()].filter(({ count }) => count !== 0);
-    return prices.sort((one, other) => other.count - one.count || compare(one.category, other.category));
+    prices.sort((one, other) => other.count - one.count || compare(one.category, other.category));
+    return prices.map(({ billed, ...price }) => ({ ...price, cost: table && costOf(billed, table) }));
   }
 }
 

@@ -2,7 +2,9 @@
 import { z } from "zod";
 import { idField, intField, textField, timeField } from "../platform/http/index.ts";
 import { publicId } from "../platform/ids.ts";
+import { costAnswer } from "./cost.ts";
 import { type Measure, USAGE_STATUSES, type UsageStatus } from "./measure.ts";
+import type { PriceTable } from "./price-table.ts";
 import type { UsageRange, UsageRow } from "./read-usage.ts";
 import { Tally } from "./tally.ts";
 
@@ -62,6 +64,11 @@ const price = z.object({
   category: textField("The channel's category of the charge; null if it doesn't say.", "utility").nullable(),
   type: textField("Why they are free, or that they are billed as usual.", "regular").nullable(),
   count: intField("Number of messages.", 412),
+  cost: costAnswer.nullable().meta({
+    description:
+      "What they cost by the operator's prices: the country is that of the recipient's phone, and the price is that of the day (UTC) on " +
+      "which a message was accepted. Null if the channel doesn't say that it charges, or if the operator has no prices.",
+  }),
 });
 
 /** Messages that wait now. */
@@ -112,16 +119,20 @@ export function usageAnswer(causes: Record<string, string>) {
     .meta({ id: "Usage" });
 }
 
-export function usageOf(range: UsageRange, rows: UsageRow[], waiting: WaitingGroup[]) {
-  const { from, to, step } = range;
+export function usageOf(
+  { from, to, step }: UsageRange,
+  rows: UsageRow[],
+  waiting: WaitingGroup[],
+  priceTable: PriceTable | null,
+) {
   const stepMs = step * 1_000;
   const total = new Tally();
   const length = Math.ceil((to.getTime() - from.getTime()) / stepMs);
   const steps = Array.from({ length }, () => new Tally());
-  for (const { at, channel, counts } of rows) {
-    const index = Math.floor((at.getTime() - from.getTime()) / stepMs);
-    for (const [measure, count] of Object.entries(counts) as [Measure, number][])
-      for (const tally of [total, steps[index]]) tally?.add(measure, count, channel);
+  for (const row of rows) {
+    const index = Math.floor((row.at.getTime() - from.getTime()) / stepMs);
+    for (const [measure, count] of Object.entries(row.counts) as [Measure, number][])
+      for (const tally of [total, steps[index]]) tally?.add(measure, count, row);
   }
   return {
     from: from.toISOString(),
@@ -133,7 +144,7 @@ export function usageOf(range: UsageRange, rows: UsageRow[], waiting: WaitingGro
       ...tally.measured(),
     })),
     failures: total.failures(),
-    prices: total.prices(),
+    prices: total.prices(priceTable),
     waiting: waiting.map(({ senderId, cause, count, oldestAt }) => ({
       sender_id: publicId("snd", senderId),
       cause,

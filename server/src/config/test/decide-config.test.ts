@@ -51,6 +51,7 @@ test("serve without anything uses the embedded database, listens on this machine
     dataDir: resolve("data"),
     databaseUrl: null,
     databaseLimit: null,
+    prices: null,
     databaseDirectUrl: null,
     namedStatements: true,
     allowPrivateWebhooks: false,

@@ -1,6 +1,7 @@
 // Applies a fact to a message in memory. Channels report whole seconds of their own clock, so each time is clamped when it is
 // set: in the order queued, sending, sent, delivered, read, failed. A time never changes afterwards.
 import type { ChannelError, Hold, MessagePrice } from "../../channels/index.ts";
+import { countryOfPhone } from "../../phones/index.ts";
 import type { MessageAttempt, MessageState } from "./read-message-states.ts";
 
 export type FactStatus = "sent" | "delivered" | "read";
@@ -78,7 +79,7 @@ function notePrice(message: MessageState, status: FactStatus, price: MessagePric
   if (message.price !== null && !isNews) return;
   // An equal price is no change, so that it isn't written again.
   if (message.price === null || PRICE_FIELDS.some((field) => message.price?.[field] !== price[field]))
-    message.price = price;
+    message.price = { ...price, country: message.phone && countryOfPhone(message.phone) };
 }
 
 const PRICE_FIELDS = ["billable", "category", "type", "model"] as const satisfies (keyof MessagePrice)[];

@@ -1,5 +1,6 @@
 // Locks the messages that facts are about, and reads everything that is known of them.
 import type { ChannelError } from "../../channels/index.ts";
+import type { Phone } from "../../phones/index.ts";
 import { columnList, type Session, statement, t } from "../../platform/database/index.ts";
 import type { WaitingMessage } from "../message/waiting-message.ts";
 import { STATE_COLUMNS } from "../show/message.ts";
@@ -23,10 +24,10 @@ export function presentOf(given: string): string {
       ) as message
       order by contact_id
     ), present as materialized (
-      select named.*, contact.unanswered_at
+      select named.*, contact.unanswered_at, contact.phone
       from named
       cross join lateral (
-        select unanswered_at
+        select unanswered_at, phone
         from contacts
         where account_id = $accountId
           and contact_id = named.contact_id
@@ -39,10 +40,10 @@ export function presentOf(given: string): string {
 const lock = statement({
   name: "lock_message_states",
   parameters: MESSAGES,
-  columns: { message_id: t.uuid, is_awaited: t.bool },
+  columns: { message_id: t.uuid, is_awaited: t.bool, phone: t.nullable(t.textOf<Phone>()) },
   sql: `${presentOf("unnest($messageIds::uuid[]) as given (message_id)")}
-    select present.message_id, present.unanswered_at is not null as is_awaited
-    from (select message_id, unanswered_at from present order by message_id) as present
+    select present.message_id, present.unanswered_at is not null as is_awaited, present.phone
+    from (select message_id, unanswered_at, phone from present order by message_id) as present
     cross join lateral (
       select
       from messages
@@ -129,6 +130,8 @@ export interface MessageState extends Row {
   isFreed: boolean;
   /** The contact waits for an answer. */
   isAwaited: boolean;
+  /** The contact's; null if it isn't known. */
+  phone: Phone | null;
   /** Attempts that aren't the message's own, which is the first that succeeded (decision 0009). */
   others: MessageAttempt[];
 }
@@ -146,13 +149,14 @@ export async function readMessageStates(
     session.send(readMessages, values),
     session.send(readAttempts, values),
   ]);
-  const awaited = new Set(locked.flatMap((row) => (row.is_awaited ? [row.message_id] : [])));
+  const contacts = new Map(locked.map((row) => [row.message_id, row]));
   const others = Map.groupBy(attempts, (attempt) => attempt.message_id);
   return rows.map((row) => ({
     ...row,
     before: row,
     isFreed: false,
-    isAwaited: awaited.has(row.message_id),
+    isAwaited: contacts.get(row.message_id)?.is_awaited ?? false,
+    phone: contacts.get(row.message_id)?.phone ?? null,
     others: (others.get(row.message_id) ?? []).map((other) => ({ ...other, isChanged: false })),
   }));
 }

@@ -4,8 +4,11 @@ import type { Hold, MessagePrice } from "../../channels/index.ts";
 import { t } from "../../platform/database/index.ts";
 import { textField } from "../../platform/http/index.ts";
 
+/** `country`: of the recipient's phone when the price was reported. */
+export type KeptPrice = MessagePrice & { country: string | null };
+
 export const REPORT_COLUMNS = {
-  price: t.nullable(t.jsonb<MessagePrice>()),
+  price: t.nullable(t.jsonb<KeptPrice>()),
   held: t.nullable(t.textOf<Hold>()),
 };
 
@@ -23,6 +26,7 @@ const price = z.object({
   ).nullable(),
   type: textField("Why it is free, or that it is billed as usual.", "regular").nullable(),
   model: textField("What the channel bills by.", "pmp").nullable(),
+  country: textField("The country of the recipient's phone; null if it isn't known.", "DE").nullable(),
 });
 
 export const reportFields = {

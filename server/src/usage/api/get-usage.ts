@@ -6,6 +6,7 @@ import { uuidOf } from "../../platform/ids.ts";
 import { invalidField, notFound } from "../../platform/problem.ts";
 import { senderErrors } from "../../senders/errors.ts";
 import { usageErrors } from "../errors.ts";
+import type { PriceTable } from "../price-table.ts";
 import { readUsage, type UsageRange } from "../read-usage.ts";
 import { usageAnswer, usageOf, type WaitingGroup } from "../usage-answer.ts";
 
@@ -27,6 +28,8 @@ export interface UsageDeps {
   database: Database;
   clock: Clock;
   waiting: WaitingMessages;
+  /** Null unless the operator has prices. */
+  prices: PriceTable | null;
 }
 
 /** Deleted senders have usage too. */
@@ -64,7 +67,7 @@ const query = z.strictObject({
     .meta({ description: "Only messages of the sender with this id." }),
 });
 
-export function getUsage({ database, clock, waiting }: UsageDeps): Operation {
+export function getUsage({ database, clock, waiting, prices }: UsageDeps): Operation {
   return operation({
     operationId: "getUsage",
     route: "GET /usage",
@@ -97,7 +100,7 @@ export function getUsage({ database, clock, waiting }: UsageDeps): Operation {
       if (sender !== undefined && (await database.run(findSender, { accountId, senderId })).length === 0)
         throw notFound(senderErrors.sender_not_found, "sender", sender);
       const rows = await readUsage(database, { accountId, senderId }, range);
-      return answer(200, usageOf(range, rows, await waiting.read(accountId, senderId)));
+      return answer(200, usageOf(range, rows, await waiting.read(accountId, senderId), prices));
     },
   });
 }

@@ -33,7 +33,8 @@ export async function recounted(database: Database, accountId: string): Promise<
        case when sent_at is not null then concat('latency ', round(ln(greatest(1, round(extract(epoch from
          date_trunc('milliseconds', sent_at) - date_trunc('milliseconds', coalesce(queued_at, created_at))) * 1000))) / ln(1.1))) end,
        case when price is not null and status in ('delivered', 'read') then concat_ws(' ', 'price', coalesce(price ->> 'billable', '-'),
-         coalesce(price ->> 'category', '-'), coalesce(price ->> 'type', '-')) end
+         coalesce(price ->> 'category', '-'), coalesce(price ->> 'type', '-'),
+         case when (price ->> 'billable')::boolean then price ->> 'country' end) end
      ]) as measured (measure)
      where account_id = $1
        and measure is not null`,

@@ -7,6 +7,7 @@ import { createLog } from "../../platform/log.ts";
 import { latencyBucket, latencyOf } from "../latency.ts";
 import { latencyMeasure, type Measure, priceMeasures } from "../measure.ts";
 import { noteUsage } from "../note-usage.ts";
+import { type PriceTable, parsePrices } from "../price-table.ts";
 import { readUsage } from "../read-usage.ts";
 import { sumUsage } from "../sum-usage.ts";
 import { usageOf } from "../usage-answer.ts";
@@ -43,12 +44,13 @@ const note = (...changes: Noted[]) =>
     ),
   );
 
-async function read(step = 3_600, senderId: string | null = null) {
+async function read(step = 3_600, senderId: string | null = null, table: PriceTable | null = null) {
   const range = { from: FROM, to: new Date(FROM.getTime() + 3 * 3_600_000), step };
   const { total, steps, failures, prices } = usageOf(
     range,
     await readUsage(database, { accountId, senderId }, range),
     [],
+    table,
   );
   const shown = ({ counts, latency }: typeof total) => ({
     ...Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0)),
@@ -115,8 +117,8 @@ test("failures are sorted by their number, with the channel's code", async () =>
 });
 
 test("delivered messages are counted by what the channel bills", async () => {
-  const price = (billable: boolean | null, category: string | null) =>
-    priceMeasures({ billable, category, type: billable ? "regular" : null }, null)[0] as Measure;
+  const price = (billable: boolean | null, category: string | null, country: string | null = null) =>
+    priceMeasures({ billable, category, type: billable ? "regular" : null, country }, null)[0] as Measure;
   await note([0, price(true, "utility"), 2], [61, price(true, "utility")], [0, price(false, "service"), 5]);
   await sumUsage(database);
   await note(
@@ -125,11 +127,18 @@ test("delivered messages are counted by what the channel bills", async () => {
     [5, price(true, "gone")],
     [6, price(true, "gone"), -1],
   );
+  await note([0, price(false, "service", "DE")], [7, price(true, "utility", "DE"), 4]);
   const counted = (await read()).prices;
+  const cost = null;
   expect(counted).toEqual([
-    { channel: null, billable: false, category: "service", type: null, count: 5 },
-    { channel: null, billable: true, category: "utility", type: "regular", count: 3 },
-    { channel: null, billable: null, category: null, type: null, count: 1 },
-    { channel: null, billable: true, category: "a b", type: "regular", count: 1 },
+    { channel: null, billable: true, category: "utility", type: "regular", count: 7, cost },
+    { channel: null, billable: false, category: "service", type: null, count: 6, cost },
+    { channel: null, billable: null, category: null, type: null, count: 1, cost },
+    { channel: null, billable: true, category: "a b", type: "regular", count: 1, cost },
   ]);
+  const file = "country;category;price;from;currency\nDE;utility;0,05;2026-10-01;EUR";
+  const costs = (await read(3_600, null, parsePrices(Buffer.from(file)))).prices.map((one) => one.cost);
+  // What isn't billable costs nothing, and what has no country has no price.
+  const unknown = { currency: "EUR", amount: 0, without_price: 1 };
+  expect(costs).toEqual([{ currency: "EUR", amount: 0.2, without_price: 3 }, null, null, unknown]);
 });

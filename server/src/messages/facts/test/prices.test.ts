@@ -63,7 +63,7 @@ test.each<[string, [FactStatus, MessagePrice?][], MessagePrice | null, Record<st
     "it counts when the message arrives",
     [["sent", SERVICE], ["delivered"]],
     SERVICE,
-    { "price true service regular": 1 },
+    { "price true service regular US": 1 },
   ],
   [
     "`delivered` says otherwise",
@@ -83,7 +83,7 @@ test.each<[string, [FactStatus, MessagePrice?][], MessagePrice | null, Record<st
     FREE,
     { "price false service free_customer_service": 1 },
   ],
-  ["`read` comes alone", [["read", SERVICE]], SERVICE, { "price true service regular": 1 }],
+  ["`read` comes alone", [["read", SERVICE]], SERVICE, { "price true service regular US": 1 }],
   [
     "`read` is followed by a `delivered` that says otherwise",
     [
@@ -91,13 +91,13 @@ test.each<[string, [FactStatus, MessagePrice?][], MessagePrice | null, Record<st
       ["delivered", FREE],
     ],
     SERVICE,
-    { "price true service regular": 1 },
+    { "price true service regular US": 1 },
   ],
   [
     "only the earlier receipt has it",
     [["read"], ["delivered", SERVICE]],
     SERVICE,
-    { "price true service regular": 1 },
+    { "price true service regular US": 1 },
   ],
   [
     "a repeated receipt",
@@ -106,25 +106,26 @@ test.each<[string, [FactStatus, MessagePrice?][], MessagePrice | null, Record<st
       ["delivered", SERVICE],
     ],
     SERVICE,
-    { "price true service regular": 1 },
+    { "price true service regular US": 1 },
   ],
   [
     "an unknown category",
     [["delivered", { ...NONE, billable: true, category: "next_year" }]],
     { ...NONE, billable: true, category: "next_year" },
-    { "price true next_year -": 1 },
+    { "price true next_year - US": 1 },
   ],
   [
     "no category",
     [["delivered", { ...NONE, billable: true }]],
     { ...NONE, billable: true },
-    { "price true - -": 1 },
+    { "price true - - US": 1 },
   ],
   ["no price", [["delivered"]], null, {}],
 ])("%s", async (_name, receipts, price, counts) => {
   const id = await sent();
   for (const [status, reported] of receipts) await tell(id, status, reported);
-  expect(await priceOf(id)).toEqual(price);
+  // Of the phone of the queue's contact.
+  expect(await priceOf(id)).toEqual(price && { ...price, country: "US" });
   expect(await prices()).toEqual(counts);
   await sumUsage(database);
   expect(await prices()).toEqual(counts);

@@ -1193,7 +1193,8 @@ create table messages (
   deleted_at timestamptz,
   possibly_duplicate boolean not null default false,
   error jsonb,
-  -- How the channel bills the message, as it last reported: {"billable", "category", "type", "model"}.
+  -- How the channel bills the message, as it last reported: {"billable", "category", "type", "model"}, and the country of the
+  -- recipient's phone.
   price jsonb,
   -- Why the channel took the message and doesn't send it yet.
   held text check (held in ('quality_check', 'paused')),
@@ -1477,6 +1478,8 @@ create table broadcasts (
   template_hash text,
   -- Recipients when the plan was made.
   people integer,
+  -- What the channel would bill them by the operator's prices when the plan was made: {"currency", "amount", "without_price"}.
+  estimate jsonb,
   planned_at timestamptz,
   -- The broadcast whose failed recipients this one tries again.
   retry_of uuid,

@@ -45,6 +45,7 @@ const NOBODYS: Record<string, string> = {
   "broadcasts.hours": OF_THE_ACCOUNT,
   "broadcasts.plan_hash": "of ids and messages, which tells neither",
   "broadcasts.template_hash": OF_THE_ACCOUNT,
+  "broadcasts.estimate": "sums of all its people",
   "broadcasts.gone": "numbers by words of ours and codes",
   "hook_counts.cause": CLOSED,
   "hook_counts.field": "a word of the channel for a kind of hook",

@@ -1,4 +1,7 @@
 // Prices, messages that the channel holds, and the path of marketing templates: from the channel to the API.
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import {
@@ -12,14 +15,28 @@ const server = useDatabase();
 let service: RunningService;
 let parley: Served;
 let number: ConnectedNumber;
+let folder: string;
 
 beforeAll(async () => {
   service = await openService(server.url);
-  parley = await service.serve();
+  folder = await mkdtemp(join(tmpdir(), "parley-prices-"));
+  const path = join(folder, "prices.csv");
+  await writeFile(path, PRICES.join("\r\n"));
+  parley = await service.serve({ PARLEY_PRICES: path });
   number = await service.connectNumber(parley.call, "+15550001000");
   expect((await parley.call("POST", "/templates/sync")).status).toBe(200);
 });
-afterAll(() => service.close());
+afterAll(async () => {
+  await service.close();
+  await rm(folder, { recursive: true });
+});
+
+const PRICES = [
+  "country;category;price;from;currency",
+  "US;service;0,004;2020-01-01;EUR",
+  "US;utility;9;2020-01-01;EUR",
+  "US;utility;0,0113;2020-02-01;EUR",
+];
 
 const PHONE = "+15557890001";
 const soon = <Result>(read: () => Promise<Result>) => vi.waitFor(read, { timeout: 45_000, interval: 50 });
@@ -60,9 +77,38 @@ test("what the channel bills is kept with the message and counted", async () => 
   for (const path of ["/usage", `/usage?sender=${senderId}`])
     await soon(async () =>
       expect((await parley.call("GET", path)).body.prices).toEqual([
-        { channel: "whatsapp", billable: true, category: "service", type: "regular", count: 1 },
+        {
+          channel: "whatsapp",
+          billable: true,
+          category: "service",
+          type: "regular",
+          count: 1,
+          cost: { currency: "EUR", amount: 0.004, without_price: 0 },
+        },
       ]),
     );
+});
+
+test("the plan of a broadcast has an estimate", async () => {
+  const phones = [PHONE, "+15557890002", "+493012345678"];
+  for (const phone of phones)
+    await parley.call("POST", "/contacts/contact", { contact: { phone, labels: "priced" } });
+  const audience = { filter: { label: ["priced"] } };
+  const planned = async (content: object) => {
+    const { body } = await parley.call("POST", "/broadcasts", { name: "Week", audience, ...content });
+    expect(body.estimate).toBeNull();
+    await parley.call("POST", `/broadcasts/${body.id}/plan`);
+    return soon(async () => {
+      const shown = (await parley.call("GET", `/broadcasts/${body.id}`)).body;
+      expect(shown.status).toBe("planned");
+      return shown;
+    });
+  };
+  expect(await planned(order)).toMatchObject({
+    people: 3,
+    estimate: { currency: "EUR", amount: 0.0226, without_price: 1 },
+  });
+  expect((await planned({ message: { text: "Hello" } })).estimate).toBeNull();
 });
 
 test("a template that is billed in another category is a warning", async () => {

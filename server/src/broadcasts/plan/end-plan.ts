@@ -3,6 +3,7 @@ import type { BulkTask } from "../../contacts/for-broadcasts.ts";
 import type { NewEvent } from "../../events/index.ts";
 import { endJob, type JobKey } from "../../jobs/index.ts";
 import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
+import { estimateOf } from "../../usage/index.ts";
 import { broadcastStep } from "../change-status.ts";
 import type { PlanDependencies } from "../wish/render.ts";
 import { readPlanned } from "./read-planned.ts";
@@ -26,8 +27,10 @@ const sum = statement({
       and broadcast_id = $broadcastId`,
 });
 
+const ABOUT_TEMPLATE = { templateHash: t.nullable(t.text), estimate: t.nullable(t.jsonb()) };
+
 const setPlanned = broadcastStep("end_broadcast_plan", {
-  set: `status = 'planned', plan_hash = $hash, people = $people, template_hash = $templateHash, planned_at = now(),
+  set: `status = 'planned', plan_hash = $hash, people = $people, template_hash = $templateHash, estimate = $estimate, planned_at = now(),
         gone = gone || (
           select jsonb_build_object('left_out/not_found', jobs.not_found)
           from jobs
@@ -35,25 +38,26 @@ const setPlanned = broadcastStep("end_broadcast_plan", {
             and job_id = $jobId
         )`,
   where: "status = 'planning' and plan_id = $jobId",
-  parameters: { hash: t.text, people: t.int4, templateHash: t.nullable(t.text), jobId: t.uuid },
+  parameters: { hash: t.text, people: t.int4, jobId: t.uuid, ...ABOUT_TEMPLATE },
 });
 
 /** Returns its event. The job of an older plan changes nothing. */
 export async function endPlan(
   session: Session,
-  { senders, connectors, templates }: Pick<PlanDependencies, "senders" | "connectors" | "templates">,
+  { senders, connectors, templates, prices }: PlanDependencies,
   { accountId, jobId, work }: BulkTask & JobKey,
 ): Promise<NewEvent[]> {
-  const broadcastId = work?.broadcastId as string;
-  const wish = await readPlanned(session, { accountId, broadcastId });
+  const key = { accountId, broadcastId: work?.broadcastId as string };
+  const wish = await readPlanned(session, key);
   const sender = wish && (await senders.get(accountId, wish.sender_id));
   const connector = sender && connectors.get(sender.connector);
-  const [plan] = await session.run(sum, { accountId, broadcastId });
+  const [plan] = await session.run(sum, key);
   if (!wish || !connector || !plan) return [];
   const { template } = wish.content;
   const templateHash = template ? await templates.fingerprint(sender, template, connector) : null;
-  const ended = await session.run(setPlanned, { accountId, broadcastId, jobId, templateHash, ...plan });
-  return ended.length === 0 ? [] : [{ accountId, type: "broadcast.planned", id: broadcastId }];
+  const estimate = await estimateOf(session, { ...key, at: wish.send_at ?? new Date() }, prices);
+  const ended = await session.run(setPlanned, { ...key, jobId, templateHash, estimate, ...plan });
+  return ended.length === 0 ? [] : [{ accountId, type: "broadcast.planned", id: key.broadcastId }];
 }
 
 /** Of a job that failed or was canceled. The broadcast can be planned again. */

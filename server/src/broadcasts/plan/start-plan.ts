@@ -8,7 +8,7 @@ import { selectionOfAudience } from "../wish/audience.ts";
 
 /** Locks the row, so that of two requests one plans. */
 const begin = broadcastStep("begin_broadcast_plan", {
-  set: "status = 'planning', plan_hash = null, people = null, planned_at = null, gone = '{}'",
+  set: "status = 'planning', plan_hash = null, people = null, estimate = null, planned_at = null, gone = '{}'",
   where: "status in ('draft', 'planned')",
 });
 

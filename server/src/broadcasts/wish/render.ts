@@ -11,6 +11,7 @@ import {
   templateValue,
   valueFaults,
 } from "../../templates/for-broadcasts.ts";
+import type { PriceTable } from "../../usage/index.ts";
 import type { Content, Value } from "./content-field.ts";
 
 /** What the plan reads of a contact. `places`: of its enhanced data, in the order of `placesOf`. */
@@ -48,6 +49,7 @@ export type RenderDependencies = Pick<
 
 export interface PlanDependencies extends RenderDependencies {
   senders: Pick<SenderDirectory, "get">;
+  prices: PriceTable | null;
 }
 
 interface Asked {

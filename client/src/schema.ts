@@ -4200,6 +4200,8 @@ export interface components {
              * @example 63
              */
             people: number | null;
+            /** @description What the channel would bill by the operator's prices on the day of sending. Null before the plan, for a text, whose bill depends on what was billed before, and without prices. */
+            estimate: components["schemas"]["Cost"] | null;
             /**
              * @description To how many of them a message was accepted so far.
              * @example 40
@@ -4726,6 +4728,8 @@ export interface components {
              * @example 63
              */
             people: number | null;
+            /** @description What the channel would bill by the operator's prices on the day of sending. Null before the plan, for a text, whose bill depends on what was billed before, and without prices. */
+            estimate: components["schemas"]["Cost"] | null;
             /**
              * @description To how many of them a message was accepted so far.
              * @example 40
@@ -5693,6 +5697,23 @@ export interface components {
              * @example Ana Marlowe
              */
             name: string | null;
+        };
+        Cost: {
+            /**
+             * @description The currency of the prices.
+             * @example EUR
+             */
+            currency: string;
+            /**
+             * @description The sum of those with a price.
+             * @example 23.104
+             */
+            amount: number;
+            /**
+             * @description How many of the messages `amount` leaves out: the operator has no price of them.
+             * @example 0
+             */
+            without_price: number;
         };
         /** @description A column of enhanced data. */
         DataColumn: {
@@ -6822,7 +6843,7 @@ export interface components {
             /** @description Present for a message that was taken over from the history of the channel's own app. */
             imported?: boolean;
             /**
-             * @description Tells which field has the content. `voice`: an audio that was recorded in the conversation. `sticker`: the field `sticker` of an outgoing message, `media` of a received one. `reply`: a tap on a button or a row of a list. `form`: a form of the channel, filled in. `system`: a notice of the channel.
+             * @description Tells which field has the content. `voice`: a voice note, in either direction. `sticker`: the field `sticker` of an outgoing message, `media` of a received one. `reply`: a tap on a button or a row of a list. `form`: a form of the channel, filled in. `system`: a notice of the channel.
              * @enum {string}
              */
             type: "text" | "template" | "image" | "video" | "audio" | "voice" | "document" | "sticker" | "interactive" | "location" | "contact_cards" | "reply" | "form" | "order" | "system" | "unsupported";
@@ -7468,7 +7489,7 @@ export interface components {
             /** @description Present for a message that was taken over from the history of the channel's own app. */
             imported?: boolean;
             /**
-             * @description Tells which field has the content. `voice`: an audio that was recorded in the conversation. `sticker`: the field `sticker` of an outgoing message, `media` of a received one. `reply`: a tap on a button or a row of a list. `form`: a form of the channel, filled in. `system`: a notice of the channel.
+             * @description Tells which field has the content. `voice`: a voice note, in either direction. `sticker`: the field `sticker` of an outgoing message, `media` of a received one. `reply`: a tap on a button or a row of a list. `form`: a form of the channel, filled in. `system`: a notice of the channel.
              * @enum {string}
              */
             type: "text" | "template" | "image" | "video" | "audio" | "voice" | "document" | "sticker" | "interactive" | "location" | "contact_cards" | "reply" | "form" | "order" | "system" | "unsupported";
@@ -8123,6 +8144,11 @@ export interface components {
              * @example pmp
              */
             model: string | null;
+            /**
+             * @description The country of the recipient's phone; null if it isn't known.
+             * @example DE
+             */
+            country: string | null;
         };
         NewAudioMessage: {
             /**
@@ -11925,6 +11951,8 @@ export interface components {
                  * @example 412
                  */
                 count: number;
+                /** @description What they cost by the operator's prices: the country is that of the recipient's phone, and the price is that of the day (UTC) on which a message was accepted. Null if the channel doesn't say that it charges, or if the operator has no prices. */
+                cost: components["schemas"]["Cost"] | null;
             }[];
             /** @description The messages that wait now, by sender and cause, whatever the range. */
             waiting: {
@@ -12727,6 +12755,7 @@ export interface operations {
                      *           "daily_limit": 1000,
                      *           "stop_at_failed": 30,
                      *           "people": 63,
+                     *           "estimate": null,
                      *           "queued": 40,
                      *           "plan": "5d41402abc4b2a76",
                      *           "plan_job_id": "job_01m822prqpec0sbfjcevpfj9r5",
@@ -12796,6 +12825,7 @@ export interface operations {
                      *       "daily_limit": 1000,
                      *       "stop_at_failed": 30,
                      *       "people": 63,
+                     *       "estimate": null,
                      *       "queued": 40,
                      *       "plan": "5d41402abc4b2a76",
                      *       "plan_job_id": "job_01m822prqpec0sbfjcevpfj9r5",
@@ -12857,6 +12887,7 @@ export interface operations {
                      *       "daily_limit": 1000,
                      *       "stop_at_failed": 30,
                      *       "people": 63,
+                     *       "estimate": null,
                      *       "queued": 40,
                      *       "plan": "5d41402abc4b2a76",
                      *       "plan_job_id": "job_01m822prqpec0sbfjcevpfj9r5",
@@ -12955,6 +12986,7 @@ export interface operations {
                      *       "daily_limit": 1000,
                      *       "stop_at_failed": 30,
                      *       "people": 63,
+                     *       "estimate": null,
                      *       "queued": 40,
                      *       "plan": "5d41402abc4b2a76",
                      *       "plan_job_id": "job_01m822prqpec0sbfjcevpfj9r5",
@@ -13018,6 +13050,7 @@ export interface operations {
                      *       "daily_limit": 1000,
                      *       "stop_at_failed": 30,
                      *       "people": 63,
+                     *       "estimate": null,
                      *       "queued": 40,
                      *       "plan": "5d41402abc4b2a76",
                      *       "plan_job_id": "job_01m822prqpec0sbfjcevpfj9r5",
@@ -13081,6 +13114,7 @@ export interface operations {
                      *       "daily_limit": 1000,
                      *       "stop_at_failed": 30,
                      *       "people": 63,
+                     *       "estimate": null,
                      *       "queued": 40,
                      *       "plan": "5d41402abc4b2a76",
                      *       "plan_job_id": "job_01m822prqpec0sbfjcevpfj9r5",
@@ -13144,6 +13178,7 @@ export interface operations {
                      *       "daily_limit": 1000,
                      *       "stop_at_failed": 30,
                      *       "people": 63,
+                     *       "estimate": null,
                      *       "queued": 40,
                      *       "plan": "5d41402abc4b2a76",
                      *       "plan_job_id": "job_01m822prqpec0sbfjcevpfj9r5",
@@ -13311,6 +13346,7 @@ export interface operations {
                      *       "daily_limit": 1000,
                      *       "stop_at_failed": 30,
                      *       "people": 63,
+                     *       "estimate": null,
                      *       "queued": 40,
                      *       "plan": "5d41402abc4b2a76",
                      *       "plan_job_id": "job_01m822prqpec0sbfjcevpfj9r5",
@@ -13374,6 +13410,7 @@ export interface operations {
                      *       "daily_limit": 1000,
                      *       "stop_at_failed": 30,
                      *       "people": 63,
+                     *       "estimate": null,
                      *       "queued": 40,
                      *       "plan": "5d41402abc4b2a76",
                      *       "plan_job_id": "job_01m822prqpec0sbfjcevpfj9r5",
@@ -13447,6 +13484,7 @@ export interface operations {
                      *       "daily_limit": 1000,
                      *       "stop_at_failed": 30,
                      *       "people": 63,
+                     *       "estimate": null,
                      *       "queued": 40,
                      *       "plan": "5d41402abc4b2a76",
                      *       "plan_job_id": "job_01m822prqpec0sbfjcevpfj9r5",
@@ -20720,7 +20758,8 @@ export interface operations {
                      *           "billable": true,
                      *           "category": "utility",
                      *           "type": "regular",
-                     *           "count": 412
+                     *           "count": 412,
+                     *           "cost": null
                      *         }
                      *       ],
                      *       "waiting": [

@@ -211,9 +211,10 @@ describe("before a message is accepted,", () => {
   test("a voice note is Ogg with Opus, and is sent as one", async () => {
     const note = (await upload(opus, "audio/ogg", "voice.ogg")).body.media.id;
     const phone = nextPhone();
-    expect(await send({ phone_number: phone, audio: { media_id: note, voice: true } })).toMatchObject({
-      status: 200,
-    });
+    const sent = await send({ phone_number: phone, audio: { media_id: note, voice: true } });
+    expect(sent.status).toBe(200);
+    const message = (await parley.call("GET", `/messages/${sent.body.id}`)).body;
+    expect(message).toMatchObject({ type: "voice", media: { mime_type: "audio/ogg; codecs=opus" } });
     const shown = await service.simulator.messages(phone.slice(1));
     expect(shown.at(-1)).toMatchObject({ raw: { audio: { voice: true } } });
     for (const [bytes, type] of [

@@ -75,7 +75,7 @@ export const messageAnswer = z
     }),
     type: z.enum(MESSAGE_TYPES).meta({
       description:
-        "Tells which field has the content. `voice`: an audio that was recorded in the conversation. `sticker`: the field " +
+        "Tells which field has the content. `voice`: a voice note, in either direction. `sticker`: the field " +
         "`sticker` of an outgoing message, `media` of a received one. `reply`: a tap on a button or a row of a list. `form`: " +
         "a form of the channel, filled in. `system`: a notice of the channel.",
     }),
@@ -227,7 +227,8 @@ export function messageOf(row: MessageRow): z.input<typeof messageAnswer> {
     direction: row.direction,
     source: sourceOf(row),
     ...(row.origin === "history" ? { imported: true } : {}),
-    type: row.type,
+    // Sent as an audio.
+    type: "voice" in row.content && row.content.voice ? "voice" : row.type,
     ...contentOf(row),
     ...(row.deleted_at ? {} : besideOf(row.content)),
     ...marksOf(row),

@@ -1,6 +1,7 @@
 // Broadcasts in the console: from the choice of people to the report.
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { goTo } from "./every-page.ts";
 import { launchChromium, openConsole, startDemo } from "./open-console.ts";
 
 let demo: Awaited<ReturnType<typeof startDemo>>;
@@ -43,6 +44,7 @@ test("a template goes to everybody with a label, with each person's own name, an
   await page.getByRole("figure").getByText("A-77").waitFor();
   await page.getByRole("button", { name: "Make the plan" }).click();
   await page.getByText("Reaches 2 people").waitFor();
+  await page.getByText("About €1.00 by your prices", { exact: true }).waitFor();
   await page.getByRole("button", { name: "They opted out." }).click();
   await page.getByRole("link", { name: /Regular 2/ }).waitFor();
   await page.getByRole("button", { name: "Send to 2 people" }).click();
@@ -54,6 +56,8 @@ test("a template goes to everybody with a label, with each person's own name, an
   await page.goto(page.url().replace(/broadcasts\/.*/, `conversations/${PEOPLE[0]}`));
   await page.getByRole("link", { name: "Broadcast", exact: true }).click();
   await page.getByRole("heading", { name: "For our regulars" }).waitFor();
+  await goTo(page, "/figures");
+  await page.getByText("Together €1.00 by your prices", { exact: true }).waitFor();
 });
 
 test("selected contacts are written to", async () => {

@@ -2,7 +2,7 @@
 // with a number, templates and stickers.
 import { randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createAccount, createSignInLink } from "../../server/src/accounts/index.ts";
 import type { DemoFacts } from "../../server/src/app/demo/demo-file.ts";
@@ -104,7 +104,13 @@ function newNumber() {
 async function start(): Promise<SharedDemo> {
   const [{ url }, folder] = await Promise.all([createTestDatabase(), newFolder("parley-console-")]);
   const secretKey = randomBytes(32);
-  const demo = spawnDemo(folder, { DATABASE_URL: url, PARLEY_SECRET_KEY: secretKey.toString("base64") });
+  const prices = join(folder, "prices.csv");
+  await writeFile(prices, "country,category,price,from,currency\nUS,utility,0.5,2020-01-01,EUR\n");
+  const demo = spawnDemo(folder, {
+    DATABASE_URL: url,
+    PARLEY_SECRET_KEY: secretKey.toString("base64"),
+    PARLEY_PRICES: prices,
+  });
   // Nothing else tells the end of the process that runs the tests. The test run drops the database.
   const end = () => {
     demo.child.kill("SIGKILL");

@@ -14,3 +14,19 @@ export function usePriceText(): (price: Price) => string {
     return billable === null ? word : t(billable ? "price.billed" : "price.free", { category: word });
   };
 }
+
+/** By the operator's prices. */
+export interface Cost {
+  currency: string;
+  amount: number;
+  without_price: number;
+}
+
+/** With how many messages the sum leaves out. */
+export function useCostText(): (cost: Cost) => string {
+  const { t, money } = useWords();
+  return ({ currency, amount, without_price: n }) => {
+    const cost = money(amount, currency);
+    return n > 0 ? t("cost.without", { cost, n }) : cost;
+  };
+}

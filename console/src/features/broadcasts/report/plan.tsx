@@ -5,6 +5,7 @@ import { useState } from "react";
 import { wholeNumber } from "../../../parts/contact/whole-number.ts";
 import { Confirm } from "../../../parts/dialog/confirm.tsx";
 import { Fault } from "../../../parts/form/fault.tsx";
+import { useCostText } from "../../../parts/message/price-words.ts";
 import body from "../../../parts/page/page-body.module.css";
 import { useChannelName } from "../../../parts/queries/use-channels.ts";
 import { useHomeCountry } from "../../../parts/queries/use-home-country.ts";
@@ -23,6 +24,7 @@ export function Plan({ broadcast }: { broadcast: BroadcastDetails }) {
   const { t, duration } = useWords();
   const can = useCan();
   const channelName = useChannelName();
+  const costText = useCostText();
   const [isStarting, setStarting] = useState(false);
   const { id, plan, people, takes_seconds: seconds, source_phone: phone, channel } = broadcast;
   const start = useAct(() => api.startBroadcast({ id, plan: plan ?? "" }), id);
@@ -37,6 +39,9 @@ export function Plan({ broadcast }: { broadcast: BroadcastDetails }) {
       <div className={classes.planText}>
         <p className={classes.big}>{t("broadcast.reaches", { n })}</p>
         <p className={classes.dim}>{t("broadcast.takes", { time: duration(seconds * 1_000) })}</p>
+        {broadcast.estimate && (
+          <p className={classes.dim}>{t("broadcast.estimate", { cost: costText(broadcast.estimate) })}</p>
+        )}
         {left !== null && left < n && (
           <p className={classes.warn}>
             {t("broadcast.limit", {

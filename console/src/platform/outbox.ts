@@ -11,6 +11,7 @@ export type OutgoingContent =
   | { type: "text"; text: string }
   | { type: "template"; template: TemplateContent }
   | { type: "sticker"; sticker: number }
+  | { type: "voice"; media: Media }
   | { type: "image" | "video" | "audio" | "document"; media: Media; caption?: string };
 
 export interface Outgoing {
@@ -174,6 +175,8 @@ function bodyOf({ contactId, key, content, from, replyTo, sendAt, seenId }: Outg
       return { ...common, template: content.template };
     case "sticker":
       return { ...common, sticker: content.sticker };
+    case "voice":
+      return { ...common, audio: { media_id: content.media.id, voice: true } };
     default: {
       const { type, media, caption } = content;
       return { ...common, [type]: { media_id: media.id, ...(caption ? { caption } : {}) } } as SendInput;

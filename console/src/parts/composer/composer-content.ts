@@ -12,7 +12,7 @@ export function contentOf(
   longest: number,
   files: FileLimits,
 ): OutgoingContent | null {
-  if (kind === "note") return null;
+  if (kind === "note" || kind === "voice") return null;
   if (kind === "template") return template && { type: "template", template };
   if (file) return fileContent(file, text.trim(), files);
   return text.trim() === "" || lengthOf(text) > longest ? null : { type: "text", text };

@@ -21,6 +21,7 @@ import { TextBox } from "./text/text-box.tsx";
 import type { Composer as ComposerState, Recipient } from "./use-composer.ts";
 import { type Addition, usePermitted } from "./use-permitted.ts";
 import { type From, useSender } from "./use-sender.ts";
+import { VoiceNote } from "./voice/voice-note.tsx";
 
 interface Props {
   composer: ComposerState;
@@ -101,12 +102,21 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
       {kind !== "text" && (
         <div className={classes.kind}>
           <strong>{t(isNote ? "composer.noteHint" : `composer.${kind}`)}</strong>
-          <CloseButton aria-label={t("composer.close")} onClick={() => open({ kind: "text" })} />
+          <CloseButton
+            aria-label={t(kind === "voice" ? "voice.discard" : "composer.close")}
+            onClick={() => open({ kind: "text" })}
+          />
         </div>
       )}
       {kind === "sticker" && (
         <StickerPicker
           onChoose={(sticker) => takes(kind, sendAt) && composer.send({ type: "sticker", sticker }, from)}
+        />
+      )}
+      {kind === "voice" && (
+        <VoiceNote
+          isClosed={!takes(kind, sendAt)}
+          onSend={(media) => composer.send({ type: "voice", media }, from)}
         />
       )}
       {kind === "template" && (
@@ -120,7 +130,7 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
           onChange={(template) => composer.change({ template })}
         />
       )}
-      <div className={classes.row}>
+      <div className={classes.row} hidden={kind === "voice"}>
         <input
           ref={file}
           type="file"

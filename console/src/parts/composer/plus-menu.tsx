@@ -1,11 +1,24 @@
 // What goes with a message, or instead of a text.
 import { Menu } from "@mantine/core";
-import { IconLayoutList, IconNote, IconPaperclip, IconPlus, IconSticker2 } from "@tabler/icons-react";
+import {
+  IconLayoutList,
+  IconMicrophone,
+  IconNote,
+  IconPaperclip,
+  IconPlus,
+  IconSticker2,
+} from "@tabler/icons-react";
 import { useWords } from "../../words/use-words.tsx";
 import { MoreMenu } from "../menu/more-menu.tsx";
 import type { Addition } from "./use-permitted.ts";
 
-const ICONS = { file: IconPaperclip, template: IconLayoutList, sticker: IconSticker2, note: IconNote };
+const ICONS = {
+  file: IconPaperclip,
+  voice: IconMicrophone,
+  template: IconLayoutList,
+  sticker: IconSticker2,
+  note: IconNote,
+};
 
 interface Props {
   additions: Addition[];

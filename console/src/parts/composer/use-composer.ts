@@ -20,8 +20,8 @@ import { useAddNote } from "./note/use-add-note.ts";
 import type { From } from "./use-sender.ts";
 
 export interface Written {
-  /** A file goes with the text. The stickers are open beside it. */
-  kind: "text" | "template" | "sticker" | "note";
+  /** A file goes with the text. The stickers, and a voice note that is being recorded, are beside it. */
+  kind: "text" | "voice" | "template" | "sticker" | "note";
   text: string;
   /** For the team. It is kept apart from the text, so that it is never sent. */
   note: string;
@@ -97,8 +97,9 @@ export function useComposer(contactId: string): Composer {
   const refused = outgoing.find(
     ({ outgoing: { key }, state }) => key === lastKey.current && state === "failed",
   );
-  // The box doesn't change under somebody who writes a note: the end of the note would become a message.
-  const isFree = written.text === "" && written.template === null && written.kind !== "note";
+  // The box doesn't change under somebody who writes a note, whose end would become a message, or who records.
+  const isBusy = written.kind === "note" || written.kind === "voice";
+  const isFree = written.text === "" && written.template === null && !isBusy;
   // What somebody else wrote meanwhile is shown beside it, and the reader decides.
   const isRefused = refused?.error && !refused.error.retryable && refused.error.code !== "thread_moved_on";
   useEffect(() => {
@@ -153,12 +154,13 @@ function fieldsOf(content: OutgoingContent): Partial<Written> {
     case "sticker":
       return { kind: "sticker" };
     default:
-      return { kind: "text", file: content.media, text: content.caption ?? "" };
+      return { kind: "text", file: content.media, text: ("caption" in content && content.caption) || "" };
   }
 }
 
-/** A half-written text stays when a sticker, a template or a file without a caption is sent instead. */
+/** A half-written text stays when a voice note, a sticker, a template or a file without a caption is sent instead. */
 function keptBeside(content: OutgoingContent, { text, file }: Written): Partial<Written> {
-  if (content.type === "sticker" || content.type === "template") return { text, file };
+  if (content.type === "voice" || content.type === "sticker" || content.type === "template")
+    return { text, file };
   return content.type === "text" || content.caption ? {} : { text };
 }

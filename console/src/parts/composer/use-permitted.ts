@@ -6,7 +6,7 @@ import type { Recipient } from "./use-composer.ts";
 import type { UsedSender } from "./use-sender.ts";
 
 type OptOut = Recipient["opt_outs"][number];
-export type Addition = "file" | "template" | "sticker" | "note";
+export type Addition = "file" | "voice" | "template" | "sticker" | "note";
 
 export interface Permitted {
   window: ServiceWindow;
@@ -33,6 +33,7 @@ export function usePermitted(recipient: Recipient, used: UsedSender): Permitted 
     (window.state === "open" && at !== null && window.closesAt <= Date.parse(at));
   const offers: Record<Addition, boolean> = {
     file: capabilities?.files !== null,
+    voice: capabilities !== undefined && capabilities.voice.length > 0,
     template: capabilities?.template !== null && can("templates:read"),
     sticker: capabilities?.sticker !== null && can("messages:read"),
     note: can("contacts:write"),

@@ -1,7 +1,14 @@
 // A message template of Meta's API.
 
 export interface TemplateComponent {
-  type: "HEADER" | "BODY" | "FOOTER" | "BUTTONS" | "LIMITED_TIME_OFFER" | "CAROUSEL";
+  type:
+    | "HEADER"
+    | "BODY"
+    | "FOOTER"
+    | "BUTTONS"
+    | "LIMITED_TIME_OFFER"
+    | "CAROUSEL"
+    | "CALL_PERMISSION_REQUEST";
   format?: string;
   text?: string;
   example?: unknown;

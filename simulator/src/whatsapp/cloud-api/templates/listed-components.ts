@@ -39,7 +39,11 @@ function fixedText(component: SubmittedComponent): { text?: string } {
 }
 
 const OTP_URL = "https://www.whatsapp.com/otp/code/?otp_type=";
-const TEXTS: Record<string, string> = { COPY_CODE: "Copy offer code", OTP: "Copy code" };
+const TEXTS: Record<string, string> = {
+  COPY_CODE: "Copy offer code",
+  OTP: "Copy code",
+  REQUEST_CONTACT_INFO: "Share contact info",
+};
 
 function listedButton(button: NonNullable<SubmittedComponent["buttons"]>[number]): TemplateButton {
   const { type, otp_type: kind, ...others } = button;

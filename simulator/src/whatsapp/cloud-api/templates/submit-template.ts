@@ -42,7 +42,15 @@ export const componentsShape = z.object({
   components: z
     .array(
       z.object({
-        type: upper(["HEADER", "BODY", "FOOTER", "BUTTONS", "LIMITED_TIME_OFFER", "CAROUSEL"]),
+        type: upper([
+          "HEADER",
+          "BODY",
+          "FOOTER",
+          "BUTTONS",
+          "LIMITED_TIME_OFFER",
+          "CAROUSEL",
+          "CALL_PERMISSION_REQUEST",
+        ]),
         format: z.string().optional(),
         text: z.string().min(1).max(1024).optional(),
         example: z.unknown().optional(),

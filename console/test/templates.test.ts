@@ -171,7 +171,13 @@ describe("templates with header and buttons", () => {
   });
 
   /** A template that the channel approved, with a picture in its header. */
-  async function addPictureTemplate(name: string): Promise<void> {
+  const addPictureTemplate = (name: string) =>
+    addTemplate(name, [
+      { type: "HEADER", format: "IMAGE", example: { header_handle: ["4:picture"] } },
+      { type: "BODY", text: "Look at our new cake." },
+    ]);
+
+  async function addTemplate(name: string, components: object[]): Promise<void> {
     const { phone_number_id: id, hook_url, ...whatsapp } = demo.facts.whatsapp;
     const access_token = "a-token-of-this-test-0123456789";
     const post = async (method: string, path: string, body: object) => {
@@ -190,10 +196,7 @@ describe("templates with header and buttons", () => {
       name,
       language: "en",
       category: "MARKETING",
-      components: [
-        { type: "HEADER", format: "IMAGE", example: { header_handle: ["4:picture"] } },
-        { type: "BODY", text: "Look at our new cake." },
-      ],
+      components,
     });
     await demo.call("POST", "/templates/sync");
   }
@@ -321,5 +324,30 @@ describe("templates with header and buttons", () => {
     await dialog.getByRole("button", { name: "Delete" }).click();
     await card.waitFor({ state: "detached" });
     expect(await written()).toBeUndefined();
+  });
+
+  test("a button that asks for the number has the channel's label, and the question for calls is shown", async () => {
+    const page = await openConsole(browser, demo, "/templates");
+    await page.getByRole("button", { name: "New template" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox", { name: "Name", exact: true }).fill("who_are_you");
+    await dialog.getByRole("textbox", { name: "Text", exact: true }).fill("May we call you?");
+    await dialog.getByRole("button", { name: "Add a button" }).click();
+    await dialog.getByRole("combobox", { name: "What the button does" }).click();
+    await page.getByRole("option", { name: "Ask for the phone number", exact: true }).click();
+    await dialog.getByText("The channel writes the label.").waitFor();
+    expect(await dialog.getByRole("textbox", { name: "Label" }).count()).toBe(0);
+    await dialog.getByRole("figure").getByText("Share phone number", { exact: true }).waitFor();
+    await dialog.getByRole("button", { name: "Submit for review" }).click();
+    await dialog.waitFor({ state: "detached" });
+    const card = page.getByRole("listitem").filter({ hasText: "who_are_you" });
+    await card.getByRole("figure").getByText("Share", { exact: false }).waitFor();
+    expect(await card.getByText("may call").count()).toBe(0);
+
+    // The form can't write this part, so it comes from the channel.
+    await addTemplate("may_we_call", [{ type: "BODY", text: "Hello" }, { type: "call_permission_request" }]);
+    const call = page.getByRole("listitem").filter({ hasText: "may_we_call" });
+    await call.getByRole("figure").getByText("Asks whether the business may call", { exact: true }).waitFor();
+    expect(await call.getByText(/can't send/).count()).toBe(0);
   });
 });

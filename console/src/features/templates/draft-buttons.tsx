@@ -15,6 +15,7 @@ const KINDS: Partial<Record<ButtonKind, Key>> = {
   url: "templates.kindUrl",
   phone: "templates.kindPhone",
   copy_code: "templates.kindCode",
+  request_contact: "templates.kindContact",
 };
 
 interface Props {
@@ -27,6 +28,15 @@ export function DraftButtons({ form, kinds }: Props) {
   const buttons = Object.values(form.values.buttons);
   const known = kinds.filter((kind) => KINDS[kind] !== undefined);
   const set = (next: DraftButton[]) => form.setFieldValue("buttons", byPlace(next));
+  // The channel writes what a button says that asks for the number.
+  const setKind = (place: number, type: ButtonKind) =>
+    set(
+      buttons.map((one, index) => {
+        if (index !== place) return one;
+        const own = one.type === "request_contact" ? "" : one.text;
+        return { ...one, type, text: type === "request_contact" ? t("templates.shareNumber") : own };
+      }),
+    );
   const add = () => set([...buttons, { type: known[0] as ButtonKind, text: "", url: "", phone: "" }]);
   return (
     <fieldset className={classes.buttons}>
@@ -40,15 +50,20 @@ export function DraftButtons({ form, kinds }: Props) {
               aria-label={t("templates.buttonKind")}
               data={known.map((kind) => ({ value: kind, label: t(KINDS[kind] as Key) }))}
               {...form.getInputProps(`${at}.type`)}
+              onChange={(kind) => setKind(place, kind as ButtonKind)}
               allowDeselect={false}
             />
-            <TextInput
-              aria-label={t("templates.buttonText")}
-              placeholder={t("templates.buttonText")}
-              dir="auto"
-              {...form.getInputProps(`${at}.text`)}
-              required
-            />
+            {type === "request_contact" ? (
+              <span className={classes.fixed}>{t("templates.textOfChannel")}</span>
+            ) : (
+              <TextInput
+                aria-label={t("templates.buttonText")}
+                placeholder={t("templates.buttonText")}
+                dir="auto"
+                {...form.getInputProps(`${at}.text`)}
+                required
+              />
+            )}
             <ActionIcon
               variant="subtle"
               color="gray"

@@ -56,6 +56,7 @@ export function HeaderPreview({ header, value }: { header: Header; value: Templa
 }
 
 export function ButtonPreview({ button: { type, text, url }, value }: { button: Button; value: string }) {
+  const { t } = useWords();
   const Glyph = BUTTONS[type];
   const address = url && filledText(url, { "1": value });
   return (
@@ -65,7 +66,7 @@ export function ButtonPreview({ button: { type, text, url }, value }: { button: 
       title={type === "url" ? (address ?? undefined) : value || undefined}
     >
       {Glyph && <Glyph size={16} aria-hidden />}
-      <span>{text}</span>
+      <span>{text || (type === "request_contact" && t("templates.shareNumber"))}</span>
     </div>
   );
 }

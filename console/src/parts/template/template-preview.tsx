@@ -1,4 +1,5 @@
 // A template as the phone will show it. A variable without a value stays marked.
+import { IconPhoneCall } from "@tabler/icons-react";
 import { useWords } from "../../words/use-words.tsx";
 import type { Template } from "../queries/use-templates.ts";
 import { CardRow } from "./card-row.tsx";
@@ -6,9 +7,11 @@ import { OfferLine } from "./offer-line.tsx";
 import { ButtonPreview, Filled, HeaderPreview } from "./preview-parts.tsx";
 import classes from "./template-preview.module.css";
 import type { TemplateValues } from "./template-values.ts";
+import { asksForCalls } from "./template-words.ts";
 
 interface Props {
-  template: Pick<Template, "header" | "body" | "footer" | "buttons" | "offer" | "cards">;
+  template: Pick<Template, "header" | "body" | "footer" | "buttons" | "offer" | "cards"> &
+    Partial<Pick<Template, "components">>;
   values: TemplateValues;
 }
 
@@ -29,6 +32,12 @@ export function TemplatePreview({ template, values }: Props) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the place of a button is what it is called by.
         <ButtonPreview key={index} button={button} value={values.buttons?.[String(index)] ?? ""} />
       ))}
+      {asksForCalls(template) && (
+        <div className={classes.button}>
+          <IconPhoneCall size={16} aria-hidden />
+          <span>{t("templates.askForCalls")}</span>
+        </div>
+      )}
       {cards.length > 0 && <CardRow cards={cards} values={values.cards ?? []} />}
     </figure>
   );

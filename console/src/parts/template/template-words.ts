@@ -43,3 +43,10 @@ export function categoriesText(
   const before = previous === category ? null : categoryWord({ category: previous }, t);
   return word && before ? t("templates.changedCategory", { category: word, before }) : word;
 }
+
+/** Whether the template asks the person to allow calls. The channel's own part: nobody fills it in. */
+export function asksForCalls({ components = [] }: Partial<Pick<Template, "components">>): boolean {
+  return (components as { type?: unknown }[]).some((one) =>
+    /^call_permission_request$/i.test(String(one?.type)),
+  );
+}

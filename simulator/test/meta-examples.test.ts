@@ -1,4 +1,5 @@
-// The examples of Meta's OpenAPI document (v23) for POST /<PHONE_NUMBER_ID>/messages, as another author's client sends them.
+// The examples of Meta's OpenAPI document (v23) for POST /<PHONE_NUMBER_ID>/messages, as another author's client sends them, also to the
+// version that Meta's samples of November 2026 have.
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
@@ -48,7 +49,7 @@ function filledIn(example: Example, values: { id: string; link: string; wamid: s
   return JSON.parse(text) as Example;
 }
 
-describe("Meta's example", () => {
+describe.each(["v23.0", "v27.0"])("Meta's example at %s", (version) => {
   test.each(Object.entries(examples))("%s", async (_, example) => {
     const simulator = await testSimulator();
     await simulator.register();
@@ -61,7 +62,9 @@ describe("Meta's example", () => {
       wamid: written.body.id,
     });
     for (const body of [request, { ...request, context: { message_id: written.body.id } }]) {
-      const answer = await simulator.send(body);
+      const path = `/${version}/${number.phone_number_id}/messages`;
+      const headers = { authorization: `Bearer ${number.access_token}` };
+      const answer = await simulator.call("POST", path, body, headers);
       expect(answer).toEqual({
         status: 200,
         body: {

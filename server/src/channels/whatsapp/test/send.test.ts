@@ -37,14 +37,19 @@ const text: OutboundContent = { type: "text", body: "Hello" };
 const sticker: OutboundContent = { type: "sticker", number: 1 };
 
 /** Sends, and checks that the outcome contains no secret. */
-async function send(content: OutboundContent, to = "+16505551234", timeout = 5_000): Promise<SendOutcome> {
+async function send(
+  content: OutboundContent,
+  to = "+16505551234",
+  timeout = 5_000,
+  connector = whatsapp,
+): Promise<SendOutcome> {
   const message = {
     to,
     content,
     callbackData: "msg_1.1",
     hookUrl: "https://parley.example/hooks/whatsapp/abc",
   };
-  const outcome = await whatsapp.send(message, SENDER, { dispatcher: stub.dispatcher, timeout }, files());
+  const outcome = await connector.send(message, SENDER, { dispatcher: stub.dispatcher, timeout }, files());
   const shown = JSON.stringify(outcome);
   for (const secret of [TOKEN, SECRET, VERIFY]) expect(shown).not.toContain(secret);
   expect(stub.faults).toEqual([]);
@@ -111,23 +116,28 @@ describe("a request", () => {
       },
     ],
   ];
-  test.each(cases)("%s", async (_label, content, to, body) => {
-    stub.answer(accepted);
-    expect(await send(content, to)).toEqual({
-      kind: "taken",
-      channelMessageId: "wamid.A",
-      address: "16505551234",
-    });
-    expect(stub.requests).toEqual([
-      {
-        method: "POST",
-        path: "/v26.0/106540352242922/messages",
-        query: {},
-        authorization: `Bearer ${TOKEN}`,
-        body: { ...base, ...body },
-      },
-    ]);
-  });
+  const versions = ["v26.0", "v27.0"];
+  test.each(versions.flatMap((version) => cases.map((one) => [version, ...one] as const)))(
+    "of %s: %s",
+    async (version, _label, content, to, body) => {
+      stub.answer(accepted);
+      const connector = createWhatsApp({ whatsappApiUrl: url, whatsappApiVersion: version }, () => NOW);
+      expect(await send(content, to, 5_000, connector)).toEqual({
+        kind: "taken",
+        channelMessageId: "wamid.A",
+        address: "16505551234",
+      });
+      expect(stub.requests).toEqual([
+        {
+          method: "POST",
+          path: `/${version}/106540352242922/messages`,
+          query: {},
+          authorization: `Bearer ${TOKEN}`,
+          body: { ...base, ...body },
+        },
+      ]);
+    },
+  );
 
   test("goes below the path of the base URL, whose trailing slash is ignored", async () => {
     const below = createWhatsApp({ whatsappApiUrl: `${url}/graph/`, whatsappApiVersion: "v25.0" }, () => NOW);

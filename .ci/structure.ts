@@ -49,7 +49,7 @@ const SLICES: Record<string, [lines: number, kilobytes: number]> = {
   "server/src/sources": [2_290, 92],
   "server/src/stickers": [500, 21],
   "server/src/templates": [2_080, 91],
-  "server/src/usage": [760, 30],
+  "server/src/usage": [980, 39],
   "server/src/warnings": [400, 17],
   "server/src/webhooks": [2_320, 94],
   "server/src/workbooks": [1_710, 71],

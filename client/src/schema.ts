@@ -4114,6 +4114,7 @@ export interface components {
              * @example 63
              */
             people: number | null;
+            /** @description What the channel would bill by the operator's prices on the day of sending. Null before the plan, for a text, whose bill depends on what was billed before, and without prices. */
             estimate: components["schemas"]["Cost"] | null;
             /**
              * @description To how many of them a message was accepted so far.
@@ -4641,6 +4642,7 @@ export interface components {
              * @example 63
              */
             people: number | null;
+            /** @description What the channel would bill by the operator's prices on the day of sending. Null before the plan, for a text, whose bill depends on what was billed before, and without prices. */
             estimate: components["schemas"]["Cost"] | null;
             /**
              * @description To how many of them a message was accepted so far.
@@ -5622,7 +5624,7 @@ export interface components {
              */
             amount: number;
             /**
-             * @description How many of the messages the operator's prices don't name; `amount` leaves them out.
+             * @description How many of the messages `amount` leaves out: the operator has no price of them.
              * @example 0
              */
             without_price: number;

@@ -28,8 +28,6 @@ let shared: Promise<SharedDemo> | undefined;
 let accounts = 0;
 
 interface OwnDemo extends Demo {
-  /** Of the number, for requests to the simulator. */
-  accessToken: string;
   /** Makes a link that signs a browser in once. */
   signInLink(): Promise<string>;
   /** Holds the account's sending, as a restore does. */
@@ -68,10 +66,9 @@ export async function openDemo(): Promise<OwnDemo> {
   if (status !== 201) throw new Error(`No sender: ${status} ${JSON.stringify(body)}`);
   await register({ callback_url: body.hook_url });
   await call("POST", "/templates/sync");
-  const { access_token: accessToken, ...whatsapp } = { ...number, hook_url: body.hook_url as string };
+  const { access_token: _, ...whatsapp } = { ...number, hook_url: body.hook_url as string };
   return {
     facts: { ...facts, api_key: secret, whatsapp },
-    accessToken,
     call,
     write: phoneOf(facts, phone_number_id),
     async signInLink() {

@@ -53,13 +53,15 @@ test("it is recorded, sent by keys alone, and shown as a voice note; a half-writ
   await bubble.getByRole("button", { name: "Read. Show when" }).waitFor();
   await bubble.getByLabel("Voice message", { exact: true }).waitFor();
   await expect.poll(() => box(page).inputValue()).toBe("half a thought");
-  expect(await liveTracks(page)).toBe(0);
+  await expect.poll(() => liveTracks(page)).toBe(0);
   const [message] = await messagesTo(phone);
   expect(message).toMatchObject({ type: "voice", media: { mime_type: "audio/ogg; codecs=opus" } });
   expect(message.media.duration_ms).toBeGreaterThan(1_500);
   // The browser plays what it has recorded.
   const audio = bubble.locator("audio");
-  await expect.poll(() => audio.evaluate<number, { duration: number }>((one) => one.duration)).toBeGreaterThan(1.5);
+  await expect
+    .poll(() => audio.evaluate<number, { duration: number }>((one) => one.duration))
+    .toBeGreaterThan(1.5);
 });
 
 test("Escape and the close button discard it, and end the recording", async () => {
@@ -75,7 +77,7 @@ test("Escape and the close button discard it, and end the recording", async () =
     expect(await liveTracks(page)).toBe(1);
     await discard();
     await box(page).and(page.locator(":focus")).waitFor();
-    expect(await liveTracks(page)).toBe(0);
+    await expect.poll(() => liveTracks(page)).toBe(0);
   }
   expect(await messagesTo(phone)).toEqual([]);
 });

@@ -17,7 +17,7 @@ import {
 import { publicId, uuidOf } from "../platform/ids.ts";
 import { notFound, Problem } from "../platform/problem.ts";
 import { f, type RowOf, resource } from "../platform/resources/index.ts";
-import { type Cost, costAnswer } from "../usage/index.ts";
+import { type Cost, estimateAnswer } from "../usage/index.ts";
 import { broadcastErrors } from "./errors.ts";
 import type { Audience } from "./wish/audience.ts";
 import type { Hours } from "./wish/broadcast-field.ts";
@@ -112,7 +112,7 @@ export const broadcast = resource(
       f.shown(t.int2, intField("The percentage of failures at which it pauses; null for never.", 30)),
     ),
     people: f.nullable(f.shown(t.int4, intField("Its recipients when the plan was made; null before.", 63))),
-    estimate: f.nullable(f.shown(t.jsonb<Cost>(), costAnswer)),
+    estimate: f.shown(t.nullable(t.jsonb<Cost>()), estimateAnswer),
     queued: f.int("To how many of them a message was accepted so far.", 40),
     plan: f.named(
       "plan_hash",

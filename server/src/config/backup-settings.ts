@@ -10,7 +10,7 @@ export const backupSettings = {
     description: "Folder for backups, and for the list of erasures that a restore repeats.",
     unset: "./backups",
     purposes: TOOLS,
-    check: check.folder,
+    check: check.path,
   },
   backupPassphrase: {
     variable: "PARLEY_BACKUP_PASSPHRASE",

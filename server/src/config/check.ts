@@ -41,13 +41,9 @@ export const host = text.regex(
 
 export const command = text.regex(/^\S.*$/, "must be a command on one line");
 
-const path = (of: string) =>
-  text
-    .refine((value) => !value.includes("\0"), `must be the path of a ${of}`)
-    .transform((value) => resolve(value));
-
-export const folder = path("folder");
-export const file = path("file");
+export const path = text
+  .refine((value) => !value.includes("\0"), "must be a path")
+  .transform((value) => resolve(value));
 
 /** A bucket with a name that Amazon allows, and a prefix. */
 export const STORE_ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/;

@@ -63,7 +63,7 @@ export const settings = {
     description: "Folder of the embedded database and its secret key.",
     default: "./data",
     purposes: [...everywhere, "client"],
-    check: check.folder,
+    check: check.path,
   },
   databaseUrl: {
     variable: "DATABASE_URL",
@@ -130,7 +130,7 @@ export const settings = {
     description:
       "CSV file with what channels charge: country, category, price, from and currency of each price. It is read at the start of every process.",
     unset: "none: usage and broadcasts show no costs",
-    check: check.file,
+    check: check.path,
   },
   smtpUrl: {
     variable: "SMTP_URL",

@@ -2,7 +2,7 @@ import type { Operation } from "../platform/http/index.ts";
 import { getUsage, type UsageDeps } from "./api/get-usage.ts";
 
 export type { WaitingMessages } from "./api/get-usage.ts";
-export { type Cost, costAnswer, costOf } from "./cost.ts";
+export { type Cost, estimateAnswer, estimateOf } from "./cost.ts";
 export { latencyBucket } from "./latency.ts";
 export { failureMeasure, latencyMeasure, priceMeasures, type UsageStatus } from "./measure.ts";
 export { noteUsage, type UsageChange } from "./note-usage.ts";

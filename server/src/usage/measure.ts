@@ -80,14 +80,10 @@ export function readMeasure(measure: Measure): ReadMeasure {
   const [kind, one = "", other = "", third = "", ...rest] = measure.split(" ");
   if (kind === "failure") return { kind, code: one, providerCode: other === "-" ? null : Number(other) };
   if (kind === "latency") return { kind, bucket: Number(one) };
-  if (kind === "price")
-    return {
-      kind,
-      billable: BILLABLE[one] ?? null,
-      category: readWord(other),
-      type: readWord(third),
-      country: rest[0] ?? null,
-    };
+  if (kind === "price") {
+    const price = { category: readWord(other), type: readWord(third), country: rest[0] ?? null };
+    return { kind, billable: BILLABLE[one] ?? null, ...price };
+  }
   if (kind === "rebilled")
     return { kind, category: readWord(one), own: other, language: third, name: rest.join(" ") };
   return { kind: "status", status: measure as UsageStatus };

@@ -10,15 +10,14 @@ export interface PriceTable {
   priceOf(country: string | null, category: string | null, at: Date): number | null;
 }
 
+const matches = (form: RegExp) => (text: string) => form.test(text);
+
 const FORMS = {
   country: [isCountryCode, "two letters of ISO 3166, such as DE"],
-  category: [(text: string) => /^\w{1,60}$/.test(text), "a word of the channel, such as marketing"],
-  price: [
-    (text: string) => /^\d{1,6}([.,]\d{1,6})?$/.test(text),
-    "a number from 0 on with at most six decimals",
-  ],
+  category: [matches(/^\w{1,60}$/), "a word of the channel, such as marketing"],
+  price: [matches(/^\d{1,6}([.,]\d{1,6})?$/), "a number from 0 on with at most six decimals"],
   from: [isDay, "a day, such as 2026-10-01"],
-  currency: [(text: string) => /^[A-Z]{3}$/.test(text), "three letters of ISO 4217, such as EUR"],
+  currency: [matches(/^[A-Z]{3}$/), "three letters of ISO 4217, such as EUR"],
 } satisfies Record<string, [(text: string) => boolean, string]>;
 
 type Column = keyof typeof FORMS;
@@ -94,13 +93,8 @@ function cellsIn({ cells }: TableRow, names: string[]): Record<Column, string> {
   return read as Record<Column, string>;
 }
 
-function missingIn(names: string[]): string[] {
-  return COLUMNS.filter((name) => !names.includes(name));
-}
-
-function nameOf(cell: string): string {
-  return cell.trim().toLowerCase();
-}
+const nameOf = (cell: string) => cell.trim().toLowerCase();
+const missingIn = (names: string[]) => COLUMNS.filter((name) => !names.includes(name));
 
 /** Channels report categories in small letters, and name those of templates in capitals. */
 function keyOf(country: string, category: string): string {

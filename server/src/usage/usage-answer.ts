@@ -120,12 +120,11 @@ export function usageAnswer(causes: Record<string, string>) {
 }
 
 export function usageOf(
-  range: UsageRange,
+  { from, to, step }: UsageRange,
   rows: UsageRow[],
   waiting: WaitingGroup[],
   priceTable: PriceTable | null,
 ) {
-  const { from, to, step } = range;
   const stepMs = step * 1_000;
   const total = new Tally();
   const length = Math.ceil((to.getTime() - from.getTime()) / stepMs);

@@ -285,9 +285,11 @@ describe("while it runs", () => {
     const { label, phones } = await addPeople(2);
     const id = await make(label, { send_at: new Date(Date.now() + 3_600_000).toISOString() });
     const { plan: hash } = await plan(id);
-    await pool().query("update templates set status = 'PAUSED' where name = 'order_update'");
-    expect((await act(id, "start", { plan: hash })).body.code).toBe("broadcast_template_changed");
-    await pool().query("update templates set status = 'APPROVED' where name = 'order_update'");
+    for (const change of ["status = 'PAUSED'", "status = 'APPROVED', category = 'MARKETING'"]) {
+      await pool().query(`update templates set ${change} where name = 'order_update'`);
+      expect((await act(id, "start", { plan: hash })).body.code).toBe("broadcast_template_changed");
+    }
+    await pool().query("update templates set category = 'UTILITY' where name = 'order_update'");
     expect((await act(id, "start", { plan: hash })).status).toBe(200);
     await pool().query("update templates set footer = 'x', body = body || '!' where name = 'order_update'");
     await set(id, "send_at = null, look_at = now()");

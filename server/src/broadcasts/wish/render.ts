@@ -49,7 +49,6 @@ export type RenderDependencies = Pick<
 
 export interface PlanDependencies extends RenderDependencies {
   senders: Pick<SenderDirectory, "get">;
-  /** Null unless the operator has prices. */
   prices: PriceTable | null;
 }
 

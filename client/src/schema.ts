@@ -10366,6 +10366,44 @@ export interface components {
         RefusedInBatch: {
             problem: components["schemas"]["ProblemInBatch"];
         };
+        /** @description How long the account's data is kept. */
+        Retention: {
+            /**
+             * @description Days that events can be read.
+             * @example 30
+             */
+            events: number;
+            /**
+             * @description Days that deliveries to webhooks are kept, counted from the last attempt. Deliveries that still wait stay. A delivery has a copy of its event, so this can't be more than `events`. null: 30, or as many as `events` if that is less.
+             * @example 14
+             */
+            deliveries: number | null;
+            /**
+             * @description Days that Parley keeps the parts of hooks that it doesn't know or couldn't apply. An erasure deletes those that name the person.
+             * @example 30
+             */
+            hooks: number;
+            /**
+             * @description Days for which a `POST` with the same Idempotency-Key takes effect once, counted from its first request.
+             * @example 1
+             */
+            idempotency_keys: number;
+            /**
+             * @description Days after which messages that wait for nothing are deleted, counted from when they were accepted or received, with their attempts. Counts of usage stay. Events of deleted messages can't be read any more. null: they are kept.
+             * @example 730
+             */
+            messages: number | null;
+            /**
+             * @description Days after which files of messages are removed, counted from when they were received or uploaded; an uploaded file, from the last message with it. Their messages stay, and `media` has the status `removed`. Files of messages that wait to leave stay. null: they are kept.
+             * @example 365
+             */
+            media: number | null;
+            /**
+             * @description Bytes of files that the account keeps. Each hour, the oldest files are removed until the others fit, like files that are too old. null: no limit.
+             * @example 50000000000
+             */
+            media_bytes: number | null;
+        };
         /** @description A number that sends and receives messages. */
         Sender: {
             /**
@@ -10856,7 +10894,7 @@ export interface components {
              */
             taps_wait: boolean;
             /**
-             * @description The words by which a person opts out of all messages on the channel on which they write, by language. A text counts only if it is the word and nothing else; case, accents, hyphens and punctuation around it don't matter: `Stop!`, but not `stop, I have a question`. Every language applies to every person, on every channel. Those that obey words themselves (`opt_out` in `GET /channels`) obey theirs besides.
+             * @description The words by which a person opts out of all messages on the channel on which they write, by language. A text counts only if it is the word and nothing else; case, accents, hyphens and punctuation around it don't matter: `Stop!`, but not `stop, I have a question`. Every language applies to every person, on every channel. Those that obey words themselves (`opt_out` in `GET /channels`) obey theirs besides. A change replaces all languages; {} means no words.
              * @example {
              *       "en": [
              *         "STOP",
@@ -10868,7 +10906,7 @@ export interface components {
                 [key: string]: string[];
             };
             /**
-             * @description The words by which a person who opted out wants messages again, by language. A word that is in `opt_out_words` too opts out.
+             * @description The words by which a person who opted out wants messages again, by language. A word that is in `opt_out_words` too opts out. A change replaces all languages; {} means no words.
              * @example {
              *       "en": [
              *         "START"
@@ -10891,46 +10929,12 @@ export interface components {
              *     ]
              */
             opted_out_allows: string[];
-            /** @description Whether an erasure keeps that a person has opted out: only keyed hashes of the phone and the channel's ids, and what the opt-outs cover. If the person becomes a contact again, for example by an import, they are opted out again. false also forgets what earlier erasures kept. */
+            /**
+             * @description Whether an erasure keeps that a person has opted out: only keyed hashes of the phone and the channel's ids, and what the opt-outs cover. If the person becomes a contact again, for example by an import, they are opted out again. false also forgets what earlier erasures kept.
+             * @example true
+             */
             keep_erased_opt_outs: boolean;
-            /** @description How long the account's data is kept. */
-            retention: {
-                /**
-                 * @description Days that events can be read.
-                 * @example 30
-                 */
-                events: number;
-                /**
-                 * @description Days that deliveries to webhooks are kept, counted from the last attempt. Deliveries that still wait stay. A delivery has a copy of its event, so this can't be more than `events`. null: 30, or as many as `events` if that is less.
-                 * @example 14
-                 */
-                deliveries: number | null;
-                /**
-                 * @description Days that Parley keeps the parts of hooks that it doesn't know or couldn't apply. An erasure deletes those that name the person.
-                 * @example 30
-                 */
-                hooks: number;
-                /**
-                 * @description Days for which a `POST` with the same Idempotency-Key takes effect once, counted from its first request.
-                 * @example 1
-                 */
-                idempotency_keys: number;
-                /**
-                 * @description Days after which messages that wait for nothing are deleted, counted from when they were accepted or received, with their attempts. Counts of usage stay. Events of deleted messages can't be read any more. null: they are kept.
-                 * @example 730
-                 */
-                messages: number | null;
-                /**
-                 * @description Days after which files of messages are removed, counted from when they were received or uploaded; an uploaded file, from the last message with it. Their messages stay, and `media` has the status `removed`. Files of messages that wait to leave stay. null: they are kept.
-                 * @example 365
-                 */
-                media: number | null;
-                /**
-                 * @description Bytes of files that the account keeps. Each hour, the oldest files are removed until the others fit, like files that are too old. null: no limit.
-                 * @example 50000000000
-                 */
-                media_bytes: number | null;
-            };
+            retention: components["schemas"]["Retention"];
         };
         /** @description The settings to change. */
         SettingsChange: {
@@ -10960,11 +10964,11 @@ export interface components {
             agents_see_only_own?: boolean | null;
             /** @description Whether a contact waits for an answer after tapping a button or choosing from a list. Without it, such a tap opens a thread that is done, and nobody waits. null: false. */
             taps_wait?: boolean | null;
-            /** @description The words by which a person opts out of all messages on the channel on which they write, by language. A text counts only if it is the word and nothing else; case, accents, hyphens and punctuation around it don't matter: `Stop!`, but not `stop, I have a question`. Every language applies to every person, on every channel. Those that obey words themselves (`opt_out` in `GET /channels`) obey theirs besides. Replaces all languages; {} means no words. null: Parley's own words. */
+            /** @description The words by which a person opts out of all messages on the channel on which they write, by language. A text counts only if it is the word and nothing else; case, accents, hyphens and punctuation around it don't matter: `Stop!`, but not `stop, I have a question`. Every language applies to every person, on every channel. Those that obey words themselves (`opt_out` in `GET /channels`) obey theirs besides. A change replaces all languages; {} means no words. null: Parley's own words. */
             opt_out_words?: {
                 [key: string]: string[];
             } | null;
-            /** @description The words by which a person who opted out wants messages again, by language. A word that is in `opt_out_words` too opts out. Replaces all languages; {} means no words. null: Parley's own words. */
+            /** @description The words by which a person who opted out wants messages again, by language. A word that is in `opt_out_words` too opts out. A change replaces all languages; {} means no words. null: Parley's own words. */
             opt_in_words?: {
                 [key: string]: string[];
             } | null;
@@ -18959,7 +18963,7 @@ export interface operations {
                      *         "authentication",
                      *         "replies"
                      *       ],
-                     *       "keep_erased_opt_outs": false,
+                     *       "keep_erased_opt_outs": true,
                      *       "retention": {
                      *         "events": 30,
                      *         "deliveries": 14,
@@ -19030,7 +19034,7 @@ export interface operations {
                      *         "authentication",
                      *         "replies"
                      *       ],
-                     *       "keep_erased_opt_outs": false,
+                     *       "keep_erased_opt_outs": true,
                      *       "retention": {
                      *         "events": 30,
                      *         "deliveries": 14,

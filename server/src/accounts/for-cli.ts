@@ -4,7 +4,6 @@ export { revokeKey } from "./api/revoke-key.ts";
 export { ALL_SCOPES, apiKey, type KeyRow } from "./keys/key.ts";
 export { type KeyWish, keyWishSchema } from "./keys/key-wish.ts";
 export { removeCodes } from "./people/codes/stored-codes.ts";
-export { findActiveMember } from "./people/find-by-email.ts";
 export { INVITATION_DAYS, invitation, invite } from "./people/invitation.ts";
 export { emailOf, type PersonRow } from "./people/person.ts";
 export { ROLES, type Role } from "./people/role.ts";

@@ -1,7 +1,8 @@
 // The settings of opt-outs: by which words people opt out and in, what they are told, and what may be sent nevertheless.
 import { z } from "zod";
 import { columnList, type Session, statement, t } from "../platform/database/index.ts";
-import { booleanField, text } from "../platform/http/index.ts";
+import { text } from "../platform/http/index.ts";
+import { setting, switchSetting } from "./setting.ts";
 
 const MAX_WORD = 64;
 const MAX_WORDS = 50;
@@ -37,24 +38,6 @@ const STANDARD = {
   },
 } satisfies Record<string, Words>;
 
-export const OPT_OUT_COLUMNS = {
-  opt_out_words: t.nullable(t.jsonb<Words>()),
-  opt_in_words: t.nullable(t.jsonb<Words>()),
-  opt_out_reply: t.nullable(t.text),
-  opted_out_allows: t.textArray,
-  keep_erased_opt_outs: t.bool,
-};
-
-export type OptOutSettings = t.Outputs<typeof OPT_OUT_COLUMNS>;
-
-export const OPT_OUT_DEFAULTS: OptOutSettings = {
-  opt_out_words: null,
-  opt_in_words: null,
-  opt_out_reply: null,
-  opted_out_allows: ["authentication", "replies"],
-  keep_erased_opt_outs: true,
-};
-
 const outWords =
   "The words by which a person opts out of all messages on the channel on which they write, by language. A text counts only if " +
   "it is the word and nothing else; case, accents, hyphens and punctuation around it don't matter: `Stop!`, but not `stop, I have a " +
@@ -77,81 +60,77 @@ const keepErased =
   "cover. If the person becomes a contact again, for example by an import, they are opted out again. false also forgets what " +
   "earlier erasures kept.";
 
-const wordList = z.record(z.string(), z.array(z.string()));
+const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 
-export const optOutSettingsAnswer = {
-  opt_out_words: wordList.meta({ description: outWords, examples: [{ en: ["STOP", "UNSUBSCRIBE"] }] }),
-  opt_in_words: wordList.meta({ description: inWords, examples: [{ en: ["START"] }] }),
-  opt_out_reply: z
-    .string()
-    .nullable()
-    .meta({
-      description: reply,
-      examples: ["You won't get any more messages. Write START if you want them again."],
-    }),
-  opted_out_allows: z
-    .array(z.string())
-    .meta({ description: allows, examples: [["authentication", "replies"]] }),
-  keep_erased_opt_outs: booleanField(keepErased),
-};
-
-const words = (description: string) =>
-  z
+const words = (description: string, example: Words) => {
+  const word = text({ min: 1, max: MAX_WORD }).refine((given) => /[\p{L}\p{N}]/u.test(given), {
+    message: "This must have a letter or a digit.",
+  });
+  const wanted = z
     .record(
-      z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "This must be a language such as en or pt-BR."),
-      z
-        .array(
-          text({ min: 1, max: MAX_WORD }).refine((word) => /[\p{L}\p{N}]/u.test(word), {
-            message: "This must have a letter or a digit.",
-          }),
-        )
-        .max(MAX_WORDS, `At most ${MAX_WORDS} words of a language.`),
+      z.string().regex(LANGUAGE, "This must be a language such as en or pt-BR."),
+      z.array(word).max(MAX_WORDS, `At most ${MAX_WORDS} words of a language.`),
     )
     .refine((given) => Object.keys(given).length <= MAX_LANGUAGES, {
       message: `At most ${MAX_LANGUAGES} languages.`,
-    })
-    .nullable()
-    .optional()
-    .meta({
-      description: `${description} Replaces all languages; {} means no words. null: Parley's own words.`,
     });
+  return setting(t.nullable(t.jsonb<Words>()), z.record(z.string(), z.array(z.string())), wanted, {
+    description: `${description} A change replaces all languages; {} means no words.`,
+    byDefault: null,
+    whenNull: "Parley's own words",
+    example,
+  });
+};
 
-export const optOutSettingsChanges = {
-  opt_out_words: words(outWords),
-  opt_in_words: words(inWords),
-  opt_out_reply: text({ max: MAX_REPLY })
-    .transform((value) => value.trim() || null)
-    .nullable()
-    .optional()
-    .meta({ description: reply }),
-  opted_out_allows: z
-    .array(z.enum(ALLOWANCES, { error: `This is one of ${ALLOWANCES.join(", ")}.` }))
-    .transform((given) => [...new Set(given)])
-    .nullable()
-    .optional()
-    .meta({ description: `${allows} null: authentication and replies.` }),
-  keep_erased_opt_outs: z
-    .boolean("This must be true or false.")
-    .nullable()
-    .optional()
-    .meta({ description: `${keepErased} null: true.` }),
+export const optOutFields = {
+  opt_out_words: words(outWords, { en: ["STOP", "UNSUBSCRIBE"] }),
+  opt_in_words: words(inWords, { en: ["START"] }),
+  opt_out_reply: setting(
+    t.nullable(t.text),
+    z.string().nullable(),
+    text({ max: MAX_REPLY }).transform((value) => value.trim() || null),
+    {
+      description: reply,
+      byDefault: null,
+      example: "You won't get any more messages. Write START if you want them again.",
+    },
+  ),
+  opted_out_allows: setting(
+    t.textArray,
+    z.array(z.string()),
+    z
+      .array(z.enum(ALLOWANCES, { error: `This is one of ${ALLOWANCES.join(", ")}.` }))
+      .transform((given) => [...new Set(given)]),
+    {
+      description: allows,
+      byDefault: ["authentication", "replies"],
+      whenNull: "authentication and replies",
+      example: ["authentication", "replies"],
+    },
+  ),
+  keep_erased_opt_outs: switchSetting(keepErased, true),
 };
 
 /** With Parley's own words where the account has none. */
-export function withStandardWords<Settings extends Pick<OptOutSettings, "opt_out_words" | "opt_in_words">>(
-  settings: Settings,
-): Omit<Settings, "opt_out_words" | "opt_in_words"> & { opt_out_words: Words; opt_in_words: Words } {
-  const { opt_out_words: out, opt_in_words: again } = settings;
-  return { ...settings, opt_out_words: out ?? STANDARD.out, opt_in_words: again ?? STANDARD.in };
+export function withStandardWords<Row extends { opt_out_words: Words | null; opt_in_words: Words | null }>(
+  row: Row,
+): Omit<Row, "opt_out_words" | "opt_in_words"> & { opt_out_words: Words; opt_in_words: Words } {
+  const { opt_out_words: out, opt_in_words: again } = row;
+  return { ...row, opt_out_words: out ?? STANDARD.out, opt_in_words: again ?? STANDARD.in };
 }
 
-const INBOUND_COLUMNS = { ...OPT_OUT_COLUMNS, taps_wait: t.bool };
+const COLUMNS = {
+  opt_out_words: optOutFields.opt_out_words.column,
+  opt_in_words: optOutFields.opt_in_words.column,
+  opt_out_reply: t.nullable(t.text),
+  taps_wait: t.bool,
+};
 
 const read = statement({
   name: "read_opt_out_settings",
   parameters: { accountId: t.uuid },
-  columns: INBOUND_COLUMNS,
-  sql: `select ${columnList(INBOUND_COLUMNS)}
+  columns: COLUMNS,
+  sql: `select ${columnList(COLUMNS)}
     from accounts
     where account_id = $accountId`,
 });

@@ -1,27 +1,17 @@
+// The settings of an account: one list of fields makes the columns, the answer and what a request may change.
 import { z } from "zod";
 import { columnList, type Session, statement, t } from "../platform/database/index.ts";
-import { booleanField, intField, text, textField } from "../platform/http/index.ts";
+import { text } from "../platform/http/index.ts";
 import { domainField, emailField } from "../platform/mail/email-field.ts";
-import {
-  OPT_OUT_COLUMNS,
-  OPT_OUT_DEFAULTS,
-  optOutSettingsAnswer,
-  optOutSettingsChanges,
-  withStandardWords,
-} from "./opt-out-settings.ts";
-import {
-  changedRetention,
-  RETENTION_COLUMNS,
-  RETENTION_DEFAULTS,
-  retentionAnswer,
-  retentionChanges,
-  splitRetention,
-} from "./retention-settings.ts";
+import { f, type RowOf, resource } from "../platform/resources/index.ts";
+import { optOutFields, withStandardWords } from "./opt-out-settings.ts";
+import { changedRetention, retention, retentionChanges } from "./retention-settings.ts";
+import { amount, changedColumns, changesOf, setting, switchSetting } from "./setting.ts";
 
 const MAX_DOMAINS = 100;
 const NOTIFY_AFTER = { default: 3_600, least: 60, most: 604_800 };
-const UNCERTAIN_WAIT = { default: 900, most: 604_800 };
-const UNCERTAIN_AFTER = { default: 60, most: 86_400 };
+const UNCERTAIN_WAIT = { default: 900, least: 0, most: 604_800 };
+const UNCERTAIN_AFTER = { default: 60, least: 60, most: 86_400 };
 
 const exportDomains =
   "Domains that exports may be mailed to. A subdomain is another domain. If empty, every domain is allowed.";
@@ -58,119 +48,75 @@ const tapsWait =
   "Whether a contact waits for an answer after tapping a button or choosing from a list. Without it, such a tap opens a thread that is " +
   "done, and nobody waits.";
 
-export const SETTINGS_COLUMNS = {
-  export_domains: t.textArray,
-  notify_email: t.nullable(t.text),
-  notify_after: t.nullable(t.int4),
-  uncertain_wait: t.int4,
-  uncertain_after: t.nullable(t.int4),
-  uncertain_action: t.textOf<"resend" | "fail">(),
-  outside_window: t.textOf<"refuse" | "try">(),
-  default_channel: t.nullable(t.text),
-  agents_see_only_own: t.bool,
-  taps_wait: t.bool,
-  ...RETENTION_COLUMNS,
-  ...OPT_OUT_COLUMNS,
+const wordSetting = <const Words extends readonly [string, string]>(words: Words, description: string) =>
+  setting(
+    t.textOf<Words[number]>(),
+    z.enum(words),
+    z.enum(words, { error: `This is ${words.join(" or ")}.` }),
+    { description, byDefault: words[0], whenNull: words[0] },
+  );
+
+const fields = {
+  export_domains: setting(
+    t.textArray,
+    z.array(z.string()),
+    z
+      .array(domainField, "This must be a list.")
+      .max(MAX_DOMAINS, `At most ${MAX_DOMAINS} domains.`)
+      .transform((domains) => [...new Set(domains)]),
+    { description: exportDomains, byDefault: [], example: ["bakery.example"] },
+  ),
+  notify_email: setting(
+    t.nullable(t.text),
+    z.string().nullable(),
+    z
+      .literal("")
+      .transform(() => null)
+      .or(emailField),
+    { description: notifyEmail, byDefault: null },
+  ),
+  notify_after: setting(t.nullable(t.int4), z.int().nullable(), amount("seconds", NOTIFY_AFTER), {
+    description: notifyAfter,
+    byDefault: null,
+    example: NOTIFY_AFTER.default,
+  }),
+  uncertain_wait: setting(t.int4, z.int(), amount("seconds", UNCERTAIN_WAIT), {
+    description: uncertainWait,
+    byDefault: UNCERTAIN_WAIT.default,
+    whenNull: String(UNCERTAIN_WAIT.default),
+    example: UNCERTAIN_WAIT.default,
+  }),
+  uncertain_after: setting(t.nullable(t.int4), z.int(), amount("seconds", UNCERTAIN_AFTER), {
+    description: uncertainAfter,
+    byDefault: null,
+    whenNull: String(UNCERTAIN_AFTER.default),
+    example: UNCERTAIN_AFTER.default,
+  }),
+  uncertain_action: wordSetting(["resend", "fail"], uncertainAction),
+  outside_window: wordSetting(["refuse", "try"], outsideWindow),
+  default_channel: setting(t.nullable(t.text), z.string().nullable(), text({ min: 1, max: 32 }), {
+    description: defaultChannel,
+    byDefault: null,
+    example: "whatsapp",
+  }),
+  agents_see_only_own: switchSetting(agentsSeeOnlyOwn),
+  taps_wait: switchSetting(tapsWait),
+  ...optOutFields,
 };
+
+const settings = resource(
+  { id: "Settings", description: "The account's settings." },
+  { ...fields, retention: f.computed(retention.answer) },
+  (_row, kept: RowOf<typeof retention>) => ({ retention: retention.of(kept) }),
+);
+export const settingsAnswer = settings.answer;
+
+export const SETTINGS_COLUMNS = { ...settings.columns, ...retention.columns };
 
 type Settings = t.Outputs<typeof SETTINGS_COLUMNS>;
 
-/** What null sets. */
-const DEFAULTS: Settings = {
-  export_domains: [],
-  notify_email: null,
-  notify_after: null,
-  uncertain_wait: UNCERTAIN_WAIT.default,
-  uncertain_after: null,
-  uncertain_action: "resend",
-  outside_window: "refuse",
-  default_channel: null,
-  agents_see_only_own: false,
-  taps_wait: false,
-  ...RETENTION_DEFAULTS,
-  ...OPT_OUT_DEFAULTS,
-};
-
-export const settingsAnswer = z
-  .object({
-    export_domains: z.array(z.string()).meta({ description: exportDomains, examples: [["bakery.example"]] }),
-    notify_email: textField(notifyEmail).nullable(),
-    notify_after: intField(notifyAfter, NOTIFY_AFTER.default).nullable(),
-    uncertain_wait: intField(uncertainWait, UNCERTAIN_WAIT.default),
-    uncertain_after: intField(uncertainAfter, UNCERTAIN_AFTER.default),
-    uncertain_action: z.enum(["resend", "fail"]).meta({ description: uncertainAction }),
-    outside_window: z.enum(["refuse", "try"]).meta({ description: outsideWindow }),
-    default_channel: textField(defaultChannel, "whatsapp").nullable(),
-    agents_see_only_own: booleanField(agentsSeeOnlyOwn, false),
-    taps_wait: booleanField(tapsWait, false),
-    ...optOutSettingsAnswer,
-    retention: retentionAnswer,
-  })
-  .meta({ id: "Settings", description: "The account's settings." });
-
-const switchField = (description: string) =>
-  z
-    .boolean("This must be true or false.")
-    .nullable()
-    .optional()
-    .meta({ description: `${description} null: false.` });
-
 export const settingsChanges = z
-  .strictObject({
-    export_domains: z
-      .array(domainField, "This must be a list.")
-      .max(MAX_DOMAINS, `At most ${MAX_DOMAINS} domains.`)
-      .transform((domains) => [...new Set(domains)])
-      .nullable()
-      .optional()
-      .meta({ description: exportDomains }),
-    notify_email: z
-      .literal("")
-      .transform(() => null)
-      .or(emailField)
-      .nullable()
-      .optional()
-      .meta({ description: notifyEmail }),
-    notify_after: z
-      .int("This must be a whole number of seconds.")
-      .min(NOTIFY_AFTER.least, `At least ${NOTIFY_AFTER.least} seconds.`)
-      .max(NOTIFY_AFTER.most, `At most ${NOTIFY_AFTER.most} seconds, which are seven days.`)
-      .nullable()
-      .optional()
-      .meta({ description: notifyAfter }),
-    uncertain_wait: z
-      .int("This must be a whole number of seconds.")
-      .min(0, "This can't be below 0.")
-      .max(UNCERTAIN_WAIT.most, `At most ${UNCERTAIN_WAIT.most} seconds, which are seven days.`)
-      .nullable()
-      .optional()
-      .meta({ description: `${uncertainWait} null: ${UNCERTAIN_WAIT.default}.` }),
-    uncertain_after: z
-      .int("This must be a whole number of seconds.")
-      .min(
-        UNCERTAIN_AFTER.default,
-        `At least ${UNCERTAIN_AFTER.default} seconds: most receipts arrive in that time.`,
-      )
-      .max(UNCERTAIN_AFTER.most, `At most ${UNCERTAIN_AFTER.most} seconds, which are a day.`)
-      .nullable()
-      .optional()
-      .meta({ description: `${uncertainAfter} null: ${UNCERTAIN_AFTER.default}.` }),
-    uncertain_action: z
-      .enum(["resend", "fail"], { error: "This is resend or fail." })
-      .nullable()
-      .optional()
-      .meta({ description: `${uncertainAction} null: resend.` }),
-    outside_window: z
-      .enum(["refuse", "try"], { error: "This is refuse or try." })
-      .nullable()
-      .optional()
-      .meta({ description: `${outsideWindow} null: refuse.` }),
-    default_channel: text({ min: 1, max: 32 }).nullable().optional().meta({ description: defaultChannel }),
-    agents_see_only_own: switchField(agentsSeeOnlyOwn),
-    taps_wait: switchField(tapsWait),
-    ...optOutSettingsChanges,
-    retention: retentionChanges,
-  })
+  .strictObject({ ...changesOf(fields), retention: retentionChanges })
   .meta({ id: "SettingsChange", description: "The settings to change." });
 
 const read = statement({
@@ -187,23 +133,14 @@ export async function readSettings(runner: Pick<Session, "run">, accountId: stri
   return row as Settings;
 }
 
-/** Fields that are left out don't change. */
 export function changedSettings(
   current: Settings,
-  { retention, ...changes }: z.output<typeof settingsChanges>,
+  { retention: kept, ...changes }: z.output<typeof settingsChanges>,
 ): Settings {
-  const given = Object.entries({ ...changes, ...changedRetention(retention) });
-  const changed = given.flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value ?? DEFAULTS[name as keyof Settings]]],
-  );
-  return { ...current, ...Object.fromEntries(changed) };
+  return { ...current, ...changedColumns(fields, changes), ...changedRetention(kept) };
 }
 
-export function settingsOf(settings: Settings): z.input<typeof settingsAnswer> {
-  const { others, retention } = splitRetention(settings);
-  return {
-    ...withStandardWords(others),
-    uncertain_after: others.uncertain_after ?? UNCERTAIN_AFTER.default,
-    retention,
-  };
+export function settingsOf(row: Settings): z.input<typeof settingsAnswer> {
+  const uncertain_after = row.uncertain_after ?? UNCERTAIN_AFTER.default;
+  return settings.of({ ...withStandardWords(row), uncertain_after }, row);
 }

@@ -26,7 +26,11 @@ export const invitation = resource(
   (row) => ({ by: byOf(row) }),
 );
 
-type InvitationRow = RowOf<typeof invitation>;
+/** `path`: what follows the console's address. Browsers never send what follows #, so no proxy's log has the token. */
+export interface Invited {
+  row: RowOf<typeof invitation>;
+  path: string;
+}
 
 /** One address has one link: a new one ends the earlier one. */
 const insert = statement({
@@ -67,16 +71,15 @@ export interface NewInvitation {
   hours?: number;
 }
 
-/** `path`: what follows the console's address. Browsers never send what follows #, so no proxy's log has the token. */
 export async function invite(
   session: Session,
   { by, byOperator = false, hours = INVITATION_DAYS * 24, ...given }: NewInvitation,
-): Promise<{ row: InvitationRow; path: string }> {
+): Promise<Invited> {
   const { token, hash: tokenHash } = makeSessionToken(given.accountId);
   const expiresAt = new Date(Date.now() + hours * 3_600_000);
   const values = { ...given, ...by, byOperator, invitationId: newUuid(), tokenHash, expiresAt };
   const [row] = await session.run(insert, values);
-  return { row: row as InvitationRow, path: `/#invitation=${token}` };
+  return { row: row as Invited["row"], path: `/#invitation=${token}` };
 }
 
 const OPENED = {

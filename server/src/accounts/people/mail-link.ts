@@ -1,31 +1,22 @@
 // Mails a link with which somebody joins an account or sets a new password.
 import { publicId } from "../../platform/ids.ts";
-import type { Mailer } from "../../platform/mail/mailer.ts";
-import { INVITATION_DAYS } from "./invitation.ts";
+import type { PeopleDeps } from "./api/people-deps.ts";
+import { INVITATION_DAYS, type Invited } from "./invitation.ts";
 
-interface LinkMail {
-  email: string;
-  url: string;
-  /** Of the invitation. */
-  id: string;
-  /** The link sets a new password. */
-  resets: boolean;
-  /** How long it works, in words; 7 days unless given. */
-  within?: string;
-}
-
-/** Whether the mail server took the mail. False without a mail server. */
+/** `within`: how long the link works, in words. `mailed`: whether the mail server took the mail. False without a mail server. */
 export async function mailLink(
-  mailer: Mailer | null,
-  { email, url, id, resets, within = `${INVITATION_DAYS} days` }: LinkMail,
-): Promise<boolean> {
-  if (mailer === null) return false;
+  { mailer, publicUrl }: Pick<PeopleDeps, "mailer" | "publicUrl">,
+  { row, path }: Invited,
+  { resets, within = `${INVITATION_DAYS} days` }: { resets: boolean; within?: string },
+): Promise<{ url: string; mailed: boolean }> {
+  const url = `${publicUrl()}${path}`;
+  if (mailer === null) return { url, mailed: false };
   const what = resets
     ? "With this link you set a new password for Parley:"
     : "You were invited to Parley. With this link you choose a name and a password:";
   const outcome = await mailer.send({
-    to: email,
-    id: publicId("inv", id),
+    to: row.email,
+    id: publicId("inv", row.invitation_id),
     subject: resets ? "A new password for Parley" : "An invitation to Parley",
     text: [
       "Hello,",
@@ -35,5 +26,5 @@ export async function mailLink(
     ].join("\n\n"),
     attachment: null,
   });
-  return outcome.kind === "sent";
+  return { url, mailed: outcome.kind === "sent" };
 }

@@ -1,26 +1,40 @@
 // Finds members, ends their memberships and sessions, and erases those who left.
+import { z } from "zod";
 import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
-import type { Caller } from "../../platform/http/index.ts";
+import { type Caller, idField, messageField } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { notFound, Problem } from "../../platform/problem.ts";
 import { accountErrors } from "../errors.ts";
 import { lockAccount } from "../lock-account.ts";
 import { refuseWiderRole } from "./allowed-role.ts";
-import { countOtherOwners, findMember, type PersonRow } from "./person.ts";
+import { countOtherOwners, findMember, type PersonRow, person } from "./person.ts";
 
-/** Runs a change of a member of now with the account locked. Throws 404 `person_not_found`, and 403 for a member whose role has scopes that the caller lacks. */
+/** The parts that operations of one member share. `example`: of the sentence in the answer. */
+export const memberParams = z.object({ id: idField("per", "The person's id.") });
+export const memberAnswer = (description: string, example: string) => ({
+  description,
+  schema: z.object({ message: messageField(example), person: person.answer }),
+});
+
+/**
+ * Runs a change of a member of now with the account locked. `row`: the member after the change. Throws 404 `person_not_found`, and
+ * 403 for a member whose role has scopes that the caller lacks.
+ */
 export function changeMember<Result>(
   database: Database,
   caller: Caller,
   id: string,
   change: (session: Session, member: PersonRow) => Promise<Result>,
-): Promise<Result> {
+): Promise<{ result: Result; row: PersonRow }> {
+  const { accountId } = caller;
   return database.transaction(async (session) => {
-    await lockAccount(session, caller.accountId);
-    const member = await findById(session, caller.accountId, id);
+    await lockAccount(session, accountId);
+    const member = await findById(session, accountId, id);
     if (!member || member.ended_at !== null) throw notFound(accountErrors.person_not_found, "person", id);
     refuseWiderRole(caller, member.role);
-    return change(session, member);
+    const result = await change(session, member);
+    const [row] = await session.run(findMember, { accountId, personId: member.person_id });
+    return { result, row: row as PersonRow };
   });
 }
 

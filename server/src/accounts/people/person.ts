@@ -1,5 +1,5 @@
 // A member of an account, as the API shows it.
-import { statement, t } from "../../platform/database/index.ts";
+import { type Session, statement, t } from "../../platform/database/index.ts";
 import { pastedText } from "../../platform/http/index.ts";
 import { f, type RowOf, resource } from "../../platform/resources/index.ts";
 import { ROLE_WORDS, ROLES } from "./role.ts";
@@ -55,6 +55,25 @@ export const findMember = statement({
     where member.account_id = $accountId
       and member.person_id = $personId`,
 });
+
+const findByEmail = statement({
+  name: "find_member_by_email",
+  parameters: { accountId: t.uuid, email: t.text },
+  columns: person.columns,
+  sql: `${MEMBERS}
+    where member.account_id = $accountId
+      and member.ended_at is null
+      and people.email = $email`,
+});
+
+/** A member of now by the address that they sign in with; undefined without one. */
+export async function findActiveMember(
+  session: Pick<Session, "run">,
+  accountId: string,
+  email: string,
+): Promise<PersonRow | undefined> {
+  return (await session.run(findByEmail, { accountId, email }))[0];
+}
 
 /** Needs the lock of the account: without an owner, nobody could invite one. */
 export const countOtherOwners = statement({

@@ -1,7 +1,5 @@
-import { spawn } from "node:child_process";
+// API keys: remembered, refused alike, limited by address, and refused at once after a revocation.
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
@@ -283,7 +281,7 @@ test("a key that another process revokes is refused at once", async () => {
   await listener.start();
   try {
     await authenticator.authenticate(account.secret);
-    await revokeInAnotherProcess(account.accountId, account.key.api_key_id);
+    await revokeKey(database, account.accountId, account.key.api_key_id);
     // The authenticator's clock stands: only the notification can have told it.
     const refused = () => expect(authenticator.authenticate(account.secret)).rejects.toMatchObject(REFUSED);
     await vi.waitFor(refused, { timeout: 45_000 });
@@ -292,12 +290,3 @@ test("a key that another process revokes is refused at once", async () => {
     await authenticator.settled();
   }
 });
-
-async function revokeInAnotherProcess(accountId: string, apiKeyId: string): Promise<void> {
-  const script = fileURLToPath(new URL("revoke-key-process.ts", import.meta.url));
-  const child = spawn(process.execPath, [script, testDatabase.url, accountId, apiKeyId], {
-    stdio: "inherit",
-  });
-  const [code] = await once(child, "exit");
-  expect(code).toBe(0);
-}

@@ -2,7 +2,6 @@
 import { randomBytes } from "node:crypto";
 import { expect } from "vitest";
 import { callApi, type TestAnswer } from "../../../test/api.ts";
-import { systemClock } from "../../platform/clock.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { createLog } from "../../platform/log.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
@@ -43,9 +42,11 @@ export async function openShop(url: string): Promise<Shop> {
   const secretKey = randomBytes(32);
   const { secret } = await createAccount(database, secretKey, "Corner Bakery");
   const mails: Mail[] = [];
+  // It stands, so that no window of a limit and no step of a code ends in a test that takes long.
+  const started = Date.now();
   let passed = 0;
-  const now = () => Date.now() + passed;
-  const clock = { now, monotonic: () => systemClock.monotonic() + passed };
+  const now = () => started + passed;
+  const clock = { now, monotonic: () => passed };
   const mailer = {
     async send(mail: Mail) {
       mails.push(mail);

@@ -14,10 +14,9 @@ import { emailField } from "../../../platform/mail/email-field.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { accountErrors } from "../../errors.ts";
 import { refuseWiderRole } from "../allowed-role.ts";
-import { findActiveMember } from "../find-by-email.ts";
 import { INVITATION_DAYS, invitation, invite } from "../invitation.ts";
 import { mailLink } from "../mail-link.ts";
-import { emailOf } from "../person.ts";
+import { emailOf, findActiveMember } from "../person.ts";
 import { ROLE_WORDS, ROLES, type Role } from "../role.ts";
 import type { PeopleDeps } from "./people-deps.ts";
 
@@ -41,7 +40,8 @@ export const linkAnswer = z.object({
   mailed: booleanField("Whether the mail server took a mail with the link. False without a mail server."),
 });
 
-export function createInvitationOperation({ database, mailer, publicUrl }: PeopleDeps): Operation {
+export function createInvitationOperation(deps: PeopleDeps): Operation {
+  const { database } = deps;
   return operation({
     operationId: "createInvitation",
     route: "POST /invitations",
@@ -77,17 +77,16 @@ export function createInvitationOperation({ database, mailer, publicUrl }: Peopl
       const { accountId } = caller;
       refuseWiderRole(caller, role);
       if (await findActiveMember(database, accountId, email)) throw new Problem(accountErrors.already_member);
-      const { row, path } = await database.transaction(async (session) => {
+      const invited = await database.transaction(async (session) => {
         const [earlier] = await session.run(findInvitation, { accountId, email });
         if (earlier) refuseWiderRole(caller, earlier.role);
         return invite(session, { accountId, email, role, resetsPersonId: null, by: actorOf(caller) });
       });
-      const url = `${publicUrl()}${path}`;
-      const mailed = await mailLink(mailer, { email, url, id: row.invitation_id, resets: false });
+      const { url, mailed } = await mailLink(deps, invited, { resets: false });
       const message = mailed
         ? "The invitation was mailed"
         : "The invitation was made. Give the link to the person";
-      return answer(201, { message, invitation: invitation.of(row), url, mailed });
+      return answer(201, { message, invitation: invitation.of(invited.row), url, mailed });
     },
   });
 }

@@ -67,13 +67,11 @@ export function forgotPasswordOperation(deps: PeopleDeps): Operation {
     const member = (await membershipsOf(database, email)).find(({ account_id }) => account_id !== null);
     if (!member?.account_id || member.role === null || member.refuses_passwords) return;
     const wish = { accountId: member.account_id, email, role: member.role, resetsPersonId: member.person_id };
-    const { row, path } = await database.transaction((session) =>
+    const invited = await database.transaction((session) =>
       invite(session, { ...wish, by: SERVICE, hours: LINK_HOURS }),
     );
-    const url = `${publicUrl()}${path}`;
-    const within = `${LINK_HOURS} hour`;
-    const isMailed = await mailLink(mailer, { email, url, id: row.invitation_id, resets: true, within });
-    if (!isMailed) log.warn("the mail server didn't take a link for a new password");
+    const { mailed } = await mailLink(deps, invited, { resets: true, within: `${LINK_HOURS} hour` });
+    if (!mailed) log.warn("the mail server didn't take a link for a new password");
   }
 }
 

@@ -4,7 +4,6 @@ import {
   actorOf,
   answer,
   exampleId,
-  idField,
   messageField,
   type Operation,
   operation,
@@ -12,11 +11,11 @@ import {
 import { refuseSelf } from "../allowed-role.ts";
 import { invite } from "../invitation.ts";
 import { mailLink } from "../mail-link.ts";
-import { changeMember, refuseElsewhere } from "../member.ts";
+import { changeMember, memberParams, refuseElsewhere } from "../member.ts";
 import { linkAnswer } from "./create-invitation.ts";
 import type { PeopleDeps } from "./people-deps.ts";
 
-export function resetPersonOperation({ database, mailer, publicUrl }: PeopleDeps): Operation {
+export function resetPersonOperation(deps: PeopleDeps): Operation {
   return operation({
     operationId: "resetPerson",
     route: "POST /people/:id/reset",
@@ -26,7 +25,7 @@ export function resetPersonOperation({ database, mailer, publicUrl }: PeopleDeps
       "For a person who has lost the password. Answers with a link, which is also mailed to the member if a mail server is set up. The old " +
       "password works until the link is used; then all sessions of the person end.",
     scope: "people:write",
-    params: z.object({ id: idField("per", "The person's id.") }),
+    params: memberParams,
     answers: {
       201: {
         description: "The link.",
@@ -43,16 +42,19 @@ export function resetPersonOperation({ database, mailer, publicUrl }: PeopleDeps
     },
     async handler({ caller, params }) {
       const { accountId } = caller;
-      const { to, row, path } = await changeMember(database, caller, params.id, async (session, member) => {
-        const { person_id: personId, email, role } = member;
-        refuseSelf(caller, personId);
-        await refuseElsewhere(session, accountId, personId);
-        const to = email as string;
-        const wish = { accountId, email: to, role, resetsPersonId: personId, by: actorOf(caller) };
-        return { to, ...(await invite(session, wish)) };
-      });
-      const url = `${publicUrl()}${path}`;
-      const mailed = await mailLink(mailer, { email: to, url, id: row.invitation_id, resets: true });
+      const { result: invited } = await changeMember(
+        deps.database,
+        caller,
+        params.id,
+        async (session, member) => {
+          const { person_id: personId, role } = member;
+          const email = member.email as string;
+          refuseSelf(caller, personId);
+          await refuseElsewhere(session, accountId, personId);
+          return invite(session, { accountId, email, role, resetsPersonId: personId, by: actorOf(caller) });
+        },
+      );
+      const { url, mailed } = await mailLink(deps, invited, { resets: true });
       const message = mailed ? "The link was mailed" : "Give the link to the person";
       return answer(201, { message, url, mailed });
     },

@@ -1,18 +1,11 @@
 // PATCH /people/{id}: gives a member another role.
 import { z } from "zod";
 import { statement, t } from "../../../platform/database/index.ts";
-import {
-  answer,
-  exampleId,
-  idField,
-  messageField,
-  type Operation,
-  operation,
-} from "../../../platform/http/index.ts";
+import { answer, exampleId, type Operation, operation } from "../../../platform/http/index.ts";
 import { forgetCallers } from "../../keys/key-changes.ts";
 import { refuseWiderRole } from "../allowed-role.ts";
-import { changeMember, refuseLastOwner } from "../member.ts";
-import { findMember, type PersonRow, person } from "../person.ts";
+import { changeMember, memberAnswer, memberParams, refuseLastOwner } from "../member.ts";
+import { person } from "../person.ts";
 import { ROLE_WORDS, ROLES, type Role } from "../role.ts";
 import type { PeopleDeps } from "./people-deps.ts";
 
@@ -41,29 +34,22 @@ export function updatePersonOperation(deps: PeopleDeps): Operation {
       "The role counts from the person's next request on. An account keeps at least one owner. Only somebody who has all scopes of the earlier and of the new role may " +
       "change it, and links that the member made end.",
     scope: "people:write",
-    params: z.object({ id: idField("per", "The person's id.") }),
+    params: memberParams,
     body: z
       .strictObject({
         role: z.enum(ROLES, { error: `This is ${ROLES.join(", ")}.` }).meta({ description: ROLE_WORDS }),
       })
       .meta({ id: "PersonChange", description: "What changes of a member." }),
-    answers: {
-      200: {
-        description: "The member, with the new role.",
-        schema: z.object({ message: messageField("The role was changed"), person: person.answer }),
-      },
-    },
+    answers: { 200: memberAnswer("The member, with the new role.", "The role was changed") },
     examples: { "An agent": { params: { id: exampleId("per") }, body: { role: "agent" } } },
     problems: { 403: ["insufficient_scope"], 404: ["person_not_found"], 409: ["last_owner"] },
     async handler({ caller, params, body: { role } }) {
       const { accountId } = caller;
       refuseWiderRole(caller, role);
-      const row = await changeMember(deps.database, caller, params.id, async (session, member) => {
-        if (member.role === "owner" && role !== "owner")
-          await refuseLastOwner(session, accountId, member.person_id);
-        const key = { accountId, personId: member.person_id };
-        await session.run(setRole, { ...key, role });
-        return (await session.run(findMember, key))[0] as PersonRow;
+      const { row } = await changeMember(deps.database, caller, params.id, async (session, member) => {
+        const { person_id: personId } = member;
+        if (member.role === "owner" && role !== "owner") await refuseLastOwner(session, accountId, personId);
+        await session.run(setRole, { accountId, personId, role });
       });
       await forgetCallers(deps, accountId);
       return answer(200, { message: "The role was changed", person: person.of(row) });

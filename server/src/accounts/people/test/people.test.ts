@@ -1,82 +1,29 @@
 // People, their invitations, passwords, roles and sessions, over HTTP.
 import { createHook } from "node:async_hooks";
-import { randomBytes } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { callApi, type TestAnswer } from "../../../../test/api.ts";
 import { useDatabase } from "../../../../test/database.ts";
-import { systemClock } from "../../../platform/clock.ts";
-import { type Database, openDatabase } from "../../../platform/database/database.ts";
-import { createLog } from "../../../platform/log.ts";
-import type { Mail } from "../../../platform/mail/mailer.ts";
-import { createAccount, forgetEndedSessions, type NewAccount } from "../../index.ts";
-import { type AccountsApi, startAccountsApi } from "../../test/accounts-api.ts";
+import { forgetEndedSessions } from "../../index.ts";
+import { type Call, openShop, PASSWORD, type Shop, tokenIn } from "../../test/shop.ts";
 
-const testDatabase = useDatabase();
-const secretKey = randomBytes(32);
-const PASSWORD = "violet-stairs-58";
-const DAY_MS = 86_400_000;
-
-let database: Database;
-let account: NewAccount;
-let api: AccountsApi;
-let passedMs = 0;
-const mails: Mail[] = [];
-
-const clock = {
-  now: () => Date.now() + passedMs,
-  monotonic: () => systemClock.monotonic() + passedMs,
-};
-const mailer = {
-  async send(mail: Mail) {
-    mails.push(mail);
-    return { kind: "sent" } as const;
-  },
-};
+const server = useDatabase();
+let shop: Shop;
 
 beforeAll(async () => {
-  database = openDatabase({ url: testDatabase.url, log: createLog("silent") });
-  account = await createAccount(database, secretKey, "Corner Bakery");
-  api = await startAccountsApi({ database, secretKey, clock, publicUrl: "https://parley.example", mailer });
+  shop = await openShop(server.url);
 });
-afterAll(async () => {
-  await api.close();
-  await database.close();
-});
+afterAll(() => shop.close());
 // Limits of failed attempts pass.
-afterEach(() => {
-  passedMs += 20 * 60_000;
-});
+afterEach(() => shop.clock.pass(20 * 60_000));
 
-type Call = ReturnType<typeof callApi>;
-const anybody: Call = (...request) => callApi(api.url, null)(...request);
-const byKey: Call = (...request) => callApi(api.url, account.secret)(...request);
-
-/** What a signed-in browser sends. */
-function browserOf({ headers }: TestAnswer): Call {
-  const cookie = String(headers["set-cookie"]).split(";")[0] as string;
-  return (method, path, body, more = {}) =>
-    anybody(method, path, body, { cookie, "x-parley-console": "1", origin: api.url, ...more });
-}
-
+const anybody: Call = (...request) => shop.anybody(...request);
+const byKey: Call = (...request) => shop.byKey(...request);
+const browserOf = (signedIn: TestAnswer) => shop.browserOf(signedIn);
+const idOf = (email: string) => shop.idOf(email);
+const join = (email: string, role: string, call?: Call) => shop.join(email, role, call);
 const signIn = (email: string, password = PASSWORD, more: object = {}) =>
-  anybody("POST", "/session", { email, password, ...more });
-const tokenOf = ({ body }: TestAnswer) => body.url.split("#invitation=")[1] as string;
-
-async function join(email: string, role: string, call: Call = byKey, password = PASSWORD): Promise<Call> {
-  const token = tokenOf(await call("POST", "/invitations", { email, role }));
-  const accepted = await anybody("POST", "/invitations/accept", {
-    token,
-    name: email.split("@")[0],
-    password,
-  });
-  expect(accepted.status).toBe(204);
-  return browserOf(accepted);
-}
-
-async function idOf(email: string): Promise<string> {
-  const { body } = await byKey("GET", "/people?limit=200");
-  return body.data.find((person: { email: string }) => person.email === email).id;
-}
+  shop.signIn(email, { password, ...more });
+const tokenOf = ({ body }: TestAnswer) => tokenIn(body.url);
 
 describe("an invitation", () => {
   test("makes a member, who is signed in at once and can sign in again", async () => {
@@ -86,7 +33,7 @@ describe("an invitation", () => {
       url: expect.stringMatching(/^https:\/\/parley\.example\/#invitation=/),
       mailed: true,
     });
-    expect(mails.at(-1)).toMatchObject({
+    expect(shop.mails.at(-1)).toMatchObject({
       to: "ana@bakery.example",
       text: expect.stringContaining(invited.body.url),
     });
@@ -124,7 +71,7 @@ describe("an invitation", () => {
     const both = await Promise.all([accept(second), accept(second)]);
     expect(both.map(({ status }) => status).sort()).toEqual([204, 401]);
     const late = tokenOf(await byKey("POST", "/invitations", { ...wish, email: "late@bakery.example" }));
-    await database.pool.query(
+    await shop.database.pool.query(
       "update invitations set expires_at = now() - interval '1 s' where email like 'late%'",
     );
     expect((await accept(late)).body.code).toBe("invalid_invitation");
@@ -137,12 +84,12 @@ describe("an invitation", () => {
     await byKey("POST", "/invitations", { email: "old@bakery.example", role: "reader" });
     const listed = async () =>
       (await byKey("GET", "/invitations")).body.data.map(({ email }: { email: string }) => email);
-    await forgetEndedSessions(database);
+    await forgetEndedSessions(shop.database);
     expect(await listed()).toContain("old@bakery.example");
-    await database.pool.query(
+    await shop.database.pool.query(
       "update invitations set expires_at = now() - interval '25 h' where email like 'old%'",
     );
-    await forgetEndedSessions(database);
+    await forgetEndedSessions(shop.database);
     expect(await listed()).not.toContain("old@bakery.example");
   });
 
@@ -154,7 +101,7 @@ describe("an invitation", () => {
     expect((await invite("a, b@bakery.example", "owner")).body.code).toBe("invalid_email");
     expect((await invite("c@bakery.example", "king")).status).toBe(422);
     const made = await byKey("POST", "/keys", { name: "Team", scopes: ["people:write", "messages:read"] });
-    const weak: Call = (...request) => callApi(api.url, made.body.secret)(...request);
+    const weak = callApi(shop.api.url, made.body.secret);
     expect((await invite("d@bakery.example", "owner", weak)).body).toMatchObject({
       status: 403,
       code: "insufficient_scope",
@@ -198,7 +145,7 @@ describe("signing in", () => {
   test("hashes a password once for everybody, also for an unknown address, so that the time tells nothing", async () => {
     await join("left@bakery.example", "agent");
     await byKey("DELETE", `/people/${await idOf("left@bakery.example")}`);
-    const { rows } = await database.pool.query(
+    const { rows } = await shop.database.pool.query(
       "select password_hash from people where email = 'sam@bakery.example'",
     );
     expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -218,7 +165,7 @@ describe("signing in", () => {
     await Promise.all(wrong);
     const limited = await signIn("lim@bakery.example");
     expect(limited.body).toMatchObject({ status: 429, code: "too_many_failed_sign_ins" });
-    passedMs += 16 * 60_000;
+    shop.clock.pass(16 * 60_000);
     expect((await signIn("lim@bakery.example")).status).toBe(204);
   });
 
@@ -236,8 +183,7 @@ describe("signing in", () => {
   });
 
   test("of a member of two accounts names the account, or opens the one where the person was last", async () => {
-    const other = await createAccount(database, secretKey, "Clinic");
-    const atClinic: Call = (...request) => callApi(api.url, other.secret)(...request);
+    const atClinic = await shop.addAccount("Clinic");
     await join("two@bakery.example", "agent");
     const token = tokenOf(
       await atClinic("POST", "/invitations", { email: "two@bakery.example", role: "reader" }),
@@ -302,8 +248,7 @@ describe("a member", () => {
   });
 
   test("who is the last owner can't be removed or get another role, also when two leave at once", async () => {
-    const other = await createAccount(database, secretKey, "Two owners");
-    const call: Call = (...request) => callApi(api.url, other.secret)(...request);
+    const call = await shop.addAccount("Two owners");
     await join("one@owners.example", "owner", call);
     await join("other@owners.example", "owner", call);
     const { data } = (await call("GET", "/people")).body;
@@ -316,8 +261,7 @@ describe("a member", () => {
   });
 
   test("of another account isn't found", async () => {
-    const other = await createAccount(database, secretKey, "Others");
-    const call: Call = (...request) => callApi(api.url, other.secret)(...request);
+    const call = await shop.addAccount("Others");
     const id = await idOf("ana@bakery.example");
     for (const [method, path, body] of [
       ["PATCH", `/people/${id}`, { role: "reader" }],
@@ -338,8 +282,7 @@ describe("a link for a new password", () => {
   test("ends when the member joins another account, whose password it would set", async () => {
     await join("joins@bakery.example", "agent");
     const token = await linkFor("joins@bakery.example");
-    const other = await createAccount(database, secretKey, "Elsewhere");
-    await join("joins@bakery.example", "owner", (...request) => callApi(api.url, other.secret)(...request));
+    await join("joins@bakery.example", "owner", await shop.addAccount("Elsewhere"));
     expect((await use(token)).body.code).toBe("invalid_invitation");
   });
 
@@ -358,9 +301,7 @@ describe("a link for a new password", () => {
     expect((await use(byOwner)).body.code).toBe("invalid_invitation");
     const { scopes } = (await byKey("GET", "/session")).body;
     const key = (await byKey("POST", "/keys", { name: "Team", scopes })).body;
-    const bySecond = await linkFor("target@bakery.example", (...request) =>
-      callApi(api.url, key.secret)(...request),
-    );
+    const bySecond = await linkFor("target@bakery.example", callApi(shop.api.url, key.secret));
     await byKey("DELETE", `/keys/${key.id}`);
     expect((await use(bySecond)).body.code).toBe("invalid_invitation");
   });
@@ -409,10 +350,4 @@ describe("a password", () => {
       (await byKey("POST", "/session/password", { current: PASSWORD, password: PASSWORD })).body.code,
     ).toBe("session_not_found");
   });
-});
-
-test("a session ends after 12 hours", async () => {
-  const agent = await join("hours@bakery.example", "agent");
-  passedMs += DAY_MS / 2 + 1_000;
-  expect((await agent("GET", "/session")).body.code).toBe("invalid_session");
 });

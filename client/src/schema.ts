@@ -4196,6 +4196,17 @@ export interface components {
              */
             stop_at_failed: number | null;
             /**
+             * @description Labels that people get.
+             * @example {
+             *       "reached": [
+             *         "cake week"
+             *       ]
+             *     }
+             */
+            labels: {
+                [key: string]: string[];
+            };
+            /**
              * @description Its recipients when the plan was made; null before.
              * @example 63
              */
@@ -4483,6 +4494,15 @@ export interface components {
              * @example 1000
              */
             daily_limit?: number | null;
+            /** @description Labels that people get when it is known how far their message is. Each person gets them once. */
+            labels?: {
+                /** @description For people whose message was delivered. */
+                reached?: string[];
+                /** @description For people who wrote within three days. */
+                replied?: string[];
+                /** @description For people whose message failed. */
+                failed?: string[];
+            };
             /**
              * @description Pauses the broadcast when more of the last hundred messages whose outcome is known have failed; null for never.
              * @default 30
@@ -4564,6 +4584,16 @@ export interface components {
              * @example 0
              */
             opted_out: number;
+            /**
+             * @description Whose message failed in a way that may pass: `POST …/retry-failed` is for them.
+             * @example 0
+             */
+            may_pass: number;
+            /**
+             * @description Whose message the channel charges for, as it last said, as far as it says so.
+             * @example 0
+             */
+            billed: number;
             /**
              * @description Who gets no message, by the reason: `opted_out`, `outside_window`, `no_address`, `empty_value`, `invalid_value`, `excluded`, `duplicate`, `not_found`, `erased`, or a code of the error reference.
              * @example [
@@ -4721,6 +4751,17 @@ export interface components {
              * @example 30
              */
             stop_at_failed: number | null;
+            /**
+             * @description Labels that people get.
+             * @example {
+             *       "reached": [
+             *         "cake week"
+             *       ]
+             *     }
+             */
+            labels: {
+                [key: string]: string[];
+            };
             /**
              * @description Its recipients when the plan was made; null before.
              * @example 63
@@ -8463,6 +8504,15 @@ export interface components {
              * @example 1000
              */
             daily_limit?: number | null;
+            /** @description Labels that people get when it is known how far their message is. Each person gets them once. */
+            labels?: {
+                /** @description For people whose message was delivered. */
+                reached?: string[];
+                /** @description For people who wrote within three days. */
+                replied?: string[];
+                /** @description For people whose message failed. */
+                failed?: string[];
+            };
             /**
              * @description Pauses the broadcast when more of the last hundred messages whose outcome is known have failed; null for never.
              * @default 30
@@ -12688,6 +12738,11 @@ export interface operations {
                 limit?: number;
                 /** @description The `next` of the previous page. */
                 after?: string;
+                /**
+                 * @description Only those that sent a message to the contact with this id.
+                 * @example con_01m822prqpec0sbfjcevpfj9r5
+                 */
+                contact_id?: string;
             };
             header?: {
                 /** @description The API version that the client was written for; the current one if left out. */
@@ -12726,6 +12781,11 @@ export interface operations {
                      *           "hours": null,
                      *           "daily_limit": 1000,
                      *           "stop_at_failed": 30,
+                     *           "labels": {
+                     *             "reached": [
+                     *               "cake week"
+                     *             ]
+                     *           },
                      *           "people": 63,
                      *           "queued": 40,
                      *           "plan": "5d41402abc4b2a76",
@@ -12795,6 +12855,11 @@ export interface operations {
                      *       "hours": null,
                      *       "daily_limit": 1000,
                      *       "stop_at_failed": 30,
+                     *       "labels": {
+                     *         "reached": [
+                     *           "cake week"
+                     *         ]
+                     *       },
                      *       "people": 63,
                      *       "queued": 40,
                      *       "plan": "5d41402abc4b2a76",
@@ -12856,6 +12921,11 @@ export interface operations {
                      *       "hours": null,
                      *       "daily_limit": 1000,
                      *       "stop_at_failed": 30,
+                     *       "labels": {
+                     *         "reached": [
+                     *           "cake week"
+                     *         ]
+                     *       },
                      *       "people": 63,
                      *       "queued": 40,
                      *       "plan": "5d41402abc4b2a76",
@@ -12877,6 +12947,8 @@ export interface operations {
                      *         "forgotten": 0,
                      *         "replied": 0,
                      *         "opted_out": 0,
+                     *         "may_pass": 0,
+                     *         "billed": 0,
                      *         "left_out": [
                      *           {
                      *             "code": "opted_out",
@@ -12954,6 +13026,11 @@ export interface operations {
                      *       "hours": null,
                      *       "daily_limit": 1000,
                      *       "stop_at_failed": 30,
+                     *       "labels": {
+                     *         "reached": [
+                     *           "cake week"
+                     *         ]
+                     *       },
                      *       "people": 63,
                      *       "queued": 40,
                      *       "plan": "5d41402abc4b2a76",
@@ -13017,6 +13094,11 @@ export interface operations {
                      *       "hours": null,
                      *       "daily_limit": 1000,
                      *       "stop_at_failed": 30,
+                     *       "labels": {
+                     *         "reached": [
+                     *           "cake week"
+                     *         ]
+                     *       },
                      *       "people": 63,
                      *       "queued": 40,
                      *       "plan": "5d41402abc4b2a76",
@@ -13080,6 +13162,11 @@ export interface operations {
                      *       "hours": null,
                      *       "daily_limit": 1000,
                      *       "stop_at_failed": 30,
+                     *       "labels": {
+                     *         "reached": [
+                     *           "cake week"
+                     *         ]
+                     *       },
                      *       "people": 63,
                      *       "queued": 40,
                      *       "plan": "5d41402abc4b2a76",
@@ -13143,6 +13230,11 @@ export interface operations {
                      *       "hours": null,
                      *       "daily_limit": 1000,
                      *       "stop_at_failed": 30,
+                     *       "labels": {
+                     *         "reached": [
+                     *           "cake week"
+                     *         ]
+                     *       },
                      *       "people": 63,
                      *       "queued": 40,
                      *       "plan": "5d41402abc4b2a76",
@@ -13310,6 +13402,11 @@ export interface operations {
                      *       "hours": null,
                      *       "daily_limit": 1000,
                      *       "stop_at_failed": 30,
+                     *       "labels": {
+                     *         "reached": [
+                     *           "cake week"
+                     *         ]
+                     *       },
                      *       "people": 63,
                      *       "queued": 40,
                      *       "plan": "5d41402abc4b2a76",
@@ -13373,6 +13470,11 @@ export interface operations {
                      *       "hours": null,
                      *       "daily_limit": 1000,
                      *       "stop_at_failed": 30,
+                     *       "labels": {
+                     *         "reached": [
+                     *           "cake week"
+                     *         ]
+                     *       },
                      *       "people": 63,
                      *       "queued": 40,
                      *       "plan": "5d41402abc4b2a76",
@@ -13446,6 +13548,11 @@ export interface operations {
                      *       "hours": null,
                      *       "daily_limit": 1000,
                      *       "stop_at_failed": 30,
+                     *       "labels": {
+                     *         "reached": [
+                     *           "cake week"
+                     *         ]
+                     *       },
                      *       "people": 63,
                      *       "queued": 40,
                      *       "plan": "5d41402abc4b2a76",

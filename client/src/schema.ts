@@ -4110,6 +4110,17 @@ export interface components {
              */
             stop_at_failed: number | null;
             /**
+             * @description Labels that people get.
+             * @example {
+             *       "reached": [
+             *         "cake week"
+             *       ]
+             *     }
+             */
+            labels: {
+                [key: string]: string[];
+            };
+            /**
              * @description Its recipients when the plan was made; null before.
              * @example 63
              */
@@ -4399,6 +4410,15 @@ export interface components {
              * @example 1000
              */
             daily_limit?: number | null;
+            /** @description Labels that people get when it is known how far their message is. Each person gets them once. */
+            labels?: {
+                /** @description For people whose message was delivered. */
+                reached?: string[];
+                /** @description For people who wrote within three days. */
+                replied?: string[];
+                /** @description For people whose message failed. */
+                failed?: string[];
+            };
             /**
              * @description Pauses the broadcast when more of the last hundred messages whose outcome is known have failed; null for never.
              * @default 30
@@ -4480,6 +4500,16 @@ export interface components {
              * @example 0
              */
             opted_out: number;
+            /**
+             * @description Whose message failed in a way that may pass: `POST …/retry-failed` is for them.
+             * @example 0
+             */
+            may_pass: number;
+            /**
+             * @description Whose message the channel charges for, as it last said, as far as it says so.
+             * @example 0
+             */
+            billed: number;
             /**
              * @description Who gets no message, by the reason: `opted_out`, `outside_window`, `no_address`, `empty_value`, `invalid_value`, `excluded`, `duplicate`, `not_found`, `erased`, or a code of the error reference.
              * @example [
@@ -4637,6 +4667,17 @@ export interface components {
              * @example 30
              */
             stop_at_failed: number | null;
+            /**
+             * @description Labels that people get.
+             * @example {
+             *       "reached": [
+             *         "cake week"
+             *       ]
+             *     }
+             */
+            labels: {
+                [key: string]: string[];
+            };
             /**
              * @description Its recipients when the plan was made; null before.
              * @example 63
@@ -8494,6 +8535,15 @@ export interface components {
              * @example 1000
              */
             daily_limit?: number | null;
+            /** @description Labels that people get when it is known how far their message is. Each person gets them once. */
+            labels?: {
+                /** @description For people whose message was delivered. */
+                reached?: string[];
+                /** @description For people who wrote within three days. */
+                replied?: string[];
+                /** @description For people whose message failed. */
+                failed?: string[];
+            };
             /**
              * @description Pauses the broadcast when more of the last hundred messages whose outcome is known have failed; null for never.
              * @default 30
@@ -12601,6 +12651,11 @@ export interface operations {
                 limit?: number;
                 /** @description The `next` of the previous page. */
                 after?: string;
+                /**
+                 * @description Only those that sent a message to the contact with this id.
+                 * @example con_01m822prqpec0sbfjcevpfj9r5
+                 */
+                contact_id?: string;
             };
             header?: {
                 /** @description The API version that the client was written for; the current one if left out. */
@@ -12639,6 +12694,11 @@ export interface operations {
                      *           "hours": null,
                      *           "daily_limit": 1000,
                      *           "stop_at_failed": 30,
+                     *           "labels": {
+                     *             "reached": [
+                     *               "cake week"
+                     *             ]
+                     *           },
                      *           "people": 63,
                      *           "estimate": null,
                      *           "queued": 40,
@@ -12709,6 +12769,11 @@ export interface operations {
                      *       "hours": null,
                      *       "daily_limit": 1000,
                      *       "stop_at_failed": 30,
+                     *       "labels": {
+                     *         "reached": [
+                     *           "cake week"
+                     *         ]
+                     *       },
                      *       "people": 63,
                      *       "estimate": null,
                      *       "queued": 40,
@@ -12771,6 +12836,11 @@ export interface operations {
                      *       "hours": null,
                      *       "daily_limit": 1000,
                      *       "stop_at_failed": 30,
+                     *       "labels": {
+                     *         "reached": [
+                     *           "cake week"
+                     *         ]
+                     *       },
                      *       "people": 63,
                      *       "estimate": null,
                      *       "queued": 40,
@@ -12793,6 +12863,8 @@ export interface operations {
                      *         "forgotten": 0,
                      *         "replied": 0,
                      *         "opted_out": 0,
+                     *         "may_pass": 0,
+                     *         "billed": 0,
                      *         "left_out": [
                      *           {
                      *             "code": "opted_out",
@@ -12870,6 +12942,11 @@ export interface operations {
                      *       "hours": null,
                      *       "daily_limit": 1000,
                      *       "stop_at_failed": 30,
+                     *       "labels": {
+                     *         "reached": [
+                     *           "cake week"
+                     *         ]
+                     *       },
                      *       "people": 63,
                      *       "estimate": null,
                      *       "queued": 40,
@@ -12934,6 +13011,11 @@ export interface operations {
                      *       "hours": null,
                      *       "daily_limit": 1000,
                      *       "stop_at_failed": 30,
+                     *       "labels": {
+                     *         "reached": [
+                     *           "cake week"
+                     *         ]
+                     *       },
                      *       "people": 63,
                      *       "estimate": null,
                      *       "queued": 40,
@@ -12998,6 +13080,11 @@ export interface operations {
                      *       "hours": null,
                      *       "daily_limit": 1000,
                      *       "stop_at_failed": 30,
+                     *       "labels": {
+                     *         "reached": [
+                     *           "cake week"
+                     *         ]
+                     *       },
                      *       "people": 63,
                      *       "estimate": null,
                      *       "queued": 40,
@@ -13062,6 +13149,11 @@ export interface operations {
                      *       "hours": null,
                      *       "daily_limit": 1000,
                      *       "stop_at_failed": 30,
+                     *       "labels": {
+                     *         "reached": [
+                     *           "cake week"
+                     *         ]
+                     *       },
                      *       "people": 63,
                      *       "estimate": null,
                      *       "queued": 40,
@@ -13230,6 +13322,11 @@ export interface operations {
                      *       "hours": null,
                      *       "daily_limit": 1000,
                      *       "stop_at_failed": 30,
+                     *       "labels": {
+                     *         "reached": [
+                     *           "cake week"
+                     *         ]
+                     *       },
                      *       "people": 63,
                      *       "estimate": null,
                      *       "queued": 40,
@@ -13294,6 +13391,11 @@ export interface operations {
                      *       "hours": null,
                      *       "daily_limit": 1000,
                      *       "stop_at_failed": 30,
+                     *       "labels": {
+                     *         "reached": [
+                     *           "cake week"
+                     *         ]
+                     *       },
                      *       "people": 63,
                      *       "estimate": null,
                      *       "queued": 40,
@@ -13368,6 +13470,11 @@ export interface operations {
                      *       "hours": null,
                      *       "daily_limit": 1000,
                      *       "stop_at_failed": 30,
+                     *       "labels": {
+                     *         "reached": [
+                     *           "cake week"
+                     *         ]
+                     *       },
                      *       "people": 63,
                      *       "estimate": null,
                      *       "queued": 40,

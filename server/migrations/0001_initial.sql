@@ -1487,6 +1487,8 @@ create table broadcasts (
   daily_limit integer check (daily_limit > 0),
   -- Percent of the last hundred; null: it never stops by itself.
   stop_at_failed smallint check (stop_at_failed between 1 and 100),
+  -- The names of labels that people get: {"reached": [], "replied": [], "failed": []}
+  labels jsonb not null default '{}',
   plan_id uuid,
   plan_hash text,
   -- Of the template when the plan was made; null for a text.
@@ -1536,6 +1538,8 @@ create table broadcast_recipients (
   content jsonb,
   message_id uuid,
   queued_at timestamptz,
+  -- For which of the outcomes in the broadcast's labels the person was given them.
+  labeled text[] not null default '{}',
   primary key (account_id, broadcast_id, contact_id),
   foreign key (account_id, broadcast_id) references broadcasts on delete cascade,
   foreign key (account_id, contact_id) references contacts on delete cascade,

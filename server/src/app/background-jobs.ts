@@ -1,7 +1,7 @@
 // The background jobs of the service, and the schedule of periodic ones.
 import { forgetEndedSessions, mailSender, noticeSender } from "../accounts/index.ts";
 import { type BackupJobs, backupSchedule, backupTasks } from "../backup/index.ts";
-import { forgetOldBroadcasts, planWork } from "../broadcasts/index.ts";
+import { forgetOldBroadcasts, LABEL_RECIPIENTS_AT, labelRecipients, planWork } from "../broadcasts/index.ts";
 import {
   END_SNOOZES_AT,
   endSnoozes,
@@ -71,7 +71,7 @@ type BackgroundJobs = TurnJobs &
   CatchUpJobs &
   LookJobs &
   BackupJobs &
-  WaitMailJobs & { "clean-up": object; "end-snoozes": object };
+  WaitMailJobs & { "clean-up": object; "end-snoozes": object; "label-recipients": object };
 
 /**
  * Concurrent jobs in each process. Exports ("whole") take minutes and can't be interrupted, so they have their own slots.
@@ -121,6 +121,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
       onEnd: (outcome) => shared.counters.scheduledBackups.inc({ outcome }),
     }),
     "end-snoozes": () => endSnoozes(database),
+    "label-recipients": () => labelRecipients(bulk),
     async "clean-up"() {
       await forgetExpiredKeys(bulk);
       await forgetEndedSessions(bulk);
@@ -171,6 +172,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
           "look-at-senders",
           "clean-up",
           "end-snoozes",
+          "label-recipients",
           "look-for-waits",
           "mail-waits",
           "merge-contacts",
@@ -182,6 +184,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
       { name: "clean-up", match: CLEAN_UP_AT },
       { name: "look-for-waits", match: LOOK_FOR_WAITS_AT, options: { maxAttempts: 1 } },
       { name: "end-snoozes", match: END_SNOOZES_AT, options: { maxAttempts: 1 } },
+      { name: "label-recipients", match: LABEL_RECIPIENTS_AT, options: { maxAttempts: 1 } },
       { name: "delete-media-objects", match: DELETE_OBJECTS_AT, options: { maxAttempts: 1 } },
       { name: "look-for-warnings", match: LOOK_FOR_WARNINGS_AT, options: { maxAttempts: 1 } },
       { name: "sync-all-templates", match: SYNC_ALL_TEMPLATES_AT },

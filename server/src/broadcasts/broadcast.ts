@@ -20,7 +20,7 @@ import { f, type RowOf, resource } from "../platform/resources/index.ts";
 import { type Cost, estimateAnswer } from "../usage/index.ts";
 import { broadcastErrors } from "./errors.ts";
 import type { Audience } from "./wish/audience.ts";
-import type { Hours } from "./wish/broadcast-field.ts";
+import type { Hours, Labels } from "./wish/broadcast-field.ts";
 import type { Content } from "./wish/content-field.ts";
 
 export const STATUSES = [
@@ -80,6 +80,10 @@ const hoursAnswer = z
   })
   .meta({ description: "The hours of the day in which it sends." });
 
+const labelsAnswer = z
+  .partialRecord(z.enum(["reached", "replied", "failed"]), z.array(z.string()))
+  .meta({ description: "Labels that people get.", examples: [{ reached: ["cake week"] }] });
+
 export const broadcast = resource(
   { id: "Broadcast", description: "One message to many people." },
   {
@@ -111,6 +115,7 @@ export const broadcast = resource(
     stop_at_failed: f.nullable(
       f.shown(t.int2, intField("The percentage of failures at which it pauses; null for never.", 30)),
     ),
+    labels: f.shown(t.jsonb<Labels>(), labelsAnswer),
     people: f.nullable(f.shown(t.int4, intField("Its recipients when the plan was made; null before.", 63))),
     estimate: f.shown(t.nullable(t.jsonb<Cost>()), estimateAnswer),
     queued: f.int("To how many of them a message was accepted so far.", 40),
@@ -179,13 +184,22 @@ const byIds = statement({
       and broadcast_id = any ($ids)`,
 });
 
+/** `contactId`: only those that sent the contact a message; null for all. */
 export const newestBroadcasts = statement({
   name: "list_broadcasts",
-  parameters: { accountId: t.uuid, before: t.uuid, limit: t.int8 },
+  parameters: { accountId: t.uuid, contactId: t.nullable(t.uuid), before: t.uuid, limit: t.int8 },
   columns: broadcast.columns,
   sql: `${SELECT}
     where account_id = $accountId
       and broadcast_id < $before
+      and ($contactId::uuid is null or exists (
+        select
+        from broadcast_recipients as recipient
+        where recipient.contact_id = $contactId
+          and recipient.account_id = $accountId
+          and recipient.broadcast_id = broadcasts.broadcast_id
+          and recipient.status = 'queued'
+      ))
     order by broadcast_id desc
     limit $limit`,
 });

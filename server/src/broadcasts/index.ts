@@ -1,4 +1,4 @@
-import { type BulkJobStep, runBulkJob } from "../contacts/for-broadcasts.ts";
+import { runBulkJob } from "../contacts/for-broadcasts.ts";
 import type { JobWork } from "../jobs/index.ts";
 import type { DraftDependencies } from "../messages/for-broadcasts.ts";
 import type { Acceptor } from "../messages/index.ts";
@@ -27,6 +27,7 @@ export { forgetOldBroadcasts } from "./forget-old-broadcasts.ts";
 export { moveRecipients } from "./merge-recipients.ts";
 export { cancelPlan } from "./plan/end-plan.ts";
 export { eraseRecipients } from "./report/erase-recipients.ts";
+export { LABEL_RECIPIENTS_AT, labelRecipients } from "./report/label-recipients.ts";
 export { createBroadcastSender } from "./send/broadcast-sender.ts";
 export { takeRecipients } from "./send/take-recipients.ts";
 export { stoppedBroadcasts } from "./stopped-broadcasts.ts";
@@ -57,10 +58,10 @@ export function broadcastOperations(deps: BroadcastDependencies): Operation[] {
 /** The job that plans a broadcast. */
 export function planWork(deps: PlanDependencies): JobWork {
   const { database } = deps;
-  const plan: BulkJobStep = planRecipients(deps);
+  const steps = { plan: planRecipients(deps) };
   return {
     kinds: ["plan"],
-    run: (job, slice) => runBulkJob({ database, steps: { plan } }, job, slice),
+    run: (job, slice) => runBulkJob({ database, steps }, job, slice),
     fail: (job, reason) => failPlan(database, job, reason),
   };
 }

@@ -6,21 +6,17 @@ import { statement, t } from "../platform/database/index.ts";
 export const moveRecipients = statement({
   name: "move_broadcast_recipients_to_contact",
   parameters: { accountId: t.uuid, contactId: t.uuid, mergedId: t.uuid },
-  sql: `with goes as materialized (
-      select broadcast_id, status
-      from broadcast_recipients
-      where contact_id = $mergedId
-        and account_id = $accountId
-    ), replaced as materialized (
-      select stays.broadcast_id
-      from goes
-      join broadcast_recipients as stays
-        on stays.account_id = $accountId
-        and stays.broadcast_id = goes.broadcast_id
+  sql: `with replaced as materialized (
+      select goes.broadcast_id
+      from broadcast_recipients as goes
+      join broadcast_recipients as stays using (account_id, broadcast_id)
+      where goes.contact_id = $mergedId
+        and goes.account_id = $accountId
         and stays.contact_id = $contactId
     ), settled as (
       update broadcast_recipients as stays
-      set status = goes.status, reason = goes.reason, content = null, message_id = goes.message_id, queued_at = goes.queued_at
+      set status = goes.status, reason = goes.reason, content = null, message_id = goes.message_id, queued_at = goes.queued_at,
+        labeled = goes.labeled
       from broadcast_recipients as goes
       where stays.account_id = $accountId
         and stays.contact_id = $contactId

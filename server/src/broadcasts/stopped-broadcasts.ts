@@ -21,6 +21,8 @@ const find = statement({
       and paused_reason <> 'requested'`,
 });
 
+const MAKE_ANOTHER = "Cancel it, and make another one that excludes it.";
+
 const CAUSES: Record<Exclude<PausedReason, "requested">, { cause: string; action: string }> = {
   failures: {
     cause: "More of the last hundred messages failed than the broadcast allows.",
@@ -36,17 +38,10 @@ const CAUSES: Record<Exclude<PausedReason, "requested">, { cause: string; action
   },
   template_changed: {
     cause: "Its template isn't as it was when the plan was made, or isn't approved any more.",
-    action:
-      "Resume it when the template is approved as it was; or cancel it, and make another one that excludes it.",
+    action: `Resume it when the template is approved as it was. Or: ${MAKE_ANOTHER}`,
   },
-  sender_deleted: {
-    cause: "Its number was deleted.",
-    action: "Cancel it, and make another one that excludes it.",
-  },
-  file_deleted: {
-    cause: "A file of its message was deleted.",
-    action: "Cancel it, and make another one that excludes it.",
-  },
+  sender_deleted: { cause: "Its number was deleted.", action: MAKE_ANOTHER },
+  file_deleted: { cause: "A file of its message was deleted.", action: MAKE_ANOTHER },
 };
 
 export const stoppedBroadcasts: WarningSource = {

@@ -1,5 +1,7 @@
 // What the slice of broadcasts uses of contacts beside index.ts: its plan is a bulk job.
 export { startBulkJob } from "./bulk/bulk-job.ts";
+export { labelMembers } from "./bulk/label-members.ts";
 export { type BulkJobStep, type BulkTask, runBulkJob } from "./bulk/run-bulk-job.ts";
 export { idList, type Selection, selectionFields, selectionOf } from "./bulk/selection.ts";
+export { labelNamesField } from "./labels.ts";
 export { type ContactFilter, contactFilterAnswer, contactFilterField } from "./search/contact-filter.ts";

@@ -8,7 +8,7 @@ import {
   type RunningService,
   type Served,
 } from "../../../test/running-service.ts";
-import { moveRecipients } from "../../broadcasts/index.ts";
+import { labelRecipients, moveRecipients } from "../../broadcasts/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 
 const server = useDatabase();
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-type Person = { contact_id: string; message_id: string | null };
+type Person = { contact_id: string; message_id: string | null; status: string };
 
 let groups = 0;
 
@@ -314,13 +314,62 @@ describe("while it runs", () => {
     const { counts } = await get(id);
     expect(counts.failed).toBeGreaterThan(2);
     expect(counts.planned).toBeGreaterThan(0);
-    expect(counts.failed_by_code).toMatchObject([{ people: counts.failed }]);
+    expect(counts).toMatchObject({ failed_by_code: [{ people: counts.failed }], may_pass: 0 });
     const child = await act(id, "retry-failed");
     expect(child.body).toMatchObject({ status: "draft", retry_of: id, audience: { failed_of: id } });
     expect((await plan(child.body.id)).people).toBe(0);
     // Failures from before count no more.
     expect((await act(id, "resume")).status).toBe(200);
     expect((await settled(id)).counts.planned).toBe(0);
+  });
+
+  test("people get the labels of their outcome once, and a merge before the plan leaves nobody out", async () => {
+    const { label, phones } = await addPeople(4);
+    const labels = { reached: ["got it", "cake week"], replied: ["replied"], failed: ["failed"] };
+    const id = await make(label, { labels });
+    const contacts = (await parley.call("GET", `/contacts?label=${encodeURIComponent(label)}`)).body.data;
+    const idOf = (phone = "") => contacts.find((one: { phone: string }) => one.phone === phone).id;
+    const [first = "", second = "", third = "", fourth = ""] = phones;
+    const accountId = uuidOf("acc", `acc_${service.apiKey.split("_")[1]}`) as string;
+    // The contact that stays hasn't got the label yet.
+    await parley.call("POST", "/contacts/contact", { contact: { phone: fourth, labels: "" } });
+    await pool().query(
+      "insert into contact_merges (account_id, merge_id, contact_id, merged_contact_id) values ($1, gen_random_uuid(), $2, $3)",
+      [accountId, uuidOf("con", idOf(fourth)), uuidOf("con", idOf(third))],
+    );
+    await faults({ next: [{ fails_with: 131_026 }] });
+    await start(id);
+    const { counts } = await settled(id);
+    expect(counts).toMatchObject({ read: 2, failed: 1, left_out: [{ code: "duplicate", people: 1 }] });
+    await pool().query("delete from contact_merges");
+    const [failed, reached, ...others] = (await peopleOf(id)).toSorted((one: Person, other: Person) =>
+      one.status.localeCompare(other.status),
+    );
+    expect([failed.status, reached.status, ...others.map(({ status }: Person) => status)]).toEqual([
+      "failed",
+      "left_out",
+      "read",
+      "read",
+    ]);
+    const [writer, silent] = others;
+    expect([first, second, fourth]).toContain(writer.phone_number);
+    const from = writer.phone_number.slice(1);
+    await service.simulator.control("POST", "/inbound", { from, to: number.phone_number_id, text: "Thanks" });
+    await expect.poll(async () => (await get(id)).counts.replied).toBe(1);
+    const labelsOf = async ({ contact_id }: Person) =>
+      (await parley.call("GET", `/contacts/${contact_id}`)).body.labels;
+    await labelRecipients(service.database);
+    expect(await labelsOf(writer)).toMatch(/got it, cake week, replied$/);
+    expect(await labelsOf(silent)).toMatch(/got it, cake week$/);
+    expect(await labelsOf(failed)).toMatch(/failed$/);
+    await parley.call("POST", "/contacts/contact", { contact: { phone: `+${from}`, labels: "" } });
+    await labelRecipients(service.database);
+    expect(await labelsOf(writer)).toBe("");
+    const reachedBy = async ({ contact_id }: Person) =>
+      (await parley.call("GET", `/broadcasts?contact_id=${contact_id}`)).body.data.map(
+        (one: { id: string }) => one.id,
+      );
+    expect([await reachedBy(writer), await reachedBy(reached)]).toEqual([[id], []]);
   });
 
   test("an answer and an opt-out are in the report, and an erasure keeps the counts", async () => {

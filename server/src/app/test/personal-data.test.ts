@@ -40,6 +40,7 @@ const NOBODYS: Record<string, string> = {
   "broadcasts.audience":
     "labels of the account and ids of contacts: phones and words of a search aren't kept",
   "broadcasts.hours": OF_THE_ACCOUNT,
+  "broadcasts.labels": OF_THE_ACCOUNT,
   "broadcasts.plan_hash": "of ids and messages, which tells neither",
   "broadcasts.template_hash": OF_THE_ACCOUNT,
   "broadcasts.estimate": "sums of all its people",
@@ -212,6 +213,7 @@ const KNOWN_TO_THE_PLANNER: Record<string, string> = {
   "contact_addresses.channel": CLOSED,
   "contact_addresses.scope": OF_THE_ACCOUNT,
   "former_addresses.channel": CLOSED,
+  "broadcast_recipients.labeled": CLOSED,
   "broadcast_recipients.status": CLOSED,
   "broadcast_recipients.reason": "a code",
   "messages.direction": CLOSED,

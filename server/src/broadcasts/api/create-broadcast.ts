@@ -1,11 +1,10 @@
-import type { DraftDependencies } from "../../messages/for-broadcasts.ts";
+import { CONTENT_PROBLEMS, type DraftDependencies } from "../../messages/for-broadcasts.ts";
 import { statement, t } from "../../platform/database/index.ts";
 import { actorOf, type Operation, operation } from "../../platform/http/index.ts";
 import { newUuid, publicId } from "../../platform/ids.ts";
-import { TEMPLATE_PROBLEMS } from "../../templates/index.ts";
 import { broadcast, findBroadcast } from "../broadcast.ts";
 import { storedAudience } from "../wish/audience.ts";
-import { newBroadcastField } from "../wish/broadcast-field.ts";
+import { type BroadcastChange, newBroadcastField } from "../wish/broadcast-field.ts";
 import { draftWish } from "../wish/draft-wish.ts";
 
 export const WISH = {
@@ -16,6 +15,7 @@ export const WISH = {
   hours: t.nullable(t.jsonb()),
   dailyLimit: t.nullable(t.int4),
   stopAtFailed: t.nullable(t.int2),
+  labels: t.jsonb(),
 };
 
 const insert = statement({
@@ -30,31 +30,10 @@ const insert = statement({
     apiKeyId: t.nullable(t.uuid),
   },
   sql: `insert into broadcasts (account_id, broadcast_id, sender_id, name, content, audience, not_found, send_at, hours, daily_limit,
-      stop_at_failed, person_id, api_key_id)
+      stop_at_failed, labels, person_id, api_key_id)
     values ($accountId, $broadcastId, $senderId, $name, $content, $audience, $notFound, $sendAt, $hours, $dailyLimit, $stopAtFailed,
-      $personId, $apiKeyId)`,
+      $labels, $personId, $apiKeyId)`,
 });
-
-/** Of the requests that describe a broadcast. */
-export const WISH_PROBLEMS = [
-  "missing_message_type",
-  "ambiguous_message_type",
-  "no_sender",
-  "unknown_source_phone",
-  "not_supported_by_channel",
-  "media_not_found",
-  "media_not_ready",
-  "file_not_sendable",
-  "public_address_needed",
-  "media_id_or_link",
-  "invalid_address",
-  "forbidden_address",
-  "link_refused",
-  "link_unavailable",
-  "invalid_template_body",
-  "invalid_template_value",
-  ...TEMPLATE_PROBLEMS,
-] as const;
 
 export function createBroadcast(deps: DraftDependencies): Operation {
   return operation({
@@ -85,18 +64,11 @@ export function createBroadcast(deps: DraftDependencies): Operation {
           hours: { from: "09:00", to: "18:00", zone: "Europe/Vienna" },
         },
       },
-      "A text to two phones": {
-        body: {
-          name: "Closed on Monday",
-          audience: { phones: ["+15551234567", "+15557654321"] },
-          message: {
-            text: "Hello {{name}}, we are closed on Monday.",
-            variables: { name: { field: "name", fallback: "there" } },
-          },
-        },
-      },
     },
-    problems: { 404: ["unknown_channel"], 422: WISH_PROBLEMS },
+    problems: {
+      404: ["unknown_channel"],
+      422: [...CONTENT_PROBLEMS, "invalid_template_body", "invalid_template_value"],
+    },
     async handler({ caller, body, once }) {
       const { accountId } = caller;
       const { sender, content } = await draftWish(deps, accountId, body);
@@ -120,17 +92,13 @@ export function createBroadcast(deps: DraftDependencies): Operation {
   });
 }
 
-type Given = Pick<
-  (typeof newBroadcastField)["_output"],
-  "name" | "send_at" | "hours" | "daily_limit" | "stop_at_failed"
->;
-
-export function valuesOf({ name, send_at, hours, daily_limit, stop_at_failed }: Given) {
+export function valuesOf({ name, send_at, hours, daily_limit, stop_at_failed, labels }: BroadcastChange) {
   return {
     name,
     sendAt: send_at ?? null,
     hours: hours ? JSON.stringify(hours) : null,
     dailyLimit: daily_limit ?? null,
     stopAtFailed: stop_at_failed,
+    labels: JSON.stringify(labels),
   };
 }

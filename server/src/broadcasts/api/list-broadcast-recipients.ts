@@ -23,15 +23,13 @@ export function listBroadcastRecipients(database: Database): Operation {
     entry: recipient.answer,
     async rows({ caller: { accountId }, params, query }, limit) {
       const { broadcast_id: broadcastId } = await findBroadcast(database, accountId, params.id);
-      const { status, code = null, replied = null, opted_out: optedOut = null } = query;
-      const states = status === undefined ? null : [status];
-      const after = idFrom(query.after, FIRST_ID);
+      const { status: state = null, code = null, replied = null, opted_out: optedOut = null } = query;
+      const page = { after: idFrom(query.after, FIRST_ID), limit };
       return database.run(listRecipients, {
         accountId,
         broadcastId,
-        after,
-        limit,
-        states,
+        ...page,
+        state,
         code,
         replied,
         optedOut,

@@ -1,5 +1,14 @@
+import { z } from "zod";
 import type { Database } from "../../platform/database/index.ts";
-import { idFrom, LAST_ID, listOperation, type Operation } from "../../platform/http/index.ts";
+import {
+  exampleId,
+  FIRST_ID,
+  idFrom,
+  LAST_ID,
+  listOperation,
+  type Operation,
+} from "../../platform/http/index.ts";
+import { uuidOf } from "../../platform/ids.ts";
 import { broadcast, newestBroadcasts } from "../broadcast.ts";
 
 export function listBroadcasts(database: Database): Operation {
@@ -11,11 +20,23 @@ export function listBroadcasts(database: Database): Operation {
     description: "Each with its progress. `GET /broadcasts/{id}` has the counts of people too.",
     scope: "broadcasts:read",
     anybody: true,
-    examples: { "The newest": { query: { limit: 50 } } },
+    fields: {
+      contact_id: z
+        .string()
+        .optional()
+        .meta({ description: "Only those that sent a message to the contact with this id." }),
+    },
+    examples: {
+      "The newest": { query: { limit: 50 } },
+      "What reached a person": { query: { contact_id: exampleId("con") } },
+    },
     entries: "broadcasts",
     entry: broadcast.answer,
-    rows: ({ caller: { accountId }, query: { after } }, limit) =>
-      database.run(newestBroadcasts, { accountId, before: idFrom(after, LAST_ID), limit }),
+    rows({ caller: { accountId }, query }, limit) {
+      const contactId = query.contact_id === undefined ? null : (uuidOf("con", query.contact_id) ?? FIRST_ID);
+      const before = idFrom(query.after, LAST_ID);
+      return database.run(newestBroadcasts, { accountId, contactId, before, limit });
+    },
     entryOf: (row) => broadcast.of(row),
     position: (row) => row.broadcast_id,
   });

@@ -1,4 +1,4 @@
-import type { DraftDependencies } from "../../messages/for-broadcasts.ts";
+import { CONTENT_PROBLEMS, type DraftDependencies } from "../../messages/for-broadcasts.ts";
 import { t } from "../../platform/database/index.ts";
 import { exampleId, type Operation, operation } from "../../platform/http/index.ts";
 import { answerStep, broadcast, broadcastParams } from "../broadcast.ts";
@@ -7,12 +7,12 @@ import { removeRecipients } from "../plan/start-plan.ts";
 import { storedAudience } from "../wish/audience.ts";
 import { broadcastChangeField } from "../wish/broadcast-field.ts";
 import { draftWish } from "../wish/draft-wish.ts";
-import { valuesOf, WISH, WISH_PROBLEMS } from "./create-broadcast.ts";
+import { valuesOf, WISH } from "./create-broadcast.ts";
 
 const replace = broadcastStep("replace_broadcast", {
   set: `status = 'draft', plan_id = null, plan_hash = null, people = null, planned_at = null, gone = '{}', sender_id = $senderId,
         name = $name, content = $content, send_at = $sendAt, hours = $hours, daily_limit = $dailyLimit, stop_at_failed = $stopAtFailed,
-        audience = coalesce($audience, audience), not_found = coalesce($notFound, not_found)`,
+        labels = $labels, audience = coalesce($audience, audience), not_found = coalesce($notFound, not_found)`,
   where: "status in ('draft', 'planned')",
   parameters: { ...WISH, audience: t.nullable(t.jsonb()), notFound: t.nullable(t.int4) },
 });
@@ -34,10 +34,7 @@ export function replaceBroadcast(deps: DraftDependencies): Operation {
         params: { id: exampleId("brd") },
         body: {
           name: "Cake week",
-          template: {
-            name: "order_update",
-            variables: { "1": { field: "name", fallback: "friend" }, "2": "A-1" },
-          },
+          template: { name: "hello_world" },
           daily_limit: 500,
         },
       },
@@ -45,7 +42,7 @@ export function replaceBroadcast(deps: DraftDependencies): Operation {
     problems: {
       404: ["unknown_channel", "broadcast_not_found"],
       409: ["broadcast_status"],
-      422: WISH_PROBLEMS,
+      422: [...CONTENT_PROBLEMS, "invalid_template_body", "invalid_template_value"],
     },
     async handler({ caller: { accountId }, params, body, once }) {
       const { sender, content } = await draftWish(deps, accountId, body);

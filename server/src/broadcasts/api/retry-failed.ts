@@ -16,9 +16,9 @@ const insertChild = statement({
   },
   columns: { broadcast_id: t.uuid },
   sql: `insert into broadcasts (account_id, broadcast_id, sender_id, name, content, audience, not_found, hours, daily_limit, stop_at_failed,
-      retry_of, person_id, api_key_id)
-    select account_id, $childId, sender_id, name, content, $audience, 0, hours, daily_limit, stop_at_failed, broadcast_id, $personId,
-      $apiKeyId
+      labels, retry_of, person_id, api_key_id)
+    select account_id, $childId, sender_id, name, content, $audience, 0, hours, daily_limit, stop_at_failed, labels, broadcast_id,
+      $personId, $apiKeyId
     from broadcasts
     where account_id = $accountId
       and broadcast_id = $broadcastId
@@ -47,13 +47,8 @@ export function retryFailed(): Operation {
         const { broadcast_id: broadcastId } = parent;
         const childId = newUuid();
         const audience = JSON.stringify({ failed_of: broadcastId } satisfies Audience);
-        const made = await session.run(insertChild, {
-          accountId,
-          broadcastId,
-          childId,
-          audience,
-          ...actorOf(caller),
-        });
+        const key = { accountId, broadcastId, childId };
+        const made = await session.run(insertChild, { ...key, audience, ...actorOf(caller) });
         if (made.length === 0) throw wrongStatus(parent);
         const row = await findBroadcast(session, accountId, publicId("brd", childId));
         return { status: 201, body: broadcast.of(row) };

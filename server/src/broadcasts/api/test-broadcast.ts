@@ -7,6 +7,7 @@ import {
   actorOf,
   answer,
   exampleId,
+  FIRST_ID,
   idField,
   type Operation,
   operation,
@@ -85,31 +86,18 @@ export function testBroadcast({ database, acceptor }: TestDependencies): Operati
       const row = await findBroadcast(database, accountId, params.id);
       const { broadcast_id: broadcastId, sender_id: senderId } = row;
       if (!["planned", "running", "paused"].includes(row.status)) throw wrongStatus(row);
-      const contactId = id === undefined ? null : uuidOf("con", id);
-      const [found] =
-        id !== undefined && contactId === null
-          ? []
-          : await database.run(findContent, { accountId, broadcastId, contactId });
+      const contactId = id === undefined ? null : (uuidOf("con", id) ?? FIRST_ID);
+      const [found] = await database.run(findContent, { accountId, broadcastId, contactId });
       const content = found?.content;
       if (!content) throw new Problem(broadcastErrors.broadcast_without_recipients);
       // Binds the key to this body. Each message then has a key of its own.
       if (claim) await once(async () => ({ status: 202, body: null }));
-      const by = actorOf(caller);
+      const same = { ...viewerOf(caller), senderId, content, by: actorOf(caller), reference: null };
       const messages: string[] = [];
       for (const [index, phone] of to.entries()) {
         const messageId = newUuid();
         const own = claim && memberClaim(hashKey, claim, index);
-        const made = {
-          ...viewerOf(caller),
-          messageId,
-          senderId,
-          phone,
-          content,
-          by,
-          reference: null,
-          claim: own,
-        };
-        const accepted = await acceptor.submit(made);
+        const accepted = await acceptor.submit({ ...same, messageId, phone, claim: own });
         messages.push(publicId("msg", accepted.kind === "repeated" ? accepted.messageId : messageId));
       }
       return answer(202, { messages });

@@ -1,15 +1,18 @@
 // The step of the bulk job that plans a broadcast: writes a row for each person, with the rendered message or the reason for leaving
 // the person out.
-
 import type { BulkJobStep } from "../../contacts/for-broadcasts.ts";
 import { recipientOf } from "../../contacts/index.ts";
 import { needsWindow, type Restrictions, refusalOf, restrictionsOf } from "../../messages/for-broadcasts.ts";
 import { givenRows, statement, t } from "../../platform/database/index.ts";
 import { firstUuidAt } from "../../platform/ids.ts";
 import type { Sender } from "../../senders/index.ts";
-import type { Audience } from "../wish/audience.ts";
-import type { Content } from "../wish/content-field.ts";
-import { createRenderer, type PlanDependencies, placesOf, type Rendered } from "../wish/render.ts";
+import {
+  createRenderer,
+  type Place,
+  type PlanDependencies,
+  placesOf,
+  type Rendered,
+} from "../wish/render.ts";
 import { endPlan } from "./end-plan.ts";
 import { readPlanned } from "./read-planned.ts";
 
@@ -28,7 +31,10 @@ const PERSON = {
 };
 type Person = t.Outputs<typeof PERSON>;
 
-/** Only the places that the message names are read: enhanced data can have 256 KB. The lock keeps an erasure out until the commit. */
+/**
+ * Only the places that the message names are read: enhanced data can have 256 KB. The lock keeps an erasure out until the commit. Of
+ * two contacts that are to be merged, the one that stays is read too, also when only the other one is in the audience.
+ */
 const readPeople = statement({
   name: "read_people_to_plan",
   parameters: {
@@ -37,17 +43,15 @@ const readPeople = statement({
     senderId: t.uuid,
     channel: t.text,
     sendAt: t.nullable(t.timestamptz),
-    groups: t.textArray,
-    entries: t.int4Array,
-    parts: t.textArray,
+    places: t.jsonb<Place[]>(),
     without: t.uuidArray,
     messagedFrom: t.nullable(t.uuid),
   },
   columns: PERSON,
   sql: `select contacts.contact_id, contacts.name, contacts.phone,
       array(
-        select contacts.enhanced_data -> place.name -> (place.entry - 1) ->> place.part
-        from unnest($groups::text[], $entries::integer[], $parts::text[]) with ordinality as place (name, entry, part, ordinal)
+        select contacts.enhanced_data -> (place ->> 'group') -> ((place ->> 'entry')::integer - 1) ->> (place ->> 'part')
+        from jsonb_array_elements($places::jsonb) with ordinality as given (place, ordinal)
         order by ordinal
       ) as places,
       ${recipientOf("$accountId", "$channel")} as recipient,
@@ -80,7 +84,13 @@ const readPeople = statement({
     from contacts
     cross join (select $senderId::uuid as sender_id) as about
     where contacts.account_id = $accountId
-      and contacts.contact_id = any ($contactIds)
+      and contacts.contact_id = any ($contactIds || array(
+        select contact_id
+        from contact_merges
+        where account_id = $accountId
+          and merged_contact_id = any ($contactIds)
+          and merged_at is null
+      ))
     order by contacts.contact_id
     for key share of contacts`,
 });
@@ -119,34 +129,28 @@ export function planRecipients(deps: PlanDependencies): BulkJobStep {
       const rows = people.map((person) => ({ contactId: person.contact_id, ...judge(person) }));
       await session.run(insert, { accountId, broadcastId, ...planned.values(rows) });
       const refused = rows.filter(({ status }) => status === "left_out").length;
-      return { passed: contactIds.length, notFound: contactIds.length - rows.length, refused, events: [] };
+      const found = new Set(rows.map(({ contactId }) => contactId));
+      const notFound = contactIds.filter((id) => !found.has(id)).length;
+      return { passed: contactIds.length, notFound, refused, events: [] };
     },
     end: (session, task) => endPlan(session, deps, task),
   };
 }
 
-interface Wish {
-  content: Content;
-  audience: Audience;
-  send_at: Date | null;
-}
+type Wish = NonNullable<Awaited<ReturnType<typeof readPlanned>>>;
 
 function circumstancesOf({ content, audience, send_at: sendAt }: Wish, { senderId, channel }: Sender) {
-  const places = placesOf(content);
   const since = audience.exclude?.messaged_since;
   return {
     senderId,
     channel,
     sendAt,
-    groups: places.map(({ group }) => group),
-    entries: places.map((place) => ("entry" in place ? place.entry : 1)),
-    parts: places.map((place) => ("part" in place ? place.part : "text")),
+    places: JSON.stringify(placesOf(content)),
     without: audience.exclude?.broadcasts ?? [],
     messagedFrom: since === undefined ? null : firstUuidAt(Date.parse(since)),
   };
 }
 
-/** What the row of a person says. */
 async function createJudge(deps: PlanDependencies, wish: Wish, sender: Sender) {
   const { accountId } = sender;
   const render = await createRenderer(deps, { accountId, sender, content: wish.content });

@@ -35,11 +35,8 @@ export async function startPlan(
   const { accountId, broadcastId } = key;
   if ((await session.run(begin, key)).length === 0) return false;
   await session.run(removeRecipients, key);
-  const { audience, not_found: notFound } = await findBroadcast(
-    session,
-    accountId,
-    publicId("brd", broadcastId),
-  );
+  const row = await findBroadcast(session, accountId, publicId("brd", broadcastId));
+  const { audience, not_found: notFound } = row;
   const selection = await selectionOfAudience(session, accountId, audience);
   const job = await startBulkJob(session, {
     accountId,

@@ -22,11 +22,14 @@ const count = statement({
     people: t.int8,
     replied: t.int8,
     opted_out: t.int8,
+    may_pass: t.int8,
+    billed: t.int8,
   },
   sql: `select state, code, count(*) as people, count(*) filter (where has_replied) as replied,
-      count(*) filter (where has_opted_out) as opted_out
+      count(*) filter (where has_opted_out) as opted_out, count(*) filter (where may_pass) as may_pass,
+      count(*) filter (where is_billed) as billed
     from (
-      select ${STATE} as state, ${CODE} as code, ${REPLIED} as has_replied, ${OPTED_OUT} as has_opted_out
+      select ${STATE} as state, ${CODE} as code, ${REPLIED} as has_replied, ${OPTED_OUT} as has_opted_out, may_pass, is_billed
       from ${RECIPIENTS}
       where recipient.account_id = $accountId
         and recipient.broadcast_id = $broadcastId
@@ -55,6 +58,8 @@ export const countsAnswer = z
     forgotten: intField("Whose message was deleted after the account's time for messages.", 0),
     replied: intField("Who wrote within three days after the message. They are also counted above.", 0),
     opted_out: intField("Who opted out within three days after the message. They are also counted above.", 0),
+    may_pass: intField("Whose message failed in a way that may pass: `POST …/retry-failed` is for them.", 0),
+    billed: intField("Whose message the channel charges for, as it last said, as far as it says so.", 0),
     left_out: coded(
       "Who gets no message, by the reason: `opted_out`, `outside_window`, `no_address`, `empty_value`, `invalid_value`, `excluded`, " +
         "`duplicate`, `not_found`, `erased`, or a code of the error reference.",
@@ -66,10 +71,10 @@ export const countsAnswer = z
     description: "The people of the plan. Each is counted once, by how far the message is.",
   });
 
-interface Counted {
-  key: string;
-  people: number;
-}
+/** Counts of people who are counted by the state of their message, too. */
+const BESIDES = ["replied", "opted_out", "may_pass", "billed"] as const;
+
+type Counted = { key: string; people: number };
 
 export async function readCounts(
   database: Pick<Database, "run">,
@@ -79,22 +84,19 @@ export async function readCounts(
   const rows = await database.run(count, { accountId, broadcastId });
   const all: Counted[] = [
     ...rows.map(({ state, code, people }) => ({ key: code === null ? state : `${state}/${code}`, people })),
-    ...rows.flatMap(({ replied, opted_out }) => [
-      { key: "replied", people: replied },
-      { key: "opted_out", people: opted_out },
-    ]),
+    ...rows.flatMap(({ state: _state, code: _code, people: _people, ...besides }) =>
+      Object.entries(besides).map(([key, people]) => ({ key, people })),
+    ),
     ...Object.entries(gone).map(([key, people]) => ({ key, people })),
   ];
-  const sumOf = (isWanted: (key: string) => boolean) =>
-    all.reduce((sum, { key, people }) => (isWanted(key) ? sum + people : sum), 0);
-  const states = STATES.filter((state) => state !== "left_out").map((state) => [
-    state,
-    sumOf((key) => key === state || key.startsWith(`${state}/`)),
-  ]);
+  const sumOf = (name: string) =>
+    all.reduce((sum, { key, people }) => (key.split("/")[0] === name ? sum + people : sum), 0);
+  const names = [...STATES, ...BESIDES].filter((name) => name !== "left_out");
   return {
-    ...(Object.fromEntries(states) as Record<Exclude<RecipientState, "left_out">, number>),
-    replied: sumOf((key) => key === "replied"),
-    opted_out: sumOf((key) => key === "opted_out"),
+    ...(Object.fromEntries(names.map((name) => [name, sumOf(name)])) as Record<
+      (typeof names)[number],
+      number
+    >),
     left_out: byCode(all, "left_out/"),
     failed_by_code: byCode(all, "failed/"),
   };

@@ -17,23 +17,14 @@ const readSamples = statement({
   name: "read_broadcast_samples",
   parameters: { accountId: t.uuid, broadcastId: t.uuid },
   columns: { contact_id: t.uuid, name: t.nullable(t.text), content: t.nullable(t.jsonb<OutboundContent>()) },
-  sql: `select contact_id, name, content
-    from (
-      select contact_id, content
-      from broadcast_recipients
-      where broadcast_id = $broadcastId
-        and account_id = $accountId
-        and status = 'planned'
-      order by contact_id
-      limit ${SAMPLES}
-    ) as planned
-    cross join lateral (
-      select name
-      from contacts
-      where account_id = $accountId
-        and contact_id = planned.contact_id
-      limit 1
-    ) as contacts`,
+  sql: `select recipient.contact_id, name, content
+    from broadcast_recipients as recipient
+    join contacts using (account_id, contact_id)
+    where recipient.broadcast_id = $broadcastId
+      and recipient.account_id = $accountId
+      and recipient.status = 'planned'
+    order by recipient.contact_id
+    limit ${SAMPLES}`,
 });
 
 const sample = z.object({

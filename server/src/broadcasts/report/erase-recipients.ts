@@ -10,21 +10,20 @@ const count = statement({
   columns: { contact_id: t.uuid, broadcasts: t.int8 },
   sql: `with gone as materialized (
       select recipient.broadcast_id, recipient.contact_id, ${STATE} as state, ${CODE} as code, ${REPLIED} as has_replied,
-        ${OPTED_OUT} as has_opted_out
+        ${OPTED_OUT} as has_opted_out, is_billed
       from ${RECIPIENTS}
       where recipient.contact_id = any ($contactIds)
         and recipient.account_id = $accountId
     ), keyed as materialized (
-      select broadcast_id, case state when 'planned' then 'left_out/erased' else concat_ws('/', state, code) end as key
+      select broadcast_id, key
       from gone
-      union all
-      select broadcast_id, 'replied'
-      from gone
-      where has_replied
-      union all
-      select broadcast_id, 'opted_out'
-      from gone
-      where has_opted_out
+      cross join lateral (values
+        (case state when 'planned' then 'left_out/erased' else concat_ws('/', state, code) end),
+        (case when has_replied then 'replied' end),
+        (case when has_opted_out then 'opted_out' end),
+        (case when is_billed then 'billed' end)
+      ) as one (key)
+      where key is not null
     ), named as materialized (
       select distinct broadcast_id
       from gone

@@ -1,4 +1,5 @@
 // How far the message to each recipient is. The message says it, so no count can drift from what happened.
+import { MAY_PASS } from "../wish/audience.ts";
 
 export const STATES = [
   "planned",
@@ -19,7 +20,7 @@ export const RECIPIENTS = `broadcast_recipients as recipient
       on broadcasts.account_id = recipient.account_id
       and broadcasts.broadcast_id = recipient.broadcast_id
     left join lateral (
-      select status, error, created_at, sent_at, message_id
+      select status, error, created_at, sent_at, message_id, ${MAY_PASS} as may_pass, (price ->> 'billable')::boolean as is_billed
       from messages
       where account_id = recipient.account_id
         and message_id = recipient.message_id

@@ -22,10 +22,6 @@ export const recipient = resource(
   },
 );
 
-const PERSON = `select recipient.contact_id, recipient.message_id, recipient.queued_at, ${STATE} as state, ${CODE} as code,
-        ${REPLIED} as replied, ${OPTED_OUT} as opted_out
-      from ${RECIPIENTS}`;
-
 /** In the order of contacts' ids. Null for a filter that isn't given. */
 export const listRecipients = statement({
   name: "list_broadcast_recipients",
@@ -34,7 +30,7 @@ export const listRecipients = statement({
     broadcastId: t.uuid,
     after: t.uuid,
     limit: t.int8,
-    states: t.nullable(t.textArray),
+    state: t.nullable(t.text),
     code: t.nullable(t.text),
     replied: t.nullable(t.bool),
     optedOut: t.nullable(t.bool),
@@ -42,7 +38,9 @@ export const listRecipients = statement({
   columns: recipient.columns,
   sql: `select contacts.contact_id, contacts.name, contacts.phone, state, code, message_id, replied, person.opted_out, queued_at
     from (
-      ${PERSON}
+      select recipient.contact_id, recipient.message_id, recipient.queued_at, ${STATE} as state, ${CODE} as code,
+        ${REPLIED} as replied, ${OPTED_OUT} as opted_out
+      from ${RECIPIENTS}
       where recipient.account_id = $accountId
         and recipient.broadcast_id = $broadcastId
         and recipient.contact_id > $after
@@ -55,7 +53,7 @@ export const listRecipients = statement({
         and contact_id = person.contact_id
       limit 1
     ) as contacts
-    where ($states::text[] is null or state = any ($states))
+    where ($state::text is null or state = $state)
       and ($code::text is null or code = $code)
       and ($replied::boolean is null or replied = $replied)
       and ($optedOut::boolean is null or person.opted_out = $optedOut)

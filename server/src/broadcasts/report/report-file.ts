@@ -15,7 +15,7 @@ export async function* reportFile(
 ): AsyncGenerator<Buffer> {
   yield Buffer.from(`\ufeff${HEADINGS.join(",")}\r\n`);
   for (let after = FIRST_ID; ; ) {
-    const filter = { states: null, code: null, replied: null, optedOut: null };
+    const filter = { state: null, code: null, replied: null, optedOut: null };
     const rows = await database.run(listRecipients, { ...key, ...filter, after, limit: PAGE });
     const lines = rows.map((row) => [
       row.phone ?? "",

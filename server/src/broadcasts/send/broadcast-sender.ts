@@ -1,6 +1,5 @@
 // Sends running broadcasts: passes some recipients at a time to the accepting of messages. Each process does so for the senders
 // whose lanes it owns. Two processes that take the same recipients, as after a change of owner, are stopped by `takeRecipients`.
-
 import type { OutboundContent } from "../../channels/index.ts";
 import { NotPlanned } from "../../messages/for-broadcasts.ts";
 import type { Acceptor } from "../../messages/index.ts";

@@ -1,6 +1,5 @@
 // Takes the recipients of a batch of messages, in the transaction that inserts the messages: a person is queued with the message, or
 // neither happens.
-
 import type { TakeRecipients } from "../../messages/for-broadcasts.ts";
 import { givenRows, statement, t } from "../../platform/database/index.ts";
 

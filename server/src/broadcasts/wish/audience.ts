@@ -1,15 +1,8 @@
 // The audience of a broadcast as it is stored: without phones and without words of a search, which could name a person.
-
 import { type ContactFilter, type Selection, selectionOf } from "../../contacts/for-broadcasts.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import { everything } from "../../platform/http/index.ts";
 import type { GivenAudience } from "./broadcast-field.ts";
-
-export interface Exclusion {
-  /** UUIDs. */
-  broadcasts?: string[] | undefined;
-  messaged_since?: string | undefined;
-}
 
 export type Audience = (
   | { filter: ContactFilter }
@@ -17,7 +10,7 @@ export type Audience = (
   | { ids: string[] }
   /** The UUID of a broadcast: its recipients whose failure may pass. */
   | { failed_of: string }
-) & { exclude?: Exclusion };
+) & { exclude?: GivenAudience["exclude"] };
 
 /** `notFound`: phones without a contact. */
 export async function storedAudience(
@@ -30,7 +23,10 @@ export async function storedAudience(
   return { audience: { ...(ids ? { ids } : { filter }), ...(exclude && { exclude }) }, notFound };
 }
 
-/** An error that may pass, or a message that expired. Index: messages_broadcast. */
+/** SQL: an error of a message that may pass, or a message that expired. */
+export const MAY_PASS = "(status = 'expired' or (status = 'failed' and (error ->> 'retryable')::boolean))";
+
+/** Index: messages_broadcast. */
 const findFailed = statement({
   name: "find_failed_recipients",
   plan: "scan",
@@ -40,7 +36,7 @@ const findFailed = statement({
     from messages
     where broadcast_id = $broadcastId
       and account_id = $accountId
-      and (status = 'expired' or (status = 'failed' and (error ->> 'retryable')::boolean))`,
+      and ${MAY_PASS}`,
 });
 
 export async function selectionOfAudience(

@@ -1,6 +1,6 @@
 // A broadcast as a request describes it.
 import { z } from "zod";
-import { contactFilterField, selectionFields } from "../../contacts/for-broadcasts.ts";
+import { contactFilterField, labelNamesField, selectionFields } from "../../contacts/for-broadcasts.ts";
 import { phoneNumber } from "../../contacts/index.ts";
 import { optional, pastedText, text, timeInput } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
@@ -36,15 +36,15 @@ const audience = z
     phones: selectionFields.phones,
     exclude: optional(exclude).meta({ description: "Who is left out." }),
   })
-  .superRefine(({ filter, ids, phones }, context) => {
-    const given = [filter, ids, phones].filter((choice) => choice !== undefined).length;
-    const refuse = (code: string, message: string) =>
-      context.addIssue({ code: "custom", params: { code }, message, path: [] });
-    if (given === 0) refuse("missing_contacts", "One of the fields filter, ids and phones is needed.");
-    if (given > 1)
-      refuse("ambiguous_contacts", "Only one of the fields filter, ids and phones can be given.");
-  })
+  .superRefine(({ filter, ids, phones }, context) => demandOne({ filter, ids, phones }, "contacts", context))
   .meta({ codes: ["ambiguous_contacts", "missing_contacts"] });
+
+const labels = z.strictObject({
+  reached: labelNamesField.optional().meta({ description: "For people whose message was delivered." }),
+  replied: labelNamesField.optional().meta({ description: "For people who wrote within three days." }),
+  failed: labelNamesField.optional().meta({ description: "For people whose message failed." }),
+});
+export type Labels = z.output<typeof labels>;
 
 const clockTime = z
   .string("This must be a string.")
@@ -103,21 +103,33 @@ const fields = {
     description: "At most so many people within any 24 hours.",
     examples: [1_000],
   }),
+  labels: labels.default({}).meta({
+    description:
+      "Labels that people get when it is known how far their message is. Each person gets them once.",
+  }),
   stop_at_failed: z.int("This must be a whole number.").min(1).max(100).nullable().default(30).meta({
     description:
       "Pauses the broadcast when more of the last hundred messages whose outcome is known have failed; null for never.",
   }),
 };
 
-type Given = { template?: unknown; message?: unknown };
+function checkContent(
+  given: { template?: unknown; message?: unknown },
+  context: z.core.$RefinementCtx,
+): void {
+  demandOne({ template: given.template, message: given.message }, "message_type", context);
+}
 
-function checkContent({ template, message }: Given, context: z.core.$RefinementCtx): void {
-  const count = [template, message].filter((one) => one !== undefined).length;
-  const refuse = (code: string, message: string) =>
-    context.addIssue({ code: "custom", params: { code }, message, path: [] });
-  if (count === 0) refuse("missing_message_type", "One of the fields template and message is needed.");
-  if (count > 1)
-    refuse("ambiguous_message_type", "Only one of the fields template and message can be given.");
+/** Refuses a request that gives none or several of the fields. `noun`: in the codes of the errors. */
+function demandOne(fields: Record<string, unknown>, noun: string, context: z.core.$RefinementCtx): void {
+  const count = Object.values(fields).filter((one) => one !== undefined).length;
+  if (count === 1) return;
+  const names = Object.keys(fields).join(", ");
+  const [code, message] =
+    count === 0
+      ? [`missing_${noun}`, `One of these fields is needed: ${names}.`]
+      : [`ambiguous_${noun}`, `Only one of these fields can be given: ${names}.`];
+  context.addIssue({ code: "custom", params: { code }, message, path: [] });
 }
 
 const CODES = { codes: ["ambiguous_message_type", "missing_message_type"] };

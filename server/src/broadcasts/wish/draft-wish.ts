@@ -7,23 +7,19 @@ import {
   unknownSourcePhone,
 } from "../../messages/for-broadcasts.ts";
 import { publicId } from "../../platform/ids.ts";
-import type { Sender } from "../../senders/index.ts";
 import type { BroadcastChange } from "./broadcast-field.ts";
 import type { Content } from "./content-field.ts";
 import { draftSample } from "./render.ts";
 
-export interface DraftedWish {
-  sender: Sender;
-  /** Files are named by their ids, so that what was checked is what leaves. */
-  content: Content;
-}
-
-/** Throws the Problem of a broadcast whose message can't be sent. */
+/**
+ * Throws the Problem of a broadcast whose message can't be sent. Files of the answered content are named by their ids, so that what was
+ * checked is what leaves.
+ */
 export async function draftWish(
   deps: DraftDependencies,
   accountId: string,
   { channel: name = "channel", source_phone: phone, template, message }: BroadcastChange,
-): Promise<DraftedWish> {
+) {
   const { senders } = deps;
   const channel = await channelOf(deps, accountId, name);
   const sender =

@@ -23,7 +23,7 @@ export interface PersonValues {
 
 export type Rendered = { content: OutboundContent } | { reason: "empty_value" | "invalid_value" };
 
-type Place = Exclude<Value, string> & { group: string };
+export type Place = Exclude<Value, string> & { group: string };
 
 /** The places in enhanced data that the values name. */
 export function placesOf(content: Content): Place[] {

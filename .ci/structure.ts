@@ -57,8 +57,7 @@ const SLICES: Record<string, [lines: number, kilobytes: number]> = {
 };
 
 /** Doors that had more names when the limit was set, with their number. */
-const WIDE_DOORS: Record<string, number> = {
-};
+const WIDE_DOORS: Record<string, number> = {};
 
 /** May be larger than the limits, each for its reason. */
 const LARGE: Record<string, string> = {

@@ -1,7 +1,9 @@
 // What the slice `messages` uses of contacts beside index.ts: recipients, people who write, and what they said about messages.
 export { mayBeWord, meaningOf } from "./consent/opt-out-words.ts";
 export { type Consent, optOutsFor } from "./consent/opt-outs.ts";
+export { personIn } from "./inbox/api/get-wait-mail.ts";
 export { IS_OPEN } from "./inbox/inbox.ts";
+export { noteView } from "./inbox/thread-views.ts";
 export { idAfterMerges } from "./merge/id-after-merges.ts";
 export { findLastSender, findRecipient } from "./people/find-recipient.ts";
 export type { InboundPerson } from "./people/inbound-person.ts";
@@ -14,5 +16,3 @@ export { type RecipientContact, recipientKey, resolveRecipients } from "./people
 export { contactOfPath, phoneOfUrl } from "./phone-fields.ts";
 export { contactGone, contactHidden } from "./problems.ts";
 export { isVisibleTo, visibleTo } from "./visible-to.ts";
-export { personIn } from "./inbox/api/get-wait-mail.ts";
-export { noteView } from "./inbox/thread-views.ts";

@@ -2,6 +2,7 @@
 import { forgetEndedSessions, mailSender, noticeSender } from "../accounts/index.ts";
 import { type BackupJobs, backupSchedule, backupTasks } from "../backup/index.ts";
 import { forgetOldBroadcasts, planWork } from "../broadcasts/index.ts";
+import { unassignThreadsOfFormer } from "../contacts/for-app.ts";
 import {
   bulkWork,
   END_SNOOZES_AT,
@@ -11,7 +12,6 @@ import {
   LOOK_FOR_WAITS_AT,
   type MergeJobs,
   mergeTasks,
-  unassignThreadsOfFormer,
   type WaitMailJobs,
   waitMailTasks,
 } from "../contacts/index.ts";

@@ -61,7 +61,7 @@ export { findContact } from "./find-contact.ts";
 export { END_SNOOZES_AT, endSnoozes } from "./inbox/end-snoozes.ts";
 export { IS_OPEN } from "./inbox/inbox.ts";
 export { LOOK_FOR_WAITS_AT, type WaitMailJobs, waitMailTasks } from "./inbox/mails/mail-waits.ts";
-export { unassignThreads, unassignThreadsOfFormer } from "./inbox/unassign-threads.ts";
+export { unassignThreads } from "./inbox/unassign-threads.ts";
 export { joinedLabels, labelName, MAX_LABELS } from "./labels.ts";
 export { idAfterMerges } from "./merge/id-after-merges.ts";
 export { type MergeJobs, mergeTasks } from "./merge/merge-job.ts";

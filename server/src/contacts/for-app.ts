@@ -1,0 +1,2 @@
+// What only the composition of the service uses.
+export { unassignThreadsOfFormer } from "./inbox/unassign-threads.ts";

@@ -6,7 +6,7 @@ export const API_VERSION = "2026-11-20";
 export const CLIENT_VERSION = "0.1.0";
 
 export const OPERATIONS = {
-  /** Join an account with a link. Signs the browser in as `createSession` does. A person who signs in already, for another account, gives the known password; anybody else chooses a name and a password. A link for a new password sets it, and ends all sessions of the person. Who has set up one-time codes also gives a code. */
+  /** Join an account with a link. Signs the browser in as `createSession` does. A person who signs in already, for another account, gives the known password; anybody else chooses a name and a password. A link for a new password sets it, and ends all sessions of the person. A person who has set up one-time codes also gives a code. */
   acceptInvitation: {"method":"POST","path":"/invitations/accept","body":"fields"},
   /** Add a sticker. The body is a WebP picture of 512 x 512 pixels. A static picture can have up to 100 KB, an animated one up to 500 KB (1 KB is 1,024 bytes). A PNG or JPEG (`image/png`, `image/jpeg`) of up to 8 MB is converted to that form: the whole picture, in the middle of a transparent square. The sticker gets the next number. Numbers of deleted stickers are never used again.
 
@@ -106,7 +106,7 @@ The key needs the scope `senders:write`. */
   deleteSender: {"method":"DELETE","path":"/senders/{id}"},
   /** Sign a browser out. Every process refuses the session from then on. Other sessions go on, unless `everywhere` is true. */
   deleteSession: {"method":"DELETE","path":"/session"},
-  /** Sign in without the OpenID provider. People stay members, and sign in with their password. Who has none gets a link for a new password. Sessions go on. Passwords may count again then, so it needs all scopes, as `setSignInProvider` does.
+  /** Sign in without the OpenID provider. People stay members, and sign in with their password. Somebody who has none gets a link for a new one. Sessions go on. Passwords may count again then, so it needs all scopes, as `setSignInProvider` does.
 
 The key needs the scope `people:write`. */
   deleteSignInProvider: {"method":"DELETE","path":"/sign-in-provider"},
@@ -152,10 +152,6 @@ The key needs the scope `contacts:export`. */
   finishProviderSignIn: {"method":"POST","path":"/session/providers/finish","body":"fields"},
   /** Mail a link for a new password. For a person who has forgotten the password. The link works once, within 1 hour. The answer is the same whether somebody signs in with the address or not, and comes before the service looks. 3 links an hour are mailed to an address, and a network may ask 10 times a minute. */
   forgotPassword: {"method":"POST","path":"/session/forgot-password","body":"fields"},
-  /** The newest backup. When the newest backup of the whole service was made, so that somebody notices when backups stop. Backups that other tools make aren't known.
-
-The key needs the scope `settings:write`. */
-  getBackup: {"method":"GET","path":"/backup"},
   /** Get a broadcast. With the plan, the counts of people by how far their messages are, and samples. The counts are read from the people's messages, so they are always of now.
 
 The key needs the scope `broadcasts:read`. */
@@ -250,15 +246,11 @@ The key needs the scope `webhooks:write`. */
 
 The key needs the scope `contacts:write`. */
   importContacts: {"method":"POST","path":"/contacts/import","body":"bytes","contentType":"text/csv","query":["encoding","country","sheet","mapping","other_columns","missing"]},
-  /** List the attempts to send a message, first to last. A received message has none.
-
-The key needs the scope `messages:read`. */
-  listAttempts: {"method":"GET","path":"/messages/{id}/attempts","answer":"list"},
   /** See who did what, newest first. Every change that a signed-in person or a program made through the API, and which person opened which contact or conversation in which hour. Lists and searches aren't noted. Messages have their author themselves, in `by`. What a program changes through `upsertContact` isn't noted for each contact. Entries are only added.
 
 The key needs the scope `audit:read`. */
   listAudit: {"method":"GET","path":"/audit","answer":"list"},
-  /** List the people of a broadcast. Those who get it, and those who are left out. Who was erased isn't in the list.
+  /** List the people of a broadcast. Those who get it, and those who are left out. People who were erased aren't in the list.
 
 The key needs the scope `broadcasts:read`. */
   listBroadcastRecipients: {"method":"GET","path":"/broadcasts/{id}/recipients","answer":"list"},
@@ -399,7 +391,7 @@ The key needs the scope `broadcasts:write`. */
 
 The key needs the scope `senders:write`. */
   pauseSender: {"method":"POST","path":"/senders/{id}/pause"},
-  /** Determine who gets a broadcast, and what. Starts a job, whose progress `GET /jobs/{plan_job_id}` shows. It freezes the people and renders the message of each: somebody who matches later isn't in it. Who is left out has a reason. The event `broadcast.planned` tells when it is done. An earlier plan is void.
+  /** Determine who gets a broadcast, and what. Starts a job, whose progress `GET /jobs/{plan_job_id}` shows. It freezes the people and renders the message of each: somebody who matches later isn't in it. Each person who is left out has a reason. The event `broadcast.planned` tells when it is done. An earlier plan is void.
 
 The key needs the scope `broadcasts:write`. */
   planBroadcast: {"method":"POST","path":"/broadcasts/{id}/plan"},
@@ -419,7 +411,7 @@ The key needs the scope `messages:send`. */
 
 The key needs the scope `senders:write`. */
   releaseSending: {"method":"POST","path":"/sending/release","body":"fields"},
-  /** Switch a member's one-time codes off. For who has lost the authenticator app and the recovery codes. The password alone then signs the member in.
+  /** Switch a member's one-time codes off. For a person who has lost the authenticator app and the recovery codes. The password alone then signs the member in.
 
 The key needs the scope `people:write`. */
   removeCodes: {"method":"DELETE","path":"/people/{id}/codes"},
@@ -443,7 +435,7 @@ The key needs the scope `templates:write`. */
 
 The key needs the scope `webhooks:write`. */
   resendDeliveries: {"method":"POST","path":"/webhooks/{id}/resend","body":"fields"},
-  /** Let a member set a new password. For who has lost the password. Answers with a link, which is also mailed to the member if a mail server is set up. The old password works until the link is used; then all sessions of the person end.
+  /** Let a member set a new password. For a person who has lost the password. Answers with a link, which is also mailed to the member if a mail server is set up. The old password works until the link is used; then all sessions of the person end.
 
 The key needs the scope `people:write`. */
   resetPerson: {"method":"POST","path":"/people/{id}/reset"},
@@ -479,7 +471,7 @@ The key needs the scope `contacts:write`. */
 
 The key needs the scope `webhooks:write`. */
   rotateWebhookSecret: {"method":"POST","path":"/webhooks/{id}/rotate-secret"},
-  /** Search contacts and messages. Contacts by name, phone, labels and enhanced data, and messages by the words of their texts, captions, file names, values of templates, places and cards. Of a long text, the first 2,000 characters are searched, of a contact's data the first 8,000. There are no pages: more words find fewer.
+  /** Search contacts and messages. Contacts by name, phone, labels and enhanced data, and messages by the words of their texts, captions, file names, templates, places and cards. Of a long text, the first 2,000 characters are searched, of a contact's data the first 8,000. There are no pages: more words find fewer.
 
 The key needs the scope `contacts:read` or `messages:read`. */
   search: {"method":"GET","path":"/search"},
@@ -495,7 +487,7 @@ The key needs the scope `messages:send`. */
 
 The key needs the scope `people:write`. */
   setSignInProvider: {"method":"PUT","path":"/sign-in-provider","body":"fields"},
-  /** Choose when you get a mail about contacts who wait. One mail tells how many contacts wait, without their names. Who goes on waiting is in no second mail; the next one comes when another contact has waited for as long. Snoozed threads, and those that the person may not see, don't count.
+  /** Choose when you get a mail about contacts who wait. One mail tells how many contacts wait, without their names. Nobody is in two mails: the next one comes when another contact has waited for as long. Snoozed threads, and those that the person may not see, don't count.
 
 The key needs the scope `inbox:read`. */
   setWaitMail: {"method":"PUT","path":"/inbox/mail","body":"fields"},
@@ -505,11 +497,11 @@ The key needs the scope `broadcasts:write`. */
   startBroadcast: {"method":"POST","path":"/broadcasts/{id}/start","body":"fields"},
   /** Begin to sign in with a provider. Answers the provider's address, to which the browser goes, and sets a cookie that binds the sign-in to the browser for 10 minutes. At most 30 a minute begin in one network. */
   startProviderSignIn: {"method":"POST","path":"/session/providers/start","body":"fields"},
-  /** Follow events as they happen. Server-sent events, as `EventSource` reads them. The stream begins now, or after the event of `after` or `Last-Event-ID`. `event` is the type and `data` is the event as `GET /events` answers it. An event `gap` says that events after `Last-Event-ID` were deleted because of their age; the stream goes on with the oldest event. For a member who sees only own and unassigned threads, `gap` also says that one of them may have gone out of sight: read the lists again. The stream ends with its API key. It can end at any time: connect again with the last id.
+  /** Follow events as they happen. Server-sent events, as `EventSource` reads them. The stream begins now, or after the event of `after` or `Last-Event-ID`. `event` is the type and `data` is the event as `GET /events` answers it. An event `gap` says that events after `Last-Event-ID` were deleted because of their age; the stream goes on with the oldest event. For a member who sees only own and unassigned threads, `gap` also says that one of them may have gone out of sight: read the lists again. A person who is signed in also gets `presence`, which has no id: a colleague looks at a thread or writes an answer, for 15 seconds unless it comes again. The stream ends with its API key. It can end at any time: connect again with the last id.
 
 The key needs the scope `events:read`. */
   streamEvents: {"method":"GET","path":"/events/stream","answer":"events"},
-  /** Send a payload to a source. For other systems: this is the `url` of a source. The payload is verified as the source's `verification` says, and needs no API key. All authentic JSON is answered 200 after the commit, because many systems disable a webhook that is answered with errors: `outcome` says what became of the payload. A source with the preset `parley` takes a contact as `POST /contacts/contact` does, or a list of up to 1,000 contacts, which is answered with `data`. A contact can also have the `time` of its change: an older one changes nothing that a newer one wrote. The header `Idempotency-Key` is the id of the delivery. */
+  /** Send a payload to a source. For other systems: this is the `url` of a source. The payload is verified as `GET /sources/presets` says of the source's preset, and needs no API key. All authentic JSON is answered 200 after the commit, because many systems disable a webhook that is answered with errors: `outcome` says what became of the payload. A source with the preset `parley` takes a contact as `POST /contacts/contact` does, or a list of up to 1,000 contacts, which is answered with `data`. A contact can also have the `time` of its change: an older one changes nothing that a newer one wrote. The header `Idempotency-Key` is the id of the delivery. */
   syncPayload: {"method":"POST","path":"/sync/{source}","body":"json"},
   /** Read the templates from the channel. Reads every template of the businesses whose numbers the account has. Parley also does this by itself when the channel reports a change, and when a message names an unknown template.
 
@@ -523,7 +515,7 @@ The key needs the scope `broadcasts:write`. */
 
 The key needs the scope `webhooks:write`. */
   testWebhook: {"method":"POST","path":"/webhooks/{id}/test"},
-  /** Give a member another role. The role counts from the person's next request on. An account keeps at least one owner. Only who has all scopes of the earlier and of the new role may change it, and links that the member made end.
+  /** Give a member another role. The role counts from the person's next request on. An account keeps at least one owner. Only somebody who has all scopes of the earlier and of the new role may change it, and links that the member made end.
 
 The key needs the scope `people:write`. */
   updatePerson: {"method":"PATCH","path":"/people/{id}","body":"fields"},
@@ -555,6 +547,10 @@ The key needs the scope `messages:send`. */
 
 The key needs the scope `contacts:write`. */
   upsertContact: {"method":"POST","path":"/contacts/contact","body":"fields"},
+  /** Show colleagues that you look at a thread. Colleagues who are signed in see it at once, by `presence` of `GET /events/stream`. Repeat it every 10 seconds while it lasts: it isn't stored. The message that the person has seen is stored, as `seen_message_id` of `GET /inbox`, for this person alone.
+
+The key needs the scope `inbox:read`. */
+  viewThread: {"method":"PUT","path":"/contacts/{phone_number}/view","body":"fields"},
 } as const satisfies Record<keyof operations, OperationRow>;
 
 /** What programs need that offer operations to people, such as the command line. */
@@ -566,7 +562,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   cancelBroadcast: {"summary":"Cancel a broadcast","parameters":{}},
   cancelJob: {"summary":"Cancel a job","parameters":{}},
   cancelMessage: {"summary":"Cancel a message that wasn't sent","parameters":{}},
-  changeInbox: {"summary":"Open, snooze, finish or assign a thread","parameters":{"state":{"kind":"text","description":"The new state."},"assignee":{"kind":"text","description":"The id of the member who answers; null for nobody."},"snoozed_until":{"kind":"text","description":"With the state `snoozed`: when the thread is open again, at most a year ahead. If left out or null: when the contact writes."}}},
+  changeInbox: {"summary":"Open, snooze, finish or assign a thread","parameters":{"state":{"kind":"text","description":"The new state."},"assignee":{"kind":"text","description":"The id of the member who answers; null for nobody."},"handler":{"kind":"text","description":"Who answers: the team, or a program."},"snoozed_until":{"kind":"text","description":"With the state `snoozed`: when the thread is open again, at most a year ahead. If left out or null: when the contact writes."}}},
   changePassword: {"summary":"Choose another password","parameters":{"current":{"kind":"text","description":"The password of now."},"password":{"kind":"text","description":"At least 10 characters. Passwords that many people use are refused."}}},
   checkSender: {"summary":"Check a sender's credentials","parameters":{}},
   confirmCodes: {"summary":"Switch one-time codes on","parameters":{"code":{"kind":"text","description":"A one-time code of the person's authenticator app, or a recovery code."}}},
@@ -575,10 +571,10 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   createInvitation: {"summary":"Ask somebody to join the account","parameters":{"email":{"kind":"text","description":"The address that the person will sign in with."},"role":{"kind":"text","description":"`owner`: everything. `agent`: writes to contacts, edits them and finishes threads, without exports, erasures and set-up. `reader`: reads contacts and messages."}}},
   createKey: {"summary":"Create an API key","parameters":{"name":{"kind":"text","description":"A name, to tell keys apart."},"scopes":{"kind":"list","description":"What the key allows. The calling key must have these scopes."},"expires_at":{"kind":"text","description":"Expiry time, no later than that of the calling key. Without it, the key doesn't expire."}}},
   createNote: {"summary":"Write a note about a contact","parameters":{"text":{"kind":"text","description":"The text of the note."}}},
-  createQuickReply: {"summary":"Add a quick reply","parameters":{"name":{"kind":"text","description":"The name, unique in the account whatever its capital letters."},"text":{"kind":"text","description":"The text, with the contact's fields `{{name}}` and `{{phone}}`. `{{name|there}}` gives `there` for a contact without a name."}}},
+  createQuickReply: {"summary":"Add a quick reply","parameters":{"name":{"kind":"text","description":"The name, unique in the account whatever its capital letters."},"text":{"kind":"text","description":"The text, with the contact's fields `{{name}}` and `{{phone}}`. `{{name|there}}` gives `there` for a contact without a name."},"media_id":{"kind":"text","description":"The id of an uploaded file that goes with the text, by `POST /media`; null for none. It isn't deleted while the quick reply has it."}}},
   createSender: {"summary":"Add a sender","parameters":{"check":{"kind":"text","description":"`false` stores the credentials without trying them at the channel."}}},
   createSession: {"summary":"Sign a browser in","parameters":{"email":{"kind":"text","description":"The address of a person."},"password":{"kind":"text","description":"The person's password."},"account":{"kind":"text","description":"The id of the account, for a member of several. Without it, the one in which the person was last."},"code":{"kind":"text","description":"A one-time code of the person's authenticator app, or a recovery code."},"api_key":{"kind":"text","description":"An API key of the account."},"token":{"kind":"text","description":"What follows `#link=` in a sign-in link."}}},
-  createSource: {"summary":"Add a source","parameters":{"name":{"kind":"text","description":"A name for people."},"preset":{"kind":"text","description":"The system that sends: `GET /sources/presets` lists them."},"verification":{"kind":"json","description":"How a payload proves its origin. If it is left out, as its preset says."},"secret":{"kind":"text","description":"The other system's secret. If it is left out, a secret is made up and answered."}}},
+  createSource: {"summary":"Add a source","parameters":{"name":{"kind":"text","description":"A name for people."},"preset":{"kind":"text","description":"The system that sends: `GET /sources/presets` lists them."},"secret":{"kind":"text","description":"The other system's secret. If it is left out, a secret is made up and answered."}}},
   createTemplate: {"summary":"Create a template","parameters":{"channel":{"kind":"text","description":"A channel whose templates can be written here: those with `template.written` in `GET /channels`."},"source_phone":{"kind":"text","description":"A number of the business that gets the template, on a channel that approves templates. If left out: the default number."},"name":{"kind":"text","description":"The name by which messages use it. A template may have a variant in each language."},"language":{"kind":"text","description":"The language of the body, without spaces."},"category":{"kind":"text","description":"One of the channel's categories. Required if it has any."},"header":{"kind":"json","description":"What stands above the body."},"body":{"kind":"text","description":"The text, with variables such as {{1}} or {{first_name}}."},"footer":{"kind":"text","description":"What stands below the body."},"buttons":{"kind":"list","description":"In order."},"example":{"kind":"json","description":"Values as a message gives them, for the channel's reviewers. Required for every variable, if the channel approves templates."}}},
   createWebhook: {"summary":"Send events to an address","parameters":{"url":{"kind":"text","description":"A public https address. Redirects aren't followed."},"types":{"kind":"list","description":"Without it: all types that the key may read."},"description":{"kind":"text","description":"For people; null for none."}}},
   deleteContact: {"summary":"Delete a contact and all its data","parameters":{}},
@@ -601,7 +597,6 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   findSignInProviders: {"summary":"See with which providers people of a domain sign in","parameters":{"domain":{"kind":"text","description":"What follows @ in an address."}}},
   finishProviderSignIn: {"summary":"Sign a browser in that came back from the provider","parameters":{"answer":{"kind":"text","description":"The query of the address with which the browser came back, without the question mark."}}},
   forgotPassword: {"summary":"Mail a link for a new password","parameters":{"email":{"kind":"text","description":"The address that the person signs in with."}}},
-  getBackup: {"summary":"The newest backup","parameters":{}},
   getBroadcast: {"summary":"Get a broadcast","parameters":{}},
   getBroadcastReport: {"summary":"Get the report of a broadcast as CSV","parameters":{}},
   getContact: {"summary":"Get a contact","parameters":{}},
@@ -627,7 +622,6 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   getWaitMail: {"summary":"See when you get a mail about contacts who wait","parameters":{}},
   getWebhook: {"summary":"Get a webhook","parameters":{}},
   importContacts: {"summary":"Import contacts from a file","parameters":{"encoding":{"kind":"text","description":"The encoding of a CSV file. Without it: UTF-8, or UTF-16 if the file begins like it. A byte order mark always counts."},"country":{"kind":"text","description":"The country of phone numbers that are written without a country code: two letters (ISO 3166-1). Without it, such numbers are refused."},"sheet":{"kind":"text","description":"The sheet of a workbook, by its name in any case. Without it: the first sheet that isn't hidden. Other files have no sheets."},"mapping":{"kind":"text","description":"What columns mean, where the headings don't say it: a JSON object from a heading, in any case, or from `#` and the column's number from 1, to `phone`, `name`, `first_name`, `middle_name`, `last_name`, `labels`, `ignore`, `{\"group\": \"Address\", \"field\": \"text\"}` for enhanced data, or `{\"opt_out\": \"marketing\", \"yes\": \"wants\"}` for consent. A mapped phone, name or labels replaces recognised ones."},"other_columns":{"kind":"text","description":"`keep` stores each column without a meaning as a group of enhanced data that has its name."},"missing":{"kind":"text","description":"What becomes of what a contact has and its row doesn't name. `keep`: it stays. An empty cell changes nothing, and labels are added. `clear`: an empty cell clears its field, labels that the cell doesn't name are removed, and groups that a column for all groups doesn't name. Columns that the file doesn't have change nothing either way."}}},
-  listAttempts: {"summary":"List the attempts to send a message, first to last","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   listAudit: {"summary":"See who did what, newest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."},"by":{"kind":"text","description":"Only what this person or API key did: an id `per_…` or `key_…`."},"about":{"kind":"text","description":"Only what was about this id, for example of a contact."}}},
   listBroadcastRecipients: {"summary":"List the people of a broadcast","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."},"status":{"kind":"text","description":"Only people whose message is so far."},"code":{"kind":"text","description":"Only people with this code."},"replied":{"kind":"text","description":"Only people who wrote afterwards, or who didn't."},"opted_out":{"kind":"text","description":"Only people who opted out afterwards, or who didn't."}}},
   listBroadcasts: {"summary":"List broadcasts, newest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."},"contact_id":{"kind":"text","description":"Only those that sent a message to the contact with this id."}}},
@@ -640,7 +634,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   listErasures: {"summary":"List erasure records","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."},"phone":{"kind":"text","description":"A phone number with country code. The plus sign may be left out."}}},
   listErrors: {"summary":"List the errors","parameters":{"language":{"kind":"text","description":"The language of the texts for people."}}},
   listEvents: {"summary":"List events, oldest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `cursor` of an earlier page, or the id of an event. Without it: the oldest event."},"types":{"kind":"text","description":"Event types separated by commas. Without it: all types whose resources the key may read."}}},
-  listInbox: {"summary":"List the threads of a view of the inbox","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."},"view":{"kind":"text","description":"`waiting`: contacts who wait for an answer and aren't snoozed, who waits longest first. `mine`: open threads that are assigned to the caller, who waits longest first, then what was opened last; none for an API key. `unassigned`: open threads of nobody, in the same order. `snoozed`: what comes back next first. `done`: what was finished last first. `all`: contacts with messages, the newest message first."}}},
+  listInbox: {"summary":"List the threads of a view of the inbox","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."},"view":{"kind":"text","description":"`waiting`: contacts who wait for the team's answer and aren't snoozed, who waits longest first. `mine`: open threads that are assigned to the caller, who waits longest first, then what was opened last; none for an API key. `unassigned`: open threads of nobody, in the same order. `snoozed`: what comes back next first. `done`: what was finished last first. `all`: contacts with messages, the newest message first."}}},
   listInvitations: {"summary":"List the open invitations, oldest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   listJobs: {"summary":"List jobs","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."},"kind":{"kind":"text","description":"Only jobs of this kind."}}},
   listKeys: {"summary":"List the account's API keys, oldest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
@@ -698,13 +692,14 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   testBroadcast: {"summary":"Send a planned broadcast to phones of your own","parameters":{"to":{"kind":"list","description":"The phones."},"contact_id":{"kind":"text","description":"The person of the plan whose message it is. If left out: the first."}}},
   testWebhook: {"summary":"Send a test event","parameters":{}},
   updatePerson: {"summary":"Give a member another role","parameters":{"role":{"kind":"text","description":"`owner`: everything. `agent`: writes to contacts, edits them and finishes threads, without exports, erasures and set-up. `reader`: reads contacts and messages."}}},
-  updateQuickReply: {"summary":"Change a quick reply","parameters":{"name":{"kind":"text","description":"The name, unique in the account whatever its capital letters."},"text":{"kind":"text","description":"The text, with the contact's fields `{{name}}` and `{{phone}}`. `{{name|there}}` gives `there` for a contact without a name."}}},
+  updateQuickReply: {"summary":"Change a quick reply","parameters":{"name":{"kind":"text","description":"The name, unique in the account whatever its capital letters."},"text":{"kind":"text","description":"The text, with the contact's fields `{{name}}` and `{{phone}}`. `{{name|there}}` gives `there` for a contact without a name."},"media_id":{"kind":"text","description":"The id of an uploaded file that goes with the text, by `POST /media`; null for none. It isn't deleted while the quick reply has it."}}},
   updateSender: {"summary":"Change a sender","parameters":{"check":{"kind":"text","description":"`false` stores the credentials without trying them at the channel."},"phone":{"kind":"text","description":"Must be the sender's phone, which can't change."},"credentials":{"kind":"json","description":"The fields of the credentials to change, as in `POST /senders`."},"default":{"kind":"json","description":"True makes the sender its channel's default. A channel's first sender is always the default."},"rate":{"kind":"json","description":"Maximum messages per second, or segments: `rate_unit` in `GET /channels` says which. Each channel has a default. A number that is used in the channel's own app too has at most the `app_rate` of `GET /channels`."}}},
   updateSettings: {"summary":"Change the account's settings","parameters":{"export_domains":{"kind":"list","description":"Domains that exports may be mailed to. A subdomain is another domain. If empty, every domain is allowed."},"notify_email":{"kind":"json","description":"Address that gets a mail about each export, without its content, and about each warning of `GET /warnings`; null for none."},"notify_after":{"kind":"json","description":"Seconds that a message may wait to leave before `GET /warnings` has a warning. A new account has 3600. null: waiting messages are no warning."},"uncertain_wait":{"kind":"json","description":"A message with an unknown outcome waits for a receipt for the seconds of `uncertain_after`. While no hook of its sender arrives, it waits up to this many seconds longer. Only time in which Parley could receive hooks counts. Then `uncertain_action` applies. If Parley can ask the channel whether it took the message, it doesn't wait for hooks but asks before it sends the message again, unless `uncertain_action` is `fail`. null: 900."},"uncertain_after":{"kind":"json","description":"Seconds that a message with an unknown outcome waits for a receipt, if hooks of its sender arrive. Templates wait for at least 600 seconds, because a channel may hold them. null: 60."},"uncertain_action":{"kind":"text","description":"What happens to a message with an unknown outcome that counts as lost. `resend`: it is sent again, marked possibly_duplicate. `fail`: it fails with the code outcome_unknown, although it may have reached the contact. null: resend."},"outside_window":{"kind":"text","description":"What happens to a free text or a sticker when the contact's customer service window is known to be closed, now or at `send_at`. `refuse`: the request is refused, and a message whose window closes while it waits fails. `try`: the channel decides. Templates are always sent. null: refuse."},"default_channel":{"kind":"text","description":"Channel of messages that name none (`POST /channel/send-message`), and of new conversations in the console. null, or a channel on which the account has no sender: that of the account's oldest sender, and in the console the one that was used last."},"agents_see_only_own":{"kind":"json","description":"Whether members with the role `agent` see only contacts whose thread is assigned to them or to nobody. All other contacts, with their messages, notes, files and events, don't exist for them. null: false."},"taps_wait":{"kind":"json","description":"Whether a contact waits for an answer after tapping a button or choosing from a list. Without it, such a tap opens a thread that is done, and nobody waits. null: false."},"opt_out_words":{"kind":"json","description":"The words by which a person opts out of all messages on the channel on which they write, by language. A text counts only if it is the word and nothing else; case, accents, hyphens and punctuation around it don't matter: `Stop!`, but not `stop, I have a question`. Every language applies to every person, on every channel. Those that obey words themselves (`opt_out` in `GET /channels`) obey theirs besides. A change replaces all languages; {} means no words. null: Parley's own words."},"opt_in_words":{"kind":"json","description":"The words by which a person who opted out wants messages again, by language. A word that is in `opt_out_words` too opts out. A change replaces all languages; {} means no words. null: Parley's own words."},"opt_out_reply":{"kind":"text","description":"The text that confirms an opt-out by a word: sent once, by the sender to which the person wrote. It should say how to opt in again. null: none."},"opted_out_allows":{"kind":"list","description":"What is sent although the contact opted out of all messages. `authentication` and `utility`: templates of this category. `replies`: messages other than templates while the contact's customer service window is open, if the contact wrote again after the opt-out. Marketing templates are never sent then, nor anything that the channel itself refuses. null: authentication and replies."},"keep_erased_opt_outs":{"kind":"json","description":"Whether an erasure keeps that a person has opted out: only keyed hashes of the phone and the channel's ids, and what the opt-outs cover. If the person becomes a contact again, for example by an import, they are opted out again. false also forgets what earlier erasures kept. null: true."},"retention":{"kind":"json","description":"How long the account's data is kept."}}},
-  updateSource: {"summary":"Change a source","parameters":{"name":{"kind":"text","description":"A name for people."},"verification":{"kind":"json"}}},
+  updateSource: {"summary":"Change a source","parameters":{"name":{"kind":"text","description":"A name for people."}}},
   updateWebhook: {"summary":"Change, disable or enable a webhook","parameters":{"url":{"kind":"text","description":"A public https address. Redirects aren't followed."},"types":{"kind":"list","description":"The types of events to send. Each needs the scope that reads its resource."},"description":{"kind":"text","description":"For people; null for none."},"status":{"kind":"text","description":"`active` enables a disabled webhook: it gets the events since it was disabled, as long as they are kept."},"skip_missed":{"kind":"json","description":"True skips all events before this request: the webhook begins from now on, and its waiting deliveries fail."}}},
   uploadMedia: {"summary":"Upload a file","parameters":{"filename":{"kind":"text","description":"The name that people see."}}},
   upsertContact: {"summary":"Create or update a contact","parameters":{"contact":{"kind":"json"}}},
+  viewThread: {"summary":"Show colleagues that you look at a thread","parameters":{"is_typing":{"kind":"json","description":"Whether the person writes an answer."},"seen_message_id":{"kind":"text","description":"The newest message that the person has seen. Seen messages stay seen."}}},
 };
 
 /** The codes of all problems. */

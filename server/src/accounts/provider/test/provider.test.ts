@@ -5,9 +5,8 @@ import { callApi, type TestAnswer } from "../../../../test/api.ts";
 import { useDatabase } from "../../../../test/database.ts";
 import { CLIENT, type OpenIdProvider, startOpenIdProvider } from "../../../../test/openid-provider.ts";
 import { type Database, openDatabase } from "../../../platform/database/database.ts";
-import { newUuid, publicId } from "../../../platform/ids.ts";
+import { publicId } from "../../../platform/ids.ts";
 import { createLog } from "../../../platform/log.ts";
-import { rotateSecretKey } from "../../../secret-key/index.ts";
 import { createAccount, forgetEndedSessions, type NewAccount } from "../../index.ts";
 import { invite } from "../../people/invitation.ts";
 import { type AccountsApi, startAccountsApi } from "../../test/accounts-api.ts";
@@ -188,22 +187,6 @@ describe("setting a provider", () => {
       await narrow("DELETE", "/sign-in-provider"),
     ])
       expect(refused).toMatchObject({ status: 403, body: { code: "insufficient_scope" } });
-  });
-
-  test("survives the replacing of the secret key", async () => {
-    await setProvider({ first_role: "agent" });
-    const nextKey = randomBytes(32);
-    await rotateSecretKey(database, { secretKey, nextKey });
-    const rotated = await startAccountsApi({ database, secretKey: nextKey, clock, publicUrl: PUBLIC_URL });
-    be("rotated");
-    const call = callApi(rotated.url, null);
-    const started = await call("POST", "/session/providers/start", { account: accountId() });
-    const back = await idp.follow(started.body.url);
-    const body = { answer: back.search.slice(1) };
-    const signedIn = await call("POST", "/session/providers/finish", body, { cookie: cookieOf(started) });
-    expect(signedIn.status).toBe(204);
-    await rotated.close();
-    await rotateSecretKey(database, { secretKey: nextKey, nextKey: secretKey });
   });
 });
 
@@ -682,9 +665,4 @@ test("setting and removing a provider is noted, without its values", async () =>
     { operation: "setSignInProvider", by_person: true, about: null },
     { operation: "deleteSignInProvider", by_person: true, about: null },
   ]);
-});
-
-test("an unknown account has no provider", async () => {
-  const unknown = await anybody("POST", "/session/providers/start", { account: publicId("acc", newUuid()) });
-  expect(unknown).toMatchObject({ status: 404, body: { code: "provider_not_found" } });
 });

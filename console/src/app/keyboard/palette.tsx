@@ -4,21 +4,14 @@ import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { Dialog } from "../../parts/dialog/dialog.tsx";
 import { When } from "../../parts/text/when.tsx";
 import { useWords } from "../../words/use-words.tsx";
-import type { Command, Snippet } from "./command.ts";
-import { useCommands } from "./palette-commands.ts";
-import classes from "./shortcuts.module.css";
+import classes from "./palette.module.css";
+import { type Command, type Snippet, useCommands } from "./palette-commands.ts";
 
-interface Props {
-  onClose(): void;
-  /** Opens the map of shortcuts. */
-  onMap(): void;
-}
-
-export function Palette({ onClose, onMap }: Props) {
+export function Palette({ onClose }: { onClose(): void }) {
   const { t } = useWords();
   const [text, setText] = useState("");
   const [active, setActive] = useState(0);
-  const commands = useCommands(text, onMap);
+  const commands = useCommands(text);
   const id = useId();
   const idOf = (index: number) => `${id}-${index}`;
   useEffect(() => {
@@ -91,7 +84,7 @@ interface OptionProps {
 /** What was found has a second line with the words that were searched for. */
 function Option({ id, command, isActive, onRun }: OptionProps) {
   const { t } = useWords();
-  const { name, note, at, snippet, kind, keys } = command;
+  const { name, note, at, snippet, kind } = command;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the input above has the focus and hears the keys.
     <div
@@ -111,11 +104,6 @@ function Option({ id, command, isActive, onRun }: OptionProps) {
           </span>
         )}
         <span className={classes.kind}>{t(kind)}</span>
-        {keys?.map((key) => (
-          <kbd key={key} className={classes.key}>
-            {key}
-          </kbd>
-        ))}
       </div>
       {snippet && <Place snippet={snippet} />}
     </div>

@@ -1,11 +1,11 @@
 // The root: providers, then the page for the address, or the sign-in.
-import { DirectionProvider, MantineProvider } from "@mantine/core";
+import { DirectionProvider, localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useState } from "react";
 import { Router } from "wouter";
+import { preferenceKey } from "../platform/preferences.ts";
 import { PUBLIC_PATH } from "../platform/public-path.ts";
 import { takeProviderAnswer, takeToken, useSession } from "../platform/session.ts";
-import { createThemeChoice } from "../platform/theme-choice.ts";
 import { StreamProvider } from "../platform/use-stream.tsx";
 import { theme } from "../theme/theme.ts";
 import type { Words } from "../words/t.ts";
@@ -16,7 +16,7 @@ import { Invitation, ProviderReturn, SignIn, SignInAgain } from "./routes.tsx";
 import { Shell } from "./shell.tsx";
 
 export function App({ words, cache }: { words: Words; cache: QueryClient }) {
-  const [themeChoice] = useState(createThemeChoice);
+  const [themeChoice] = useState(() => localStorageColorSchemeManager({ key: preferenceKey("theme") }));
   return (
     <MantineProvider
       theme={theme}

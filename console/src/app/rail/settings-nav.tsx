@@ -7,7 +7,7 @@ import { useIsNarrow } from "../../platform/use-media.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { API_DOCS } from "../api-docs.ts";
 import { PLACES, type Place, SETTINGS } from "../routes.tsx";
-import classes from "./settings-nav.module.css";
+import classes from "./rail.module.css";
 
 const GROUPS = ["settings.shop", "settings.data", "settings.developers"] as const;
 

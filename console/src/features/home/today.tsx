@@ -18,7 +18,7 @@ import { SHOWN, useLongestWaiting, useMessagesOfDay } from "./today.queries.ts";
 
 export function Today() {
   return (
-    <div className={classes.columns}>
+    <div className={body.columns}>
       <Waiting />
       <Failed />
       <Scheduled />
@@ -45,7 +45,7 @@ function Card({ title, none, count, href, children }: CardProps) {
         <h2 id={title}>{t(title)}</h2>
         <Link href={href}>{t("home.all")}</Link>
       </div>
-      {count === 0 ? <p className={classes.none}>{t(none)}</p> : <ul className={entries.rows}>{children}</ul>}
+      {count === 0 ? <p className={body.note}>{t(none)}</p> : <ul className={entries.rows}>{children}</ul>}
     </section>
   );
 }

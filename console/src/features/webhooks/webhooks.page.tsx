@@ -1,17 +1,19 @@
 // The addresses that are told of events.
-import { Button } from "@mantine/core";
+import { Button, MultiSelect, TextInput } from "@mantine/core";
 import { Link } from "wouter";
+import { Dialog } from "../../parts/dialog/dialog.tsx";
+import { SecretOnce } from "../../parts/dialog/secret-once.tsx";
+import { ApiForm, useApiForm } from "../../parts/form/api-form.tsx";
 import { Empty } from "../../parts/page/empty.tsx";
 import { Loading } from "../../parts/page/loading.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
 import { useOpenParam } from "../../platform/acts/use-open-param.ts";
 import { useWords } from "../../words/use-words.tsx";
-import { AddWebhook } from "./add-webhook.tsx";
 import { TYPES } from "./event-types.ts";
 import classes from "./webhook.module.css";
 import { WebhookState } from "./webhook-state.tsx";
-import { useWebhooks, type Webhook } from "./webhooks.queries.ts";
+import { type EventType, useCreateWebhook, useWebhooks, type Webhook } from "./webhooks.queries.ts";
 
 export function WebhooksPage() {
   const { t } = useWords();
@@ -53,5 +55,49 @@ function WebhookCard({ webhook }: { webhook: Webhook }) {
       {description && <p dir="auto">{description}</p>}
       <p className={body.note}>{isAll ? t("webhooks.allTypes") : list(types)}</p>
     </li>
+  );
+}
+
+/** Adds a webhook, and shows its secret once. */
+function AddWebhook({ onClose }: { onClose(): void }) {
+  const { t } = useWords();
+  const create = useCreateWebhook();
+  const form = useApiForm(create, {
+    initialValues: { url: "", description: "", types: [] as EventType[] },
+    request: ({ url, description, types }) => ({
+      url: url.trim(),
+      ...(description.trim() ? { description: description.trim() } : {}),
+      ...(types.length > 0 ? { types } : {}),
+    }),
+  });
+  if (create.data?.secret)
+    return <SecretOnce title={t("webhooks.secretTitle")} secret={create.data.secret} onDone={onClose} />;
+  return (
+    <Dialog onClose={onClose} title={t("webhooks.add")} size="lg">
+      <ApiForm form={form} act={t("webhooks.add")} onClose={onClose}>
+        <TextInput
+          label={t("webhooks.url")}
+          description={t("webhooks.urlHint")}
+          placeholder="https://shop.example/parley"
+          {...form.getInputProps("url")}
+          required
+          data-autofocus
+        />
+        <TextInput
+          label={t("webhooks.description")}
+          description={t("webhooks.descriptionHint")}
+          {...form.getInputProps("description")}
+        />
+        <MultiSelect
+          label={t("webhooks.types")}
+          description={t("webhooks.typesHint")}
+          placeholder={form.values.types.length === 0 ? t("webhooks.allTypes") : ""}
+          data={TYPES}
+          {...form.getInputProps("types")}
+          searchable
+          clearable
+        />
+      </ApiForm>
+    </Dialog>
   );
 }

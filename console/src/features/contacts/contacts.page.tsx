@@ -1,19 +1,27 @@
 // The table of all contacts: search, filters, a row for each contact, and what can be done with several at once.
+
+import { Button } from "@mantine/core";
+import { useLocation } from "wouter";
 import { SearchField } from "../../parts/form/search-field.tsx";
+import { ExportDialog } from "../../parts/jobs/export-dialog.tsx";
 import { NewRows } from "../../parts/list/new-rows.tsx";
 import { useFirstRow } from "../../parts/list/use-first-row.ts";
+import { Empty } from "../../parts/page/empty.tsx";
 import { PageHeader } from "../../parts/page/page-header.tsx";
-import { useCan } from "../../platform/session.ts";
+import { ProblemNote } from "../../parts/page/problem.tsx";
+import type { TableSelection } from "../../parts/table/table-props.ts";
+import { VirtualTable } from "../../parts/table/virtual-table.tsx";
+import { useOpenParam } from "../../platform/acts/use-open-param.ts";
+import { IMPORT, useCan, useMay } from "../../platform/session.ts";
 import { useIsPhone } from "../../platform/use-media.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { BulkBar } from "./bulk/bulk-bar.tsx";
 import { useSelection } from "./bulk/use-selection.ts";
-import { ContactActs } from "./contact-acts.tsx";
-import { useContactColumns } from "./contact-columns.tsx";
-import { ContactList } from "./contact-list.tsx";
-import { useContactCount, useContacts, useNewContacts } from "./contacts.queries.ts";
+import { type ContactColumn, contactHref, useContactColumns } from "./contact-columns.tsx";
+import { type ContactCount, useContactCount, useContacts, useNewContacts } from "./contacts.queries.ts";
 import { ContactFilters } from "./filters/contact-filters.tsx";
-import { useContactFilter } from "./filters/use-contact-filter.ts";
+import { type FilterControl, useContactFilter } from "./filters/use-contact-filter.ts";
+import { NewContact } from "./new-contact.tsx";
 
 const NO_FILTER = { q: undefined, label: undefined, window: undefined };
 
@@ -60,5 +68,88 @@ export function ContactsPage() {
         selection={canAct ? { ...selection, onAll: selection.selectAll } : undefined}
       />
     </>
+  );
+}
+
+/** What can be done with the whole contact book: add a contact, and export. */
+function ContactActs({ control: { filter, isFiltered } }: { control: FilterControl }) {
+  const { t } = useWords();
+  const can = useCan();
+  const may = useMay();
+  const [, go] = useLocation();
+  const [isAdding, setAdding] = useOpenParam("new");
+  const [isExporting, setExporting] = useOpenParam("export");
+  return (
+    <>
+      {may(IMPORT) && (
+        <Button variant="default" onClick={() => go("/contacts/import")}>
+          {t("jobs.import")}
+        </Button>
+      )}
+      {can("contacts:export") && (
+        <Button variant="default" onClick={() => setExporting(true)}>
+          {t("jobs.export")}
+        </Button>
+      )}
+      {can("contacts:write") && <Button onClick={() => setAdding(true)}>{t("contacts.add")}</Button>}
+      {isAdding && <NewContact onClose={() => setAdding(false)} />}
+      {isExporting && (
+        <ExportDialog
+          chosen={isFiltered ? { contacts: { filter }, name: t("export.matching") } : null}
+          onClose={() => setExporting(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const ROW = 40;
+/** Two lines, with room for a thumb. */
+const PHONE_ROW = 60;
+
+interface Props {
+  contacts: ReturnType<typeof useContacts>;
+  filters: FilterControl;
+  columns: ContactColumn[];
+  isPhone: boolean;
+  count: ContactCount | undefined;
+  selection: TableSelection | undefined;
+}
+
+/** The rows of the contacts that match, or why there are none. */
+function ContactList(props: Props) {
+  const { contacts, filters, columns, isPhone, count, selection } = props;
+  const { t } = useWords();
+  const may = useMay();
+  const [, go] = useLocation();
+  if (contacts.isLoadingError)
+    return <ProblemNote error={contacts.error} onRetry={() => void contacts.refetch()} />;
+  if (contacts.rows?.length === 0 && !contacts.hasNextPage && !contacts.isPlaceholderData)
+    return filters.isFiltered ? (
+      <Empty text={t("contacts.noMatch")}>
+        <Button variant="default" onClick={filters.clear}>
+          {t("act.clearFilters")}
+        </Button>
+      </Empty>
+    ) : (
+      <Empty text={t("contacts.none")}>
+        {may(IMPORT) && <Button onClick={() => go("/contacts/import")}>{t("jobs.import")}</Button>}
+      </Empty>
+    );
+  return (
+    <VirtualTable
+      key={isPhone ? "phone" : "wide"}
+      label={t("contacts.table", { n: count?.count ?? 0 })}
+      listKey={contacts.queryKey}
+      rows={contacts.rows}
+      reading={contacts}
+      columns={columns}
+      rowHeight={isPhone ? PHONE_ROW : ROW}
+      rowTotal={count?.exact ? count.count : null}
+      isOld={contacts.isPlaceholderData}
+      nameOf={({ name, phone }) => name ?? phone ?? t("phone.hidden")}
+      hrefOf={contactHref}
+      selection={selection}
+    />
   );
 }

@@ -99,9 +99,6 @@ function Record({ erasure, phone }: Erased) {
         {erasure.opt_outs_kept && <p className={body.note}>{t("erasure.optOutsKept")}</p>}
         {erasure.exports_mailed.length > 0 && <p className={body.note}>{t("erasure.mailedNote")}</p>}
         <footer className={body.foot}>
-          <Button variant="default" onClick={() => window.print()}>
-            {t("erasure.print")}
-          </Button>
           <Button onClick={() => go("/contacts")}>{t("erasure.back")}</Button>
         </footer>
       </section>

@@ -11,7 +11,6 @@ import { api, errorCode } from "../../platform/api.ts";
 import { readPreference, writePreference } from "../../platform/preferences.ts";
 import { takeToken } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
-import { ForgotPassword } from "./forgot-password.tsx";
 import { Providers, useProviders } from "./providers.tsx";
 import classes from "./sign-in.module.css";
 
@@ -118,6 +117,46 @@ export function SignInForm({ onSignedIn }: { onSignedIn(): Promise<unknown> }) {
       <Providers providers={providers} email={form.values.email} isOnly={isOnly} />
       <UnstyledButton className={classes.other} onClick={isOnly ? () => setTakesPassword(true) : change}>
         {asksCode ? t("code.back") : t(isByKey || isOnly ? "signIn.byPassword" : "signIn.byKey")}
+      </UnstyledButton>
+    </form>
+  );
+}
+
+/** `email`: what was typed before. */
+function ForgotPassword({ email, onBack }: { email: string; onBack(): void }) {
+  const { t } = useWords();
+  const ask = useMutation({ mutationFn: (wish: { email: string }) => api.forgotPassword(wish) });
+  const form = useApiForm(ask, {
+    initialValues: { email },
+    request: (values) => ({ email: values.email.trim() }),
+  });
+  return (
+    <form onSubmit={form.submit}>
+      {ask.isSuccess ? (
+        <p role="status" className={classes.text}>
+          {t("forgot.sent", { email: ask.variables.email })}
+        </p>
+      ) : (
+        <>
+          <p className={classes.text}>{t("forgot.title")}</p>
+          <TextInput
+            label={t("signIn.email")}
+            type="email"
+            {...form.getInputProps("email")}
+            required
+            withAsterisk={false}
+            autoComplete="username"
+            autoFocus
+            size="md"
+          />
+          <Fault of={form.fault} />
+          <Button type="submit" size="md" loading={form.isBusy} fullWidth>
+            {t("forgot.send")}
+          </Button>
+        </>
+      )}
+      <UnstyledButton className={classes.other} onClick={onBack}>
+        {t("code.back")}
       </UnstyledButton>
     </form>
   );

@@ -1,6 +1,12 @@
 // One source: what became of its payloads, and those that were refused.
-import { useParams } from "wouter";
+
+import { Menu } from "@mantine/core";
+import { useState } from "react";
+import { useLocation, useParams } from "wouter";
+import { Confirm } from "../../parts/dialog/confirm.tsx";
+import { NewSecret } from "../../parts/dialog/new-secret.tsx";
 import { useErrors } from "../../parts/errors/use-errors.ts";
+import { MoreMenu } from "../../parts/menu/more-menu.tsx";
 import { Loading } from "../../parts/page/loading.tsx";
 import { Missing } from "../../parts/page/missing.tsx";
 import body from "../../parts/page/page-body.module.css";
@@ -10,9 +16,14 @@ import { CopyButton } from "../../parts/text/copy-button.tsx";
 import { When } from "../../parts/text/when.tsx";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./source.module.css";
-import { SourceActs } from "./source-acts.tsx";
 import { SourceState } from "./sync.page.tsx";
-import { type Source, useSourceErrors, useSources } from "./sync.queries.ts";
+import {
+  type Source,
+  useDeleteSource,
+  useRotateSourceSecret,
+  useSourceErrors,
+  useSources,
+} from "./sync.queries.ts";
 
 export function SourcePage() {
   const { t } = useWords();
@@ -99,5 +110,48 @@ function OutcomeCounts({ outcomes }: { outcomes: Source["outcomes"] }) {
         ))}
       </dl>
     </section>
+  );
+}
+
+/** What can be done with a source. */
+function SourceActs({ source: { id, name } }: { source: Source }) {
+  const { t } = useWords();
+  const [open, setOpen] = useState<"rotate" | "remove" | null>(null);
+  const [, go] = useLocation();
+  const rotate = useRotateSourceSecret();
+  const remove = useDeleteSource();
+  const close = () => setOpen(null);
+  return (
+    <>
+      <MoreMenu name={t("nav.more")}>
+        <Menu.Item onClick={() => setOpen("rotate")}>{t("sync.rotate")}</Menu.Item>
+        <Menu.Item color="red" onClick={() => setOpen("remove")}>
+          {t("sync.remove")}
+        </Menu.Item>
+      </MoreMenu>
+      {open === "rotate" && (
+        <NewSecret
+          title={t("sync.rotate")}
+          text={t("sync.rotateText")}
+          act={t("webhooks.rotateDo")}
+          secretTitle={t("sync.rotate")}
+          mutation={rotate}
+          id={id}
+          onClose={close}
+        />
+      )}
+      {open === "remove" && (
+        <Confirm
+          title={t("sync.removeTitle", { name })}
+          text={t("sync.removeText")}
+          act={t("sync.remove")}
+          isRemoval
+          mutation={remove}
+          input={id}
+          onDone={() => go("/sync")}
+          onClose={close}
+        />
+      )}
+    </>
   );
 }

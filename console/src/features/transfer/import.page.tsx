@@ -1,14 +1,15 @@
 // Imports a file of contacts in three steps: choose it, say what its columns mean, import it.
-import { Button } from "@mantine/core";
+import { Button, FileButton } from "@mantine/core";
+import { IconFileUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useLocation, useSearchParams } from "wouter";
+import { useFileDrop } from "../../parts/form/use-file-drop.ts";
 import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
 import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { AS_RECOGNISED, type Chosen } from "./file/chosen.ts";
 import { ChosenFile } from "./file/chosen-file.tsx";
-import { DropFile } from "./file/drop-file.tsx";
 import { kindOf } from "./file/file-kind.ts";
 import classes from "./import.module.css";
 import { ImportOutcome } from "./outcome/import-outcome.tsx";
@@ -71,4 +72,36 @@ function Steps({ step }: { step: number }) {
       ))}
     </ol>
   );
+}
+
+const ACCEPTED = ".csv,.tsv,.txt,.xlsx,.xls,.vcf,text/csv,text/vcard";
+
+/** A place to drop a file on, with a button to choose one. */
+function DropFile({ onFile }: { onFile(file: File): void }) {
+  const { t } = useWords();
+  const drop = useFileDrop(onFile);
+  return (
+    <section className={classes.drop} aria-label={t("import.file")} {...drop}>
+      <IconFileUpload size={32} stroke={1.5} aria-hidden />
+      <p>{t("import.drop")}</p>
+      <FileButton accept={ACCEPTED} onChange={(file) => file && onFile(file)}>
+        {(props) => <Button {...props}>{t("import.choose")}</Button>}
+      </FileButton>
+      <p className={classes.dim}>
+        {t("import.forms")}{" "}
+        <a href={sample()} download="contacts.csv">
+          {t("import.sample")}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+const SAMPLE = `phone,name,labels,Orders 1 text,Orders 1 description,Orders 1 link
++15551234567,Ana Marlowe,"VIP, newsletter",A-1047,"2 cakes, paid",https://shop.example/orders/1047
++15557654321,Bo Lindqvist,newsletter,,,
+`;
+
+function sample(): string {
+  return URL.createObjectURL(new Blob([SAMPLE], { type: "text/csv" }));
 }

@@ -1,5 +1,5 @@
 // One contact: the conversation with it, and beside it what is known about it.
-import { Button, Menu } from "@mantine/core";
+import { Button, Drawer, type DrawerProps, Menu } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconChevronLeft } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
@@ -15,7 +15,7 @@ import { useIsPhone } from "../../platform/use-media.ts";
 import { isPhone } from "../../words/phone-groups.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { Conversation } from "../conversation/conversation.tsx";
-import { SidePanel } from "../dialog/side-panel.tsx";
+import { useFocusBack } from "../dialog/use-focus-back.ts";
 import { EraseDialog } from "../erase/erase-dialog.tsx";
 import { showErased } from "../erase/erased.ts";
 import { InboxActs } from "../inbox/inbox-acts.tsx";
@@ -187,5 +187,21 @@ function ErasedNote({
         </Button>
       </Empty>
     </>
+  );
+}
+
+type SidePanelProps = Omit<DrawerProps, "position" | "returnFocus">;
+
+/** A panel that opens at the edge of the page. It gives the focus back to what opened it. */
+function SidePanel(props: SidePanelProps) {
+  const { t } = useWords();
+  useFocusBack(props.opened);
+  return (
+    <Drawer
+      position="right"
+      returnFocus={false}
+      closeButtonProps={{ "aria-label": t("act.close") }}
+      {...props}
+    />
   );
 }

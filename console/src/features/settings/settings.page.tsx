@@ -9,7 +9,6 @@ import {
 } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { doesEnterSend, setEnterSends } from "../../parts/composer/text/enter-sends.ts";
 import { Loading } from "../../parts/page/loading.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
@@ -19,11 +18,11 @@ import { keys } from "../../platform/query-keys.ts";
 import { useCan, useSession } from "../../platform/session.ts";
 import { type Key, LANGUAGES } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
-import { ChannelSettings, InboxSettings, UnknownSettings, WindowSettings } from "./message-settings.tsx";
+import { ChannelSettings, InboxSettings, WindowSettings } from "./message-settings.tsx";
 import { OwnCodes } from "./own-codes.tsx";
 import { OwnPassword } from "./own-password.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
-import { DeveloperSettings, KeepingSettings, MailSettings, OptOutSettings } from "./privacy-settings.tsx";
+import { KeepingSettings, MailSettings, OptOutSettings } from "./privacy-settings.tsx";
 import classes from "./settings.module.css";
 import { WaitMail } from "./wait-mail.tsx";
 
@@ -34,8 +33,6 @@ const GROUPS = {
   optOut: OptOutSettings,
   keeping: KeepingSettings,
   mails: MailSettings,
-  unknown: UnknownSettings,
-  developers: DeveloperSettings,
 };
 
 export function SettingsPage() {
@@ -98,7 +95,12 @@ function BrowserSettings() {
           ]}
         />
       </div>
-      <SendKey />
+      <PreferenceSwitch
+        name="enter-sends"
+        label="settings.enterSends"
+        hint="settings.enterSendsHint"
+        isOnAtFirst
+      />
       <PreferenceSwitch
         name="read-marks"
         label="settings.readMarks"
@@ -117,30 +119,6 @@ function BrowserSettings() {
         />
       )}
     </div>
-  );
-}
-
-/** Which key sends a text that is being written to a contact. */
-function SendKey() {
-  const { t } = useWords();
-  const [isEnter, setEnter] = useState(doesEnterSend);
-  const keys = [
-    { value: "enter", label: t("composer.enter") },
-    { value: "ctrl", label: t("composer.ctrlEnter") },
-  ];
-  return (
-    <Select
-      mt="sm"
-      maw={320}
-      label={t("settings.sendKey")}
-      allowDeselect={false}
-      data={keys}
-      value={isEnter ? "enter" : "ctrl"}
-      onChange={(chosen) => {
-        setEnterSends(chosen === "enter");
-        setEnter(chosen === "enter");
-      }}
-    />
   );
 }
 

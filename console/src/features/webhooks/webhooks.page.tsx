@@ -10,7 +10,6 @@ import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
 import { useOpenParam } from "../../platform/acts/use-open-param.ts";
 import { useWords } from "../../words/use-words.tsx";
-import { TYPES } from "./event-types.ts";
 import classes from "./webhook.module.css";
 import { WebhookState } from "./webhook-state.tsx";
 import { type EventType, useCreateWebhook, useWebhooks, type Webhook } from "./webhooks.queries.ts";
@@ -100,4 +99,34 @@ function AddWebhook({ onClose }: { onClose(): void }) {
       </ApiForm>
     </Dialog>
   );
+}
+
+/** The events that a webhook can be told of: what most need comes first. */
+const TYPES: EventType[] = [
+  ...typesOf(
+    "message",
+    "received",
+    "updated",
+    "failed",
+    "scheduled",
+    "queued",
+    "sent",
+    "delivered",
+    "read",
+    "expired",
+    "canceled",
+  ),
+  ...typesOf("contact", "created", "updated", "deleted", "merged", "opted_out", "opted_in"),
+  ...typesOf("thread", "opened", "snoozed", "done", "assigned"),
+  ...typesOf("note", "created", "deleted"),
+  ...typesOf("broadcast", "planned", "started", "paused", "resumed", "finished", "canceled"),
+  ...typesOf("template", "updated"),
+  ...typesOf("sender", "paused", "resumed", "history_finished", "history_declined"),
+  ...typesOf("export", "queued", "sent", "failed"),
+  ...typesOf("import", "finished"),
+  ...typesOf("webhook", "disabled"),
+];
+
+function typesOf<Resource extends string, Event extends string>(resource: Resource, ...events: Event[]) {
+  return events.map((event) => `${resource}.${event}` as const);
 }

@@ -97,9 +97,9 @@ function Option({ id, command, isActive, onRun }: OptionProps) {
     >
       <div className={classes.line}>
         <bdi>{name}</bdi>
-        {note && <bdi className={classes.dim}>{note}</bdi>}
+        {note && <bdi className="dim">{note}</bdi>}
         {at && (
-          <span className={classes.dim}>
+          <span className="dim">
             <When at={at} />
           </span>
         )}

@@ -1,10 +1,8 @@
 // The navigation: a column, a column of icons on narrow windows, a bar at the bottom on phones.
-
-import { ActionIcon, Menu, UnstyledButton } from "@mantine/core";
+import { ActionIcon, Menu, Tooltip, type TooltipProps, UnstyledButton } from "@mantine/core";
 import { IconDots, IconLogout, IconMoon, IconSearch, IconSettings, IconSun } from "@tabler/icons-react";
 import { Link, useLocation } from "wouter";
 import { MOST_WAITING, useWaiting } from "../../parts/contact/use-waiting.ts";
-import { Hint } from "../../parts/text/hint.tsx";
 import { PUBLIC_PATH } from "../../platform/public-path.ts";
 import { useMay, useSession } from "../../platform/session.ts";
 import { useIsNarrow, useIsPhone } from "../../platform/use-media.ts";
@@ -179,4 +177,11 @@ function WaitingCount() {
       <span className="visually-hidden">{t("conversations.wait", { n: count })}</span>
     </span>
   );
+}
+
+const EVENTS = { hover: true, focus: true, touch: false };
+
+/** What an icon does, also for who comes by keyboard. */
+function Hint(props: TooltipProps) {
+  return <Tooltip events={EVENTS} {...props} />;
 }

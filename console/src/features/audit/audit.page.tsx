@@ -1,6 +1,5 @@
 // Who did what in the account, newest first.
 import { Button, Select } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "wouter";
 import entries from "../../parts/list/entries.module.css";
@@ -11,9 +10,9 @@ import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
 import { useContactName } from "../../parts/queries/contact-names.ts";
 import { useNameOf, usePeople } from "../../parts/queries/use-people.ts";
+import { DownloadButton } from "../../parts/text/download-button.tsx";
 import { When } from "../../parts/text/when.tsx";
 import { api } from "../../platform/api.ts";
-import { PUBLIC_PATH } from "../../platform/public-path.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useSession } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
@@ -46,15 +45,9 @@ export function AuditPage() {
           clearable
           onChange={(chosen) => setSearch(chosen ? { by: chosen } : {}, { replace: true })}
         />
-        <Button
-          component="a"
-          href={`${PUBLIC_PATH}/api/audit/export?${new URLSearchParams(filter)}`}
-          download
-          variant="default"
-          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-        >
+        <DownloadButton path={`/audit/export?${new URLSearchParams(filter)}`}>
           {t("audit.download")}
-        </Button>
+        </DownloadButton>
       </PageHeader>
       <div className={body.body}>
         {about && (

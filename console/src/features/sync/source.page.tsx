@@ -44,7 +44,7 @@ export function SourcePage() {
       <PageHeader title={source.name} note={<SourceState source={source} />}>
         <SourceActs source={source} />
       </PageHeader>
-      <div className={classes.page}>
+      <div className={body.body}>
         <p className={classes.address}>
           {t("sync.address")} <Code>{source.url}</Code>
           <CopyButton text={source.url} name={t("copy.address")} />
@@ -70,7 +70,7 @@ function Refused({ id }: { id: string }) {
         {errors?.map((entry) => (
           <li key={entry.id} className={body.card}>
             <div className={body.line}>
-              <span className={classes.when}>
+              <span className="dim">
                 <When at={entry.created_at} />
               </span>
             </div>
@@ -101,7 +101,7 @@ function OutcomeCounts({ outcomes }: { outcomes: Source["outcomes"] }) {
       <h2 id="outcomes" className={classes.heading}>
         {t("sync.payloads")}
       </h2>
-      <dl className={classes.counts}>
+      <dl className={body.counts}>
         {OUTCOMES.map((outcome) => (
           <div key={outcome} data-bad={outcome === "refused" && outcomes[outcome] > 0}>
             <dt>{t(`sync.count_${outcome}`)}</dt>

@@ -5,6 +5,7 @@ import { Confirm } from "../../parts/dialog/confirm.tsx";
 import { Dialog } from "../../parts/dialog/dialog.tsx";
 import { ApiForm, useApiForm } from "../../parts/form/api-form.tsx";
 import { Fault } from "../../parts/form/fault.tsx";
+import entries from "../../parts/list/entries.module.css";
 import { MoreMenu } from "../../parts/menu/more-menu.tsx";
 import { Loading } from "../../parts/page/loading.tsx";
 import body from "../../parts/page/page-body.module.css";
@@ -48,7 +49,7 @@ export function TeamPage() {
         <Loading of={people} count={1} height={200} className={body.list} />
         {people.data && members.length === 0 && <p>{t("team.nobody")}</p>}
         {members.length > 0 && (
-          <ul className={classes.people} aria-label={t("nav.team")}>
+          <ul className={`${body.card} ${entries.rows}`} aria-label={t("nav.team")}>
             {members.map((person) => (
               <Member key={person.id} person={person} />
             ))}
@@ -59,7 +60,7 @@ export function TeamPage() {
         {former.length > 0 && (
           <details className={body.more}>
             <summary>{t("team.former", { n: former.length })}</summary>
-            <ul className={classes.people}>
+            <ul className={`${body.card} ${entries.rows}`}>
               {former.map((person) => (
                 <Former key={person.id} person={person} />
               ))}
@@ -78,11 +79,11 @@ function Former({ person: { id, name, ended_at } }: { person: Person }) {
   const [isErasing, setErasing] = useState(false);
   const erase = useErasePerson();
   return (
-    <li className={classes.person}>
+    <li className={entries.row}>
       <span className={classes.who}>
         <bdi>{name}</bdi>
       </span>
-      <span className={classes.dim}>
+      <span className={entries.when}>
         {t("team.left")} <When at={ended_at} />
       </span>
       <Button
@@ -118,14 +119,14 @@ function Invitations() {
       <h2 id="invited" className={classes.heading}>
         {t("team.invited")}
       </h2>
-      <ul className={classes.people}>
+      <ul className={`${body.card} ${entries.rows}`}>
         {invitations.map(({ id, email, role, expires_at }) => (
-          <li key={id} className={classes.person}>
+          <li key={id} className={entries.row}>
             <span className={classes.who}>
               <bdi>{email}</bdi>
-              <span className={classes.dim}>{t(`role.${role}`)}</span>
+              <span className={entries.when}>{t(`role.${role}`)}</span>
             </span>
-            <span className={classes.dim}>
+            <span className={entries.when}>
               {t("team.until")} <When at={expires_at} />
             </span>
             <Button
@@ -157,15 +158,15 @@ function Member({ person }: { person: Person }) {
   const reset = useReset();
   const isOwn = session?.person?.id === id;
   return (
-    <li className={classes.person}>
+    <li className={entries.row}>
       <Initials name={name} id={id} />
       <span className={classes.who}>
         <span>
           <bdi>{name}</bdi> {isOwn && <StatusPill tone="quiet">{t("team.you")}</StatusPill>}
         </span>
-        <span className={classes.dim}>{email}</span>
+        <span className={entries.when}>{email}</span>
       </span>
-      <span className={classes.dim}>{lastUsed ? <When at={lastUsed} /> : t("when.never")}</span>
+      <span className={entries.when}>{lastUsed ? <When at={lastUsed} /> : t("when.never")}</span>
       <Select
         aria-label={t("team.roleOf", { name })}
         data={ROLES.map((value) => ({ value, label: t(`role.${value}`) }))}

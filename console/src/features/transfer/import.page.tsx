@@ -6,15 +6,12 @@ import { useLocation, useSearchParams } from "wouter";
 import { useFileDrop } from "../../parts/form/use-file-drop.ts";
 import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
-import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { AS_RECOGNISED, type Chosen } from "./file/chosen.ts";
 import { ChosenFile } from "./file/chosen-file.tsx";
 import { kindOf } from "./file/file-kind.ts";
 import classes from "./import.module.css";
 import { ImportOutcome } from "./outcome/import-outcome.tsx";
-
-const STEPS: Key[] = ["import.stepFile", "import.stepColumns", "import.stepImport"];
 
 /** The steps are in the address, so that Back leads to the step before. The file stays with the page. */
 export function ImportPage() {
@@ -32,12 +29,10 @@ export function ImportPage() {
     setChosen(null);
     setSearch({});
   };
-  const step = run ? 2 : chosen ? 1 : 0;
   return (
     <>
       <PageHeader title={t("import.title")} />
       <div className={body.body}>
-        <Steps step={step} />
         {run ? (
           <ImportOutcome id={run}>
             <Button onClick={() => go("/contacts")}>{t("import.seeContacts")}</Button>
@@ -61,19 +56,6 @@ export function ImportPage() {
   );
 }
 
-function Steps({ step }: { step: number }) {
-  const { t, number } = useWords();
-  return (
-    <ol className={classes.steps}>
-      {STEPS.map((name, index) => (
-        <li key={name} aria-current={index === step ? "step" : undefined} data-done={index < step}>
-          <span aria-hidden>{number(index + 1)}</span> {t(name)}
-        </li>
-      ))}
-    </ol>
-  );
-}
-
 const ACCEPTED = ".csv,.tsv,.txt,.xlsx,.xls,.vcf,text/csv,text/vcard";
 
 /** A place to drop a file on, with a button to choose one. */
@@ -87,7 +69,7 @@ function DropFile({ onFile }: { onFile(file: File): void }) {
       <FileButton accept={ACCEPTED} onChange={(file) => file && onFile(file)}>
         {(props) => <Button {...props}>{t("import.choose")}</Button>}
       </FileButton>
-      <p className={classes.dim}>
+      <p className="dim">
         {t("import.forms")}{" "}
         <a href={sample()} download="contacts.csv">
           {t("import.sample")}

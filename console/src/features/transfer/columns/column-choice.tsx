@@ -5,14 +5,7 @@ import type { Key } from "../../../words/t.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import type { Meaning } from "../file/chosen.ts";
 import classes from "../import.module.css";
-import {
-  type ConsentMeaning,
-  type DataMeaning,
-  entryGroups,
-  freeEntries,
-  isConsent,
-  isEntry,
-} from "./change-meaning.ts";
+import { type ConsentMeaning, type DataMeaning, entryGroups, isConsent, isEntry } from "./change-meaning.ts";
 
 const FIELDS = {
   phone: "contacts.phone",
@@ -120,12 +113,11 @@ interface DataChoiceProps {
   onChange(data: DataMeaning): void;
 }
 
-/** Where a column of data goes: the group, the part of an entry, and which entry if the group has several. */
+/** Where a column of data goes: the group, and the part of an entry. */
 function DataChoice({ heading, data, meanings, place, onChange }: DataChoiceProps) {
   const { t } = useWords();
-  const { group, field, entry } = data;
+  const { group, field } = data;
   const others = meanings.with(place, "ignore");
-  const hasOthers = entryGroups(others).includes(group);
   return (
     <>
       <GroupName
@@ -142,18 +134,6 @@ function DataChoice({ heading, data, meanings, place, onChange }: DataChoiceProp
           onChange={(event) => onChange({ group, field: event.currentTarget.value as DataMeaning["field"] })}
           data={Object.entries(PARTS).map(([value, word]) => ({ value, label: t(word) }))}
         />
-        {hasOthers && entry !== undefined && (
-          <NativeSelect
-            size="xs"
-            aria-label={t("import.entryOf", { column: heading })}
-            value={String(entry)}
-            onChange={(event) => onChange({ group, field, entry: Number(event.currentTarget.value) })}
-            data={freeEntries(meanings, place, data).map((n) => ({
-              value: String(n),
-              label: t("import.entry", { n }),
-            }))}
-          />
-        )}
       </div>
     </>
   );

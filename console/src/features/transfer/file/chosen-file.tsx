@@ -44,7 +44,7 @@ export function ChosenFile({ onSent, onAgain, ...given }: Props) {
         <h2 className={classes.title}>
           <bdi>{chosen.file.name}</bdi>
         </h2>
-        <span className={classes.dim}>{size(chosen.file.size)}</span>
+        <span className="dim">{size(chosen.file.size)}</span>
         <div className={body.acts}>
           <Button variant="default" onClick={onAgain}>
             {t("import.another")}

@@ -50,7 +50,7 @@ export function JobCard({ job }: { job: Job }) {
   return (
     <div className={body.card}>
       <div className={body.line}>
-        <Icon size={20} stroke={1.75} aria-hidden className={classes.icon} />
+        <Icon size={20} stroke={1.75} aria-hidden className="dim" />
         <h2>
           {job.kind === "import" && may(IMPORT) ? (
             <Link href={`/imports/${job.id}`}>{t(word)}</Link>
@@ -59,7 +59,7 @@ export function JobCard({ job }: { job: Job }) {
           )}
         </h2>
         <StatusPill tone={state.tone}>{t(state.word)}</StatusPill>
-        <span className={classes.dim}>
+        <span className="dim">
           <When at={job.created_at} />
         </span>
         <div className={body.acts}>

@@ -137,10 +137,10 @@ function ErasureCard({ erasure: { id, created_at: at, counts } }: { erasure: Era
         <Link href={showErased(id)}>
           <Code>{id}</Code>
         </Link>
-        <span className={classes.dim}>
+        <span className="dim">
           <When at={at} />
         </span>
-        <span className={classes.dim}>{t("erasure.messages", { n: counts["messages"] ?? 0 })}</span>
+        <span className="dim">{t("erasure.messages", { n: counts["messages"] ?? 0 })}</span>
       </div>
     </li>
   );

@@ -120,7 +120,7 @@ function RefusedRows({ id, count }: { id: string; count: number }) {
         </table>
       </section>
       {count > shown.length && shown.length > 0 && (
-        <p className={classes.dim}>{t("import.firstOf", { n: shown.length, count })}</p>
+        <p className="dim">{t("import.firstOf", { n: shown.length, count })}</p>
       )}
     </>
   );

@@ -1,8 +1,8 @@
-// The sticker library: pictures by number. A picture is dropped or chosen, and fitted here.
+// The sticker library: pictures by number. A picture is chosen, and fitted here.
 import { Button, FileButton } from "@mantine/core";
 import { useState } from "react";
 import { Confirm } from "../../parts/dialog/confirm.tsx";
-import { useFileDrop } from "../../parts/form/use-file-drop.ts";
+import { Empty } from "../../parts/page/empty.tsx";
 import { Loading } from "../../parts/page/loading.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
@@ -34,26 +34,16 @@ export function StickersPage() {
       </PageHeader>
       <div className={body.body}>
         <Loading of={stickers} count={3} height={208} className={classes.grid} />
+        {stickers.data?.length === 0 && <Empty text={t("stickers.none")} />}
         <ul className={classes.grid}>
           {stickers.data?.map((sticker) => (
             <StickerCard key={sticker.number} sticker={sticker} />
           ))}
-          {mayAdd && stickers.data && <DropPlace isFirst={stickers.data.length === 0} onFile={setFile} />}
         </ul>
         <p className={body.note}>{t("stickers.rules")}</p>
       </div>
       {file && <AddSticker key={file.name + file.lastModified} file={file} onClose={() => setFile(null)} />}
     </>
-  );
-}
-
-function DropPlace({ isFirst, onFile }: { isFirst: boolean; onFile(file: File): void }) {
-  const { t } = useWords();
-  const drop = useFileDrop(onFile);
-  return (
-    <li className={classes.drop} {...drop}>
-      {t(isFirst ? "stickers.none" : "stickers.drop")}
-    </li>
   );
 }
 

@@ -13,8 +13,8 @@ import { When } from "../../parts/text/when.tsx";
 import { useSenderState } from "../../parts/warnings/use-sender-state.ts";
 import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
+import { SHOWN, useLongestWaiting, useMessagesOfDay } from "./home.queries.ts";
 import classes from "./today.module.css";
-import { SHOWN, useLongestWaiting, useMessagesOfDay } from "./today.queries.ts";
 
 export function Today() {
   return (

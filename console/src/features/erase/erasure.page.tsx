@@ -2,8 +2,8 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "wouter";
-import { COUNT_WORDS } from "../../parts/erase/count-words.ts";
 import type { Erased, Erasure } from "../../parts/erase/erased.ts";
+import { COUNT_WORDS } from "../../parts/erase/erased.ts";
 import { Loading } from "../../parts/page/loading.tsx";
 import { Missing } from "../../parts/page/missing.tsx";
 import body from "../../parts/page/page-body.module.css";

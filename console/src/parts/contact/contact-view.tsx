@@ -21,6 +21,7 @@ import { showErased } from "../erase/erased.ts";
 import { InboxActs } from "../inbox/inbox-acts.tsx";
 import { MoreMenu } from "../menu/more-menu.tsx";
 import { Empty } from "../page/empty.tsx";
+import { Missing } from "../page/missing.tsx";
 import { PageHeader } from "../page/page-header.tsx";
 import { ProblemNote } from "../page/problem.tsx";
 import { Skeletons } from "../page/skeletons.tsx";
@@ -45,21 +46,13 @@ interface Props {
 export function ContactView({ reference, ...props }: Props) {
   const { back } = props;
   const { t } = useWords();
-  const [, go] = useLocation();
   const { data: contact, isPending, error, refetch } = useContact(reference);
   if (isPending) return <Skeletons className={classes.skeletons} count={6} height={40} />;
   if (contact && "erased_at" in contact)
     return <ErasedNote reference={reference} contact={contact} back={back} />;
   if (errorCode(error) === "contact_not_found")
     return (
-      <>
-        <PageHeader title={t("contact.missingTitle")} />
-        <Empty text={t("contact.missing", { contact: reference.replace(/^(?=\d)/, "+") })}>
-          <Button variant="default" onClick={() => go(back.href)}>
-            {back.label}
-          </Button>
-        </Empty>
-      </>
+      <Missing text={t("contact.missing", { contact: reference.replace(/^(?=\d)/, "+") })} list={back} />
     );
   if (!contact)
     return (

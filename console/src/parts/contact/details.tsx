@@ -1,5 +1,5 @@
 // What is known about the contact: its data from other systems, such as orders, comes first.
-import { Button, TagsInput } from "@mantine/core";
+import { Button, TagsInput, Textarea } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -10,10 +10,13 @@ import { keys } from "../../platform/query-keys.ts";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { useErrors } from "../errors/use-errors.ts";
+import { Fault } from "../form/fault.tsx";
+import { useChange } from "../queries/use-change.ts";
+import { useChannels } from "../queries/use-channels.ts";
+import { useSenders } from "../queries/use-senders.ts";
 import { CopyButton } from "../text/copy-button.tsx";
 import { Phone } from "../text/phone.tsx";
 import { When } from "../text/when.tsx";
-import { AskForNumber } from "./ask-for-number.tsx";
 import { useChangeContact } from "./change-contact.ts";
 import { Consent } from "./consent.tsx";
 import { ContactFiles } from "./contact-files.tsx";
@@ -143,4 +146,59 @@ function LabelsField({ contact, canWrite }: { contact: Contact; canWrite: boolea
 /** A comma without a space belongs to the name. */
 function labelsOf({ labels }: Contact): string[] {
   return labels === "" ? [] : labels.split(", ");
+}
+
+/** Nothing unless a sender to which the person wrote lately can ask. */
+function AskForNumber({ contact }: { contact: Contact }) {
+  const { t } = useWords();
+  const maySend = useCan()("messages:send");
+  const { data: senders = [] } = useSenders();
+  const { data: channels = [] } = useChannels();
+  const [question, setQuestion] = useState<string | null>(null);
+  const { mutate, isPending, isSuccess, error } = useChange(api.sendMessage);
+  const open = new Set(
+    contact.windows.flatMap(({ sender_id, expires_at }) =>
+      Date.parse(expires_at) > Date.now() ? sender_id : [],
+    ),
+  );
+  const sender = senders.find(
+    ({ id, connector }) =>
+      open.has(id) &&
+      channels.some((one) => one.connector === connector && one.capabilities.interactive?.request_contact),
+  );
+  if (!maySend || !sender) return null;
+  if (isSuccess) return <span>{t("contact.asked")}</span>;
+  if (question === null)
+    return (
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        onClick={() => setQuestion(t("contact.numberQuestion"))}
+      >
+        {t("contact.askNumber")}
+      </Button>
+    );
+  const ask = () =>
+    mutate({
+      channel: sender.channel,
+      contact_id: contact.id,
+      source_phone: sender.phone,
+      interactive: { request_contact: { text: question } },
+    });
+  return (
+    <>
+      <Textarea
+        aria-label={t("contact.question")}
+        value={question}
+        onChange={(event) => setQuestion(event.currentTarget.value)}
+        autosize
+        dir="auto"
+      />
+      <Button size="compact-sm" mt={8} loading={isPending} disabled={question.trim() === ""} onClick={ask}>
+        {t("contact.sendQuestion")}
+      </Button>
+      <Fault of={error} />
+    </>
+  );
 }

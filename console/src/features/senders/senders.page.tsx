@@ -1,5 +1,5 @@
 // The numbers from which messages are sent: how they are, what waits, and what helps.
-import { Button, SegmentedControl, TextInput } from "@mantine/core";
+import { Button, NumberInput, SegmentedControl, Switch, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useSearchParams } from "wouter";
 import { Dialog } from "../../parts/dialog/dialog.tsx";
@@ -13,9 +13,15 @@ import { useSenders } from "../../parts/queries/use-senders.ts";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { CredentialInputs } from "./credential-inputs.tsx";
-import { EditSender } from "./edit-sender.tsx";
 import { SenderCard } from "./sender-card.tsx";
-import { LOOK_MS, type NewSender, type Sender, useCreateSender } from "./senders.queries.ts";
+import {
+  LOOK_MS,
+  type NewSender,
+  type Sender,
+  useCreateSender,
+  useResumeSender,
+  useUpdateSender,
+} from "./senders.queries.ts";
 import { SetUpChannel } from "./set-up-channel.tsx";
 
 export function SendersPage() {
@@ -123,4 +129,83 @@ function randomText(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, "0"))
     .join("");
+}
+
+interface Props {
+  sender: Sender;
+  onClose(): void;
+}
+
+/** Changes a sender: its pace, the default, and its credentials. Secrets that stay empty keep their value. */
+function EditSender({ sender, onClose }: Props) {
+  const { t } = useWords();
+  const channels = useChannels();
+  const channel = channels.data?.find(({ connector }) => connector === sender.connector);
+  return (
+    <Dialog onClose={onClose} title={t("senders.editTitle", { phone: sender.phone })}>
+      {channel ? (
+        <EditForm sender={sender} channel={channel} onClose={onClose} />
+      ) : (
+        <Loading of={channels} count={5} height={60} />
+      )}
+    </Dialog>
+  );
+}
+
+function EditForm({ sender, channel, onClose }: Props & { channel: Channel }) {
+  const { t } = useWords();
+  const resume = useResumeSender();
+  const isRefused = sender.paused_reason !== null && sender.paused_reason !== "requested";
+  const stored = Object.fromEntries(
+    channel.credentials.map(({ name }) => [name, sender.credentials[name] ?? ""]),
+  );
+  const form = useApiForm(useUpdateSender(), {
+    initialValues: { rate: sender.rate, default: sender.default, credentials: stored },
+    request: ({ rate, default: isDefault, credentials }) => ({
+      id: sender.id,
+      rate: Number(rate),
+      ...(isDefault && !sender.default ? { default: true } : {}),
+      credentials: changed(credentials, stored),
+    }),
+    async onDone(_, { credentials }) {
+      // New credentials are entered so that the messages go on.
+      if (isRefused && Object.keys(changed(credentials, stored)).length > 0)
+        await resume.mutateAsync(sender.id);
+      onClose();
+    },
+  });
+  return (
+    <ApiForm
+      form={{ ...form, isBusy: form.isBusy || resume.isPending }}
+      act={t("act.save")}
+      onClose={onClose}
+    >
+      <NumberInput
+        label={t("senders.rateLabel", { unit: channel.capabilities.rate_unit })}
+        description={t("senders.rateHint", { channel: channel.name, n: channel.capabilities.rate })}
+        min={1}
+        max={1_000}
+        {...form.getInputProps("rate")}
+      />
+      <CredentialInputs
+        fields={channel.credentials}
+        form={form}
+        focus={isRefused ? channel.credentials.find(({ secret }) => secret)?.name : undefined}
+        keepsSecrets
+      />
+      <Switch
+        label={t("senders.makeDefault")}
+        disabled={sender.default}
+        {...form.getInputProps("default", { type: "checkbox" })}
+      />
+    </ApiForm>
+  );
+}
+
+function changed(given: Record<string, string>, stored: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(given)
+      .map(([name, value]) => [name, value.trim()] as const)
+      .filter(([name, value]) => value !== stored[name]),
+  );
 }

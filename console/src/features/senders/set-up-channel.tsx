@@ -15,8 +15,8 @@ import { CopyButton } from "../../parts/text/copy-button.tsx";
 import { When } from "../../parts/text/when.tsx";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
+import classes from "./sender-card.module.css";
 import { type Sender, useCheckSender } from "./senders.queries.ts";
-import classes from "./set-up-channel.module.css";
 import { SilenceNote } from "./trouble-note.tsx";
 
 const LOOK_MS = 2_000;
@@ -46,7 +46,7 @@ export function SetUpChannel({ sender, onClose }: Props) {
       size="lg"
       closeOnClickOutside={false}
     >
-      <p className={classes.text}>{channel.setup}</p>
+      <p>{channel.setup}</p>
       <dl className={body.facts}>
         {toEnter.map(({ name, title, value }) => (
           <Fragment key={name}>
@@ -68,7 +68,7 @@ export function SetUpChannel({ sender, onClose }: Props) {
         {silence ? (
           <SilenceNote warning={silence} />
         ) : (
-          <div className={classes.state} data-heard={heardAt !== null}>
+          <div className={classes.note} data-tone={heardAt === null ? "quiet" : "ok"}>
             {heardAt === null ? <Loader size={20} /> : <IconCircleCheck size={20} aria-hidden />}
             <p>
               {t(heardAt === null ? "connect.waits" : "connect.heard", {

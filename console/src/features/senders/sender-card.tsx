@@ -22,7 +22,7 @@ import { useWords } from "../../words/use-words.tsx";
 import classes from "./sender-card.module.css";
 import { SenderHealth } from "./sender-health.tsx";
 import { type Sender, useDeleteSender, usePauseSender, useResumeSender } from "./senders.queries.ts";
-import { TroubleNote } from "./trouble-note.tsx";
+import { SenderNote, TroubleNote } from "./trouble-note.tsx";
 
 interface Props {
   sender: Sender;
@@ -135,11 +135,7 @@ function PausedNote({ sender, mayChange, onEdit }: PausedNoteProps) {
   const { channel, paused_reason: reason, paused_at: since, waiting: n } = sender;
   const time = { isTimed: since !== null, at: since ? words.moment(new Date(since), now) : "" };
   if (reason === null || reason === "requested")
-    return (
-      <div className={classes.note} data-tone="warn">
-        <p>{t("senders.pausedByUs", { ...time, n })}</p>
-      </div>
-    );
+    return <SenderNote tone="warn">{t("senders.pausedByUs", { ...time, n })}</SenderNote>;
   return (
     <div className={classes.note} data-tone="bad">
       <p>{t("senders.pausedBecause", { ...time, n, reason: text({ code: reason, channel }) })}</p>

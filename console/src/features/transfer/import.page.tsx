@@ -2,15 +2,19 @@
 import { Button, FileButton } from "@mantine/core";
 import { IconFileUpload } from "@tabler/icons-react";
 import { useState } from "react";
-import { useLocation, useSearchParams } from "wouter";
+import { useLocation, useParams, useSearchParams } from "wouter";
 import { useFileDrop } from "../../parts/form/use-file-drop.ts";
+import { Missing } from "../../parts/page/missing.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
+import { When } from "../../parts/text/when.tsx";
+import { errorCode } from "../../platform/api.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { AS_RECOGNISED, type Chosen } from "./file/chosen.ts";
 import { ChosenFile } from "./file/chosen-file.tsx";
 import { kindOf } from "./file/file-kind.ts";
 import classes from "./import.module.css";
+import { useImport } from "./import.queries.ts";
 import { ImportOutcome } from "./outcome/import-outcome.tsx";
 
 /** The steps are in the address, so that Back leads to the step before. The file stays with the page. */
@@ -86,4 +90,21 @@ const SAMPLE = `phone,name,labels,Orders 1 text,Orders 1 description,Orders 1 li
 
 function sample(): string {
   return URL.createObjectURL(new Blob([SAMPLE], { type: "text/csv" }));
+}
+
+/** One import: how far it is, or what came of it. */
+export function ImportRecordPage() {
+  const { t } = useWords();
+  const { id = "" } = useParams<{ id: string }>();
+  const { data, error } = useImport(id);
+  if (errorCode(error) === "import_not_found")
+    return <Missing text={t("import.missing")} list={{ href: "/jobs", label: t("nav.jobs") }} />;
+  return (
+    <>
+      <PageHeader title={t("job.import")} note={data && <When at={data.created_at} />} />
+      <div className={body.body}>
+        <ImportOutcome id={id} />
+      </div>
+    </>
+  );
 }

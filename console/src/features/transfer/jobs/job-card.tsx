@@ -16,12 +16,12 @@ import { JobProgress } from "../../../parts/jobs/job-progress.tsx";
 import { JobResult } from "../../../parts/jobs/job-result.tsx";
 import { goesOn, type Job, useCancelJob, useExport } from "../../../parts/jobs/jobs.queries.ts";
 import body from "../../../parts/page/page-body.module.css";
+import { DownloadButton } from "../../../parts/text/download-button.tsx";
 import { StatusPill, type Tone } from "../../../parts/text/status-pill.tsx";
 import { When } from "../../../parts/text/when.tsx";
 import { IMPORT, type Scope, useCan, useMay } from "../../../platform/session.ts";
 import type { Key } from "../../../words/t.ts";
 import { useWords } from "../../../words/use-words.tsx";
-import { DownloadReport } from "../outcome/download-report.tsx";
 import classes from "./transfer.module.css";
 
 const KINDS: Record<Job["kind"], { word: Key; Icon: TablerIcon; scope: Scope }> = {
@@ -69,7 +69,9 @@ export function JobCard({ job }: { job: Job }) {
             </Button>
           )}
           {job.kind === "import" && job.refused > 0 && !goesOn(job) && may(IMPORT) && (
-            <DownloadReport id={job.id} count={job.refused} />
+            <DownloadButton path={`/imports/${job.id}/report`}>
+              {t("import.download", { n: job.refused })}
+            </DownloadButton>
           )}
         </div>
       </div>

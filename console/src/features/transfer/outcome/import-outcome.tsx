@@ -7,12 +7,12 @@ import { goesOn, type Import, useCancelJob, useJob } from "../../../parts/jobs/j
 import { Loading } from "../../../parts/page/loading.tsx";
 import body from "../../../parts/page/page-body.module.css";
 import { ProblemNote } from "../../../parts/page/problem.tsx";
+import { DownloadButton } from "../../../parts/text/download-button.tsx";
 import type { Key } from "../../../words/t.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import classes from "../import.module.css";
 import { type RefusedRow, useImport, useRefusedRows } from "../import.queries.ts";
 import { CountList } from "./count-list.tsx";
-import { DownloadReport } from "./download-report.tsx";
 import { ImportNotices } from "./import-notices.tsx";
 
 /** `children`: what can be done next, once the import has ended. */
@@ -26,7 +26,11 @@ export function ImportOutcome({ id, children }: { id: string; children?: ReactNo
       <Counts outcome={data} />
       <Group gap={8}>
         {children}
-        {data.refused > 0 && <DownloadReport id={id} count={data.refused} />}
+        {data.refused > 0 && (
+          <DownloadButton path={`/imports/${id}/report`}>
+            {t("import.download", { n: data.refused })}
+          </DownloadButton>
+        )}
       </Group>
       {data.refused > 0 && <RefusedRows id={id} count={data.refused} />}
     </>

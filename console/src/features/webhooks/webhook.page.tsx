@@ -17,7 +17,7 @@ import type { Key } from "../../words/t.ts";
 import { useSentence, useWords } from "../../words/use-words.tsx";
 import classes from "./delivery-row.module.css";
 import { WebhookActs } from "./webhook-acts.tsx";
-import { WebhookState } from "./webhook-state.tsx";
+import { WebhookState } from "./webhooks.page.tsx";
 import {
   type Delivery,
   type DeliveryStatus,

@@ -8,10 +8,11 @@ import { Empty } from "../../parts/page/empty.tsx";
 import { Loading } from "../../parts/page/loading.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
+import { StatusPill } from "../../parts/text/status-pill.tsx";
 import { useOpenParam } from "../../platform/acts/use-open-param.ts";
+import { useNow } from "../../platform/clock.ts";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./webhook.module.css";
-import { WebhookState } from "./webhook-state.tsx";
 import { type EventType, useCreateWebhook, useWebhooks, type Webhook } from "./webhooks.queries.ts";
 
 export function WebhooksPage() {
@@ -129,4 +130,28 @@ const TYPES: EventType[] = [
 
 function typesOf<Resource extends string, Event extends string>(resource: Resource, ...events: Event[]) {
   return events.map((event) => `${resource}.${event}` as const);
+}
+
+/** How a webhook is. */
+export function WebhookState({ webhook: { status, failing_since, disabled_reason } }: { webhook: Webhook }) {
+  const { t, moment } = useWords();
+  const now = useNow();
+  if (status === "disabled")
+    return (
+      <StatusPill tone={disabled_reason === "requested" ? "quiet" : "bad"}>
+        {t(
+          disabled_reason === "gone"
+            ? "webhooks.gone"
+            : disabled_reason === "failing"
+              ? "webhooks.failedLong"
+              : "webhooks.disabled",
+        )}
+      </StatusPill>
+    );
+  if (failing_since === null) return <StatusPill tone="ok">{t("webhooks.delivering")}</StatusPill>;
+  return (
+    <StatusPill tone="warn">
+      {t("webhooks.failingSince", { time: moment(new Date(failing_since), now) })}
+    </StatusPill>
+  );
 }

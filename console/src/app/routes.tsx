@@ -20,6 +20,7 @@ import {
 } from "@tabler/icons-react";
 import { HomePage } from "../features/home/index.ts";
 import { type LazyPart, lazyPart } from "../parts/page/lazy-part.tsx";
+import { PUBLIC_PATH } from "../platform/public-path.ts";
 import { IMPORT, type Need, type Scope } from "../platform/session.ts";
 import type { Key } from "../words/t.ts";
 
@@ -149,3 +150,6 @@ export function isUnderSettings(location: string): boolean {
     ) || location.startsWith("/imports/")
   );
 }
+
+/** The address of the API's documentation, which the service serves itself. */
+export const API_DOCS = `${PUBLIC_PATH}/api/docs`;

@@ -13,7 +13,7 @@ import { useWords } from "../words/use-words.tsx";
 import { Alerts } from "./alerts/alerts.tsx";
 import { Connection, Held, Warned } from "./banners.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { Shortcuts } from "./keyboard/shortcuts.tsx";
+import { Shortcuts } from "./keyboard/palette.tsx";
 import { Rail } from "./rail/rail.tsx";
 import { SettingsNav } from "./rail/settings-nav.tsx";
 import { INNER_PAGES, isUnderSettings, type Page, PLACES } from "./routes.tsx";

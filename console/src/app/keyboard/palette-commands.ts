@@ -11,8 +11,8 @@ import { keys } from "../../platform/query-keys.ts";
 import { IMPORT, type Need, useCan, useMay } from "../../platform/session.ts";
 import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
-import { API_DOCS } from "../api-docs.ts";
-import { PLACES } from "../routes.tsx";
+
+import { API_DOCS, PLACES } from "../routes.tsx";
 import { useAppearance } from "../use-appearance.ts";
 
 export type Snippet = NonNullable<Awaited<ReturnType<typeof api.search>>["messages"]>[number]["snippet"];

@@ -7,7 +7,7 @@ import { useWords } from "../../words/use-words.tsx";
 import classes from "./palette.module.css";
 import { type Command, type Snippet, useCommands } from "./palette-commands.ts";
 
-export function Palette({ onClose }: { onClose(): void }) {
+function Palette({ onClose }: { onClose(): void }) {
   const { t } = useWords();
   const [text, setText] = useState("");
   const [active, setActive] = useState(0);
@@ -120,4 +120,30 @@ function Place({ snippet }: { snippet: Snippet }) {
       })}
     </div>
   );
+}
+
+const OPEN = "parley-palette";
+
+/** Opens the palette of commands: by Ctrl+K, and by the button of the navigation. */
+export function openPalette(): void {
+  window.dispatchEvent(new Event(OPEN));
+}
+
+export function Shortcuts() {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "k") return;
+      event.preventDefault();
+      setOpen((wasOpen) => !wasOpen);
+    };
+    const open = () => setOpen(true);
+    window.addEventListener("keydown", hear);
+    window.addEventListener(OPEN, open);
+    return () => {
+      window.removeEventListener("keydown", hear);
+      window.removeEventListener(OPEN, open);
+    };
+  }, []);
+  return isOpen && <Palette onClose={() => setOpen(false)} />;
 }

@@ -7,7 +7,7 @@ import { PUBLIC_PATH } from "../../platform/public-path.ts";
 import { useMay, useSession } from "../../platform/session.ts";
 import { useIsNarrow, useIsPhone } from "../../platform/use-media.ts";
 import { useWords } from "../../words/use-words.tsx";
-import { openPalette } from "../keyboard/shortcuts.tsx";
+import { openPalette } from "../keyboard/palette.tsx";
 import { isUnderSettings, PLACES, type Place } from "../routes.tsx";
 import { useAppearance } from "../use-appearance.ts";
 import classes from "./rail.module.css";

@@ -1,5 +1,4 @@
 // What the palette offers for a text: acts, pages, people and messages, as far as the key's scopes allow.
-
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,5 +1,4 @@
 // What needs somebody now: whether messages flow, who waits longest, what failed and what leaves next.
-
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconCircle, IconCircleCheck, IconX } from "@tabler/icons-react";
 import { Link } from "wouter";

@@ -1,5 +1,4 @@
 // One number: what the business is called there, whether it works, what waits, and what can be done.
-
 import { Button, Menu } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "wouter";

@@ -1,5 +1,4 @@
 // The account's settings in groups, each of which is saved on its own, and those of this browser.
-
 import {
   type MantineColorScheme,
   SegmentedControl,

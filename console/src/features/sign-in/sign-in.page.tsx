@@ -1,5 +1,4 @@
-// The first page of a browser that nobody has signed in.
-
+// Where somebody signs in: the first page, a dialog over any page, and the way back from a provider.
 import { Button, Loader } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";

@@ -1,5 +1,4 @@
 // One source: what became of its payloads, and those that were refused.
-
 import { Menu } from "@mantine/core";
 import { useState } from "react";
 import { useLocation, useParams } from "wouter";

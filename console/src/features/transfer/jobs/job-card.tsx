@@ -1,5 +1,4 @@
 // One job: what it does, how far it is, what came of it, and how to stop it.
-
 import { Button } from "@mantine/core";
 import {
   IconEraser,

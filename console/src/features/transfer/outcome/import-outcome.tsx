@@ -17,6 +17,7 @@ import { ImportNotices } from "./import-notices.tsx";
 
 /** `children`: what can be done next, once the import has ended. */
 export function ImportOutcome({ id, children }: { id: string; children?: ReactNode }) {
+  const { t } = useWords();
   const outcome = useImport(id);
   const { data } = outcome;
   if (!data) return <Loading of={outcome} count={2} height={72} className={body.list} />;

@@ -132,7 +132,7 @@ export function openPalette(): void {
 export function Shortcuts() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const hear = (event: globalThis.KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "k") return;
       event.preventDefault();
       setOpen((wasOpen) => !wasOpen);

@@ -36,21 +36,8 @@ const DIALOGS: Dialog[] = [
       }
     },
   ],
-  ["the shortcuts", "/contacts", (page) => page.keyboard.press("?")],
   ["a new contact", "/contacts", press("New contact")],
   ["an export", "/contacts", press("Export")],
-  [
-    "labels for several",
-    "/contacts",
-    async (page) => {
-      await page.getByRole("checkbox", { name: "Select +1 555 777 0001" }).check();
-      await page
-        .getByRole("region", { name: "Selected contacts" })
-        .getByRole("button", { name: "More" })
-        .click();
-      await page.getByRole("menuitem", { name: "Add label" }).click();
-    },
-  ],
   ["an erasure", `/contacts/${ANA.slice(1)}`, pressInMenu("More for Ana Marlowe", "Erase…")],
   ["data", `/contacts/${ANA.slice(1)}`, press("Edit Orders")],
   ["a new number", "/senders", press("Connect a number")],
@@ -66,7 +53,6 @@ const DIALOGS: Dialog[] = [
       await page.getByRole("dialog").getByRole("img", { name: "The sticker as it will be" }).waitFor();
     },
   ],
-  ["a sticker's removal", "/stickers", press("Remove 1")],
   ["a new webhook", "/webhooks", press("Add webhook")],
   ["a new source", "/sync", press("Add source")],
   ["a new key", "/keys", press("Create key")],

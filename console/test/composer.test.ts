@@ -44,7 +44,7 @@ describe("the box to write in", () => {
     await page.keyboard.press("Enter");
     await page.getByText("one\ntwo").waitFor();
     expect(await box(page).inputValue()).toBe("");
-    await page.evaluate(() => localStorage.setItem("parley.enter-sends", "no"));
+    await page.evaluate(() => localStorage.setItem("parley.enter-sends", "off"));
     await box(page).focus();
     await page.keyboard.type("three");
     await page.keyboard.press("Enter");

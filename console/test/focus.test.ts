@@ -59,39 +59,6 @@ describe("the focus", () => {
       await isOn(box(page));
       expect(await nameOf(phone)).toBe("Ana");
     });
-
-    test("after the photo was removed", async () => {
-      const { page } = await openAna();
-      await choosePicture(page);
-      await page.getByRole("button", { name: "Remove the file" }).press("Enter");
-      await isOn(box(page));
-    });
-
-    test("after a sticker was sent", async () => {
-      const { page } = await openAna();
-      await addToMessage(page, "Sticker");
-      await page.getByRole("button", { name: "Sticker 2" }).press("Enter");
-      await isOn(box(page));
-    });
-
-    test("after a time was chosen, and after it was dropped", async () => {
-      const { page } = await openAna();
-      await page.getByRole("button", { name: "Send later" }).press("Enter");
-      await page.getByRole("button", { name: "In 1 hour" }).press("Enter");
-      await isOn(box(page));
-      await page.getByRole("button", { name: "Send at once instead" }).press("Enter");
-      await isOn(box(page));
-    });
-
-    test("after an answer to a message was begun, and dropped", async () => {
-      const { page, phone } = await openAna();
-      await demo.write(phone, "Is it ready?");
-      const bubble = page.getByRole("listitem").filter({ hasText: "Is it ready?" });
-      await bubble.getByRole("button", { name: /^Reply to/ }).press("Enter");
-      await isOn(box(page));
-      await page.getByRole("button", { name: "Don’t quote the message" }).press("Enter");
-      await isOn(box(page));
-    });
   });
 
   test("is in the field of the template that a value was put into, or in the next empty one", async () => {
@@ -153,11 +120,5 @@ describe("the focus", () => {
     await optOuts.press("Enter");
     await page.getByRole("menuitem", { name: "Opted out", exact: true }).press("Enter");
     await isOn(optOuts);
-  });
-
-  test("is on what is beside a filter that was removed", async () => {
-    const page = await openConsole(browser, demo, "/contacts?since=2026-01-01T00:00:00Z");
-    await page.getByRole("search").getByRole("button", { name: "Any" }).press("Enter");
-    await expect.poll(() => page.locator("search :focus").count()).toBe(1);
   });
 });

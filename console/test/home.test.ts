@@ -1,7 +1,7 @@
 // Home: the first steps, the verdict and the lists; and the page of figures.
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { launchChromium, openConsole, startDemo, withoutScalar } from "./open-console.ts";
+import { launchChromium, openConsole, startDemo } from "./open-console.ts";
 
 const ANA = "+15551234567";
 /** Adds up how much of the window moved, and how far. */
@@ -40,16 +40,6 @@ describe("Home", () => {
     await page.getByRole("region", { name: "Numbers" }).getByText("Active").first().waitFor();
     // On a phone, the first steps would move 0.12. See https://web.dev/articles/cls.
     expect(await page.evaluate("moved")).toBeLessThan(0.01);
-  });
-
-  test("Settings lead to the API's documentation, in a tab of its own", async () => {
-    const page = await openConsole(browser, demo, "/settings");
-    await withoutScalar(page);
-    const opened = page.waitForEvent("popup");
-    await page.getByRole("link", { name: "API documentation" }).click();
-    const docs = await opened;
-    await expect.poll(() => docs.title()).toBe("Parley API");
-    expect(new URL(docs.url()).pathname).toBe("/api/docs");
   });
 
   test("once a message was read, it counts it, and the steps are gone", async () => {
@@ -112,21 +102,5 @@ describe("Home", () => {
       return counts.reduce((sum, count) => sum + Number(count), 0);
     };
     await expect.poll(delivered).toBeGreaterThan(0);
-  });
-
-  test("a paused sender is the first thing that it says", async () => {
-    await fetch(`${demo.facts.simulator_url}/control/faults`, {
-      method: "PUT",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ enforce_window: false, latency_ms: 0, next: [{ code: 190 }] }),
-    });
-    const page = await openConsole(browser, demo);
-    await demo.call("POST", "/channel/send-message", { phone_number: ANA, message: "Does this go out?" });
-    await page.getByText(/stopped at .*1 message waits; it isn't lost\./).waitFor();
-    await page.getByRole("link", { name: "Settings" }).click();
-    await page.getByRole("link", { name: "Figures" }).click();
-    const waiting = page.getByRole("region", { name: "Waiting now, by number" });
-    await waiting.getByRole("link", { name: "Show the message" }).click();
-    await page.getByText("Does this go out?").waitFor();
   });
 });

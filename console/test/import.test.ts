@@ -155,52 +155,6 @@ describe("importing contacts", () => {
     expect((await demo.call("GET", "/contacts/15557008000")).body.name).toBe("Ana Sheet");
   });
 
-  test("columns become the parts of one entry, and renamed data stays when another column is changed", async () => {
-    const page = await openConsole(browser, demo, "/contacts/import");
-    const head = "phone,Order,Order page,City,Street";
-    await choose(
-      page,
-      "orders.csv",
-      `${head}\n+15557009000,A-17,https://shop.example/a-17,Lisbon,Rua Augusta\n`,
-    );
-    for (const column of ["City", "Order", "Order page"])
-      await meaning(page, column).selectOption({ label: "Data" });
-    await page.getByRole("combobox", { name: "Name of the data from City" }).fill("Town");
-    await page.keyboard.press("Enter");
-    await page.getByRole("combobox", { name: "Part of the data from Order page" }).selectOption("Link");
-    const group = page.getByRole("combobox", { name: "Name of the data from Order page" });
-    await group.fill("");
-    await page.getByRole("option", { name: "Order", exact: true }).click();
-    const entry = page.getByRole("combobox", { name: "Entry of the data from Order page" });
-    expect(await entry.inputValue()).toBe("1");
-    await page.getByRole("button", { name: /^Import/ }).click();
-    await page.getByRole("button", { name: "See the contacts" }).waitFor();
-    expect((await demo.call("GET", "/contacts/15557009000")).body.enhanced_data).toEqual({
-      Order: [{ text: "A-17", link: "https://shop.example/a-17" }],
-      Town: [{ text: "Lisbon" }],
-    });
-  });
-
-  test("another sheet of a workbook is imported", async () => {
-    async function* rows() {
-      yield ["First Sheet", "+15557009001"];
-      yield ["Second Sheet", "+15557009002"];
-    }
-    const page = await openConsole(browser, demo, "/contacts/import");
-    await choose(
-      page,
-      "sheets.xlsx",
-      await buffer(workbookOf("Contacts", ["Full name", "Mobile"], rows(), 2)),
-    );
-    await page.getByRole("cell", { name: "First Sheet" }).waitFor();
-    await page.getByRole("combobox", { name: "Sheet", exact: true }).selectOption({ index: 1 });
-    await page.getByRole("cell", { name: "Second Sheet" }).waitFor();
-    await page.getByRole("button", { name: /^Import/ }).click();
-    await page.getByRole("button", { name: "See the contacts" }).waitFor();
-    expect((await demo.call("GET", "/contacts/15557009002")).body.name).toBe("Second Sheet");
-    expect((await demo.call("GET", "/contacts/15557009001")).status).toBe(404);
-  });
-
   test.each<[string, string | Buffer, string]>([
     ["empty.csv", "", "The file is empty."],
     [
@@ -248,15 +202,6 @@ describe("importing contacts", () => {
     await page.getByRole("button", { name: "See the contacts" }).waitFor();
     expect((await demo.call("GET", "/contacts/15557005001")).status).toBe(200);
     expect((await demo.call("GET", "/contacts/15557005000")).status).toBe(404);
-  });
-
-  test("a fault far down in a file is told when it is sent", async () => {
-    const page = await openConsole(browser, demo, "/contacts/import", { refusals: [422] });
-    const rows = "+15557001000,Ana\n".repeat(260_000);
-    await choose(page, "late.csv", Buffer.from(`phone,name\n${rows}1,Zo\xeb\n`, "latin1"));
-    await page.getByText("Only the first 10,000 rows were counted.").waitFor();
-    await page.getByRole("button", { name: /^Import/ }).click();
-    await page.getByRole("alert").getByText("Choose another encoding").waitFor();
   });
 
   test("what a file replaces, takes away and leaves as it is, is shown before the import", async () => {

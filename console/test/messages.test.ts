@@ -84,30 +84,6 @@ describe("messages", () => {
     await page.getByRole("listitem").getByText("WhatsApp refused a value in the message.").waitFor();
   });
 
-  test("a message that waits says why, and what helps, until it has left", async () => {
-    // The channel refuses the token, which pauses the sender.
-    await fail([{ code: 190 }]);
-    const id = await send({ message: "Still here" });
-    const page = await openConsole(browser, demo, `/messages/${id}`);
-    const main = page.getByRole("main");
-    await main.getByText("The sender is paused, and messages wait.").waitFor();
-    await main.getByText("The sender was paused at").waitFor();
-    await main.getByRole("link", { name: "See the number" }).waitFor();
-    const [sender] = (await demo.call("GET", "/senders")).body.data;
-    await demo.call("POST", `/senders/${sender.id}/resume`);
-    await main.getByRole("listitem").filter({ hasText: "on the phone" }).waitFor();
-    await main.getByRole("link", { name: "See the number" }).waitFor({ state: "detached" });
-  });
-
-  test("a scheduled message is stopped from the list", async () => {
-    await send({ message: "See you tomorrow", send_at: tomorrow() });
-    const page = await openConsole(browser, demo, "/outgoing/scheduled");
-    const entry = page.getByRole("listitem").filter({ hasText: "See you tomorrow" });
-    await entry.getByRole("button", { name: "Don't send" }).click();
-    await entry.waitFor({ state: "detached" });
-    await page.getByText("No message is scheduled.").waitFor();
-  });
-
   test("filters are kept in the address, and are dropped at once", async () => {
     const since = new Date(Date.now() + 3_600_000).toISOString();
     const page = await openConsole(browser, demo, `/outgoing/failed?since=${since}`);

@@ -1,22 +1,23 @@
 // The root: providers, then the page for the address, or the sign-in.
-import { DirectionProvider, MantineProvider } from "@mantine/core";
-import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { DirectionProvider, localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useState } from "react";
 import { Router } from "wouter";
+import { errorCode, ParleyError } from "../platform/api.ts";
+import { preferenceKey } from "../platform/preferences.ts";
 import { PUBLIC_PATH } from "../platform/public-path.ts";
+import { keys } from "../platform/query-keys.ts";
 import { takeProviderAnswer, takeToken, useSession } from "../platform/session.ts";
-import { createThemeChoice } from "../platform/theme-choice.ts";
 import { StreamProvider } from "../platform/use-stream.tsx";
 import { theme } from "../theme/theme.ts";
 import type { Words } from "../words/t.ts";
 import { WordsProvider } from "../words/use-words.tsx";
-import { isSignedOut } from "./create-cache.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Invitation, ProviderReturn, SignIn, SignInAgain } from "./routes.tsx";
 import { Shell } from "./shell.tsx";
 
 export function App({ words, cache }: { words: Words; cache: QueryClient }) {
-  const [themeChoice] = useState(createThemeChoice);
+  const [themeChoice] = useState(() => localStorageColorSchemeManager({ key: preferenceKey("theme") }));
   return (
     <MantineProvider
       theme={theme}
@@ -69,4 +70,40 @@ function useInvitation() {
     return () => window.removeEventListener("hashchange", follow);
   }, []);
   return [token, setToken] as const;
+}
+
+const FRESH_MS = 30_000;
+const MOST_RETRIES = 3;
+
+/** The answers after which only a new session helps. */
+const SIGNED_OUT = ["invalid_session", "invalid_api_key", "missing_api_key"];
+
+/** The cache of everything that is read from the service, with the rules for retries. */
+function isSignedOut(error: unknown): boolean {
+  return SIGNED_OUT.includes(errorCode(error) ?? "");
+}
+
+export function createCache(): QueryClient {
+  // The session is asked for again, which finds that it has ended: the sign-in opens over the page.
+  const onError = (error: unknown) => {
+    const { status } = cache.getQueryState(keys.session) ?? {};
+    if (isSignedOut(error) && status === "success") void cache.invalidateQueries({ queryKey: keys.session });
+  };
+  const cache: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        // Where the service asks to wait, the page says so and counts down.
+        retry: (failures, error) =>
+          failures < MOST_RETRIES &&
+          error instanceof ParleyError &&
+          error.retryable &&
+          error.retryAfter === null,
+        retryDelay: (failures) => Math.min(8_000, 500 * 2 ** failures),
+      },
+    },
+  });
+  return cache;
 }

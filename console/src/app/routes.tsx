@@ -20,7 +20,8 @@ import {
 } from "@tabler/icons-react";
 import { HomePage } from "../features/home/index.ts";
 import { type LazyPart, lazyPart } from "../parts/page/lazy-part.tsx";
-import { IMPORT, type Need } from "../platform/session.ts";
+import { PUBLIC_PATH } from "../platform/public-path.ts";
+import { IMPORT, type Need, type Scope } from "../platform/session.ts";
 import type { Key } from "../words/t.ts";
 
 /** Without what it needs, the page is hidden. */
@@ -38,216 +39,104 @@ export interface Place extends Page {
   group: "main" | "settings.shop" | "settings.data" | "settings.developers";
 }
 
-const signInPages = () => import("../features/sign-in/index.ts");
-export const SignIn = lazyPart<"SignInPage", object>(signInPages, "SignInPage");
-export const SignInAgain = lazyPart<"SignInDialog", object>(signInPages, "SignInDialog");
-export const Invitation = lazyPart<"InvitationPage", { token: string; onDone(): void }>(
-  signInPages,
-  "InvitationPage",
-);
-export const ProviderReturn = lazyPart<"ProviderReturnPage", { answer: string; onDone(): void }>(
-  signInPages,
-  "ProviderReturnPage",
-);
+const audit = () => import("../features/audit/index.ts");
+const broadcasts = () => import("../features/broadcasts/index.ts");
+const contacts = () => import("../features/contacts/index.ts");
+const conversations = () => import("../features/conversations/index.ts");
+const erase = () => import("../features/erase/index.ts");
+const figures = () => import("../features/figures/index.ts");
+const keys = () => import("../features/keys/index.ts");
+const messages = () => import("../features/messages/index.ts");
+const replies = () => import("../features/quick-replies/index.ts");
+const senders = () => import("../features/senders/index.ts");
+const settings = () => import("../features/settings/index.ts");
+const signIn = () => import("../features/sign-in/index.ts");
+const stickers = () => import("../features/stickers/index.ts");
+const sync = () => import("../features/sync/index.ts");
+const team = () => import("../features/team/index.ts");
+const templates = () => import("../features/templates/index.ts");
+const transfer = () => import("../features/transfer/index.ts");
+const webhooks = () => import("../features/webhooks/index.ts");
+
+export const SignIn = lazyPart<"SignInPage", object>(signIn, "SignInPage");
+export const SignInAgain = lazyPart<"SignInDialog", object>(signIn, "SignInDialog");
+type InvitationProps = { token: string; onDone(): void };
+export const Invitation = lazyPart<"InvitationPage", InvitationProps>(signIn, "InvitationPage");
+type ReturnProps = { answer: string; onDone(): void };
+export const ProviderReturn = lazyPart<"ProviderReturnPage", ReturnProps>(signIn, "ProviderReturnPage");
+
+/** Part of the first file: most visits begin here, and the figures come one request earlier. */
+const Home = Object.assign(HomePage, { preload: () => undefined });
+
+type Needed = Scope | Need;
+type Row = [path: string, name: Key, Icon: TablerIcon, needed: Needed, Component: LazyPart<object>];
+
+function page(path: string, needed: Needed, Component: LazyPart<object>): Page {
+  return { path, Component, ...(typeof needed === "string" ? { scope: needed } : needed) };
+}
+
+const placesOf = (group: Place["group"], rows: Row[]): Place[] =>
+  rows.map(([path, name, Icon, needed, Component]) => ({
+    ...page(path, needed, Component),
+    ...(path === "/conversations" && { pattern: "/conversations/:reference?" }),
+    name,
+    Icon,
+    group,
+  }));
+
+const ofEverybody = (scope: Scope): Need => ({ scope, ofEverybody: true });
+const [READS, WRITES] = [ofEverybody("broadcasts:read"), ofEverybody("broadcasts:write")];
+const SYNCS = ofEverybody("contacts:write");
 
 /** In the order of the navigation, then of what stands under Settings. */
 export const PLACES: Place[] = [
-  {
-    path: "/",
-    Icon: IconHome,
-    name: "nav.home",
-    group: "main",
-    scope: "usage:read",
-    // Part of the first file: most visits begin here, and the figures come one request earlier.
-    Component: Object.assign(HomePage, { preload: () => undefined }),
-  },
-  {
-    path: "/conversations",
-    Icon: IconMessages,
-    pattern: "/conversations/:reference?",
-    name: "nav.conversations",
-    group: "main",
-    scope: "inbox:read",
-    Component: lazyPart(() => import("../features/conversations/index.ts"), "ConversationsPage"),
-  },
-  {
-    path: "/contacts",
-    Icon: IconAddressBook,
-    name: "nav.contacts",
-    group: "main",
-    scope: "contacts:read",
-    Component: lazyPart(() => import("../features/contacts/index.ts"), "ContactsPage"),
-  },
-  {
-    path: "/broadcasts",
-    Icon: IconSpeakerphone,
-    name: "nav.broadcasts",
-    group: "main",
-    scope: "broadcasts:read",
-    ofEverybody: true,
-    Component: lazyPart(() => import("../features/broadcasts/index.ts"), "BroadcastsPage"),
-  },
-  {
-    path: "/templates",
-    Icon: IconTemplate,
-    name: "nav.templates",
-    group: "main",
-    scope: "templates:read",
-    Component: lazyPart(() => import("../features/templates/index.ts"), "TemplatesPage"),
-  },
-  {
-    path: "/settings",
-    Icon: IconSettings,
-    name: "nav.settings",
-    group: "settings.shop",
-    scope: "messages:read",
-    Component: lazyPart(() => import("../features/settings/index.ts"), "SettingsPage"),
-  },
-  {
-    path: "/senders",
-    Icon: IconDeviceMobile,
-    name: "nav.senders",
-    group: "settings.shop",
-    scope: "messages:read",
-    Component: lazyPart(() => import("../features/senders/index.ts"), "SendersPage"),
-  },
-  {
-    path: "/team",
-    Icon: IconUsers,
-    name: "nav.team",
-    group: "settings.shop",
-    scope: "people:write",
-    Component: lazyPart(() => import("../features/team/index.ts"), "TeamPage"),
-  },
-  {
-    path: "/quick-replies",
-    Icon: IconBolt,
-    name: "nav.quickReplies",
-    group: "settings.shop",
-    scope: "messages:send",
-    Component: lazyPart(() => import("../features/quick-replies/index.ts"), "QuickRepliesPage"),
-  },
-  {
-    path: "/stickers",
-    Icon: IconSticker,
-    name: "nav.stickers",
-    group: "settings.shop",
-    scope: "messages:send",
-    Component: lazyPart(() => import("../features/stickers/index.ts"), "StickersPage"),
-  },
-  {
-    path: "/figures",
-    Icon: IconChartBar,
-    name: "nav.figures",
-    group: "settings.data",
-    scope: "usage:read",
-    Component: lazyPart(() => import("../features/figures/index.ts"), "FiguresPage"),
-  },
-  {
-    path: "/jobs",
-    Icon: IconTransfer,
-    name: "nav.jobs",
-    group: "settings.data",
-    scope: "contacts:read",
-    Component: lazyPart(() => import("../features/transfer/index.ts"), "JobsPage"),
-  },
-  {
-    path: "/audit",
-    Icon: IconHistory,
-    name: "nav.audit",
-    group: "settings.data",
-    scope: "audit:read",
-    Component: lazyPart(() => import("../features/audit/index.ts"), "AuditPage"),
-  },
-  {
-    path: "/keys",
-    Icon: IconKey,
-    name: "nav.keys",
-    group: "settings.developers",
-    scope: "keys:write",
-    Component: lazyPart(() => import("../features/keys/index.ts"), "KeysPage"),
-  },
-  {
-    path: "/webhooks",
-    Icon: IconWebhook,
-    name: "nav.webhooks",
-    group: "settings.developers",
-    scope: "webhooks:write",
-    Component: lazyPart(() => import("../features/webhooks/index.ts"), "WebhooksPage"),
-  },
-  {
-    path: "/sync",
-    Icon: IconDatabaseImport,
-    name: "nav.sync",
-    group: "settings.developers",
-    scope: "contacts:write",
-    ofEverybody: true,
-    Component: lazyPart(() => import("../features/sync/index.ts"), "SyncPage"),
-  },
+  ...placesOf("main", [
+    ["/", "nav.home", IconHome, "usage:read", Home],
+    [
+      "/conversations",
+      "nav.conversations",
+      IconMessages,
+      "inbox:read",
+      lazyPart(conversations, "ConversationsPage"),
+    ],
+    ["/contacts", "nav.contacts", IconAddressBook, "contacts:read", lazyPart(contacts, "ContactsPage")],
+    ["/broadcasts", "nav.broadcasts", IconSpeakerphone, READS, lazyPart(broadcasts, "BroadcastsPage")],
+    ["/templates", "nav.templates", IconTemplate, "templates:read", lazyPart(templates, "TemplatesPage")],
+  ]),
+  ...placesOf("settings.shop", [
+    ["/settings", "nav.settings", IconSettings, "messages:read", lazyPart(settings, "SettingsPage")],
+    ["/senders", "nav.senders", IconDeviceMobile, "messages:read", lazyPart(senders, "SendersPage")],
+    ["/team", "nav.team", IconUsers, "people:write", lazyPart(team, "TeamPage")],
+    ["/quick-replies", "nav.quickReplies", IconBolt, "messages:send", lazyPart(replies, "QuickRepliesPage")],
+    ["/stickers", "nav.stickers", IconSticker, "messages:send", lazyPart(stickers, "StickersPage")],
+  ]),
+  ...placesOf("settings.data", [
+    ["/figures", "nav.figures", IconChartBar, "usage:read", lazyPart(figures, "FiguresPage")],
+    ["/jobs", "nav.jobs", IconTransfer, "contacts:read", lazyPart(transfer, "JobsPage")],
+    ["/audit", "nav.audit", IconHistory, "audit:read", lazyPart(audit, "AuditPage")],
+  ]),
+  ...placesOf("settings.developers", [
+    ["/keys", "nav.keys", IconKey, "keys:write", lazyPart(keys, "KeysPage")],
+    ["/webhooks", "nav.webhooks", IconWebhook, "webhooks:write", lazyPart(webhooks, "WebhooksPage")],
+    ["/sync", "nav.sync", IconDatabaseImport, SYNCS, lazyPart(sync, "SyncPage")],
+  ]),
 ];
+
+const EditBroadcast = lazyPart(broadcasts, "EditBroadcastPage");
 
 /** Pages that the navigation doesn't list. */
 export const INNER_PAGES: Page[] = [
-  {
-    path: "/outgoing/:view",
-    scope: "messages:read",
-    Component: lazyPart(() => import("../features/messages/index.ts"), "OutgoingPage"),
-  },
-  {
-    path: "/messages/:id",
-    scope: "messages:read",
-    Component: lazyPart(() => import("../features/messages/index.ts"), "MessagePage"),
-  },
-  {
-    path: "/sync/:id",
-    scope: "contacts:write",
-    ofEverybody: true,
-    Component: lazyPart(() => import("../features/sync/index.ts"), "SourcePage"),
-  },
-  {
-    path: "/webhooks/:id",
-    scope: "webhooks:write",
-    Component: lazyPart(() => import("../features/webhooks/index.ts"), "WebhookPage"),
-  },
-  {
-    path: "/erasures/:id",
-    scope: "contacts:read",
-    ofEverybody: true,
-    Component: lazyPart(() => import("../features/erase/index.ts"), "ErasurePage"),
-  },
-  {
-    path: "/contacts/import",
-    ...IMPORT,
-    Component: lazyPart(() => import("../features/transfer/index.ts"), "ImportPage"),
-  },
-  {
-    path: "/imports/:id",
-    ...IMPORT,
-    Component: lazyPart(() => import("../features/transfer/index.ts"), "ImportRecordPage"),
-  },
-  {
-    path: "/broadcasts/new",
-    scope: "broadcasts:write",
-    ofEverybody: true,
-    Component: lazyPart(() => import("../features/broadcasts/index.ts"), "EditBroadcastPage"),
-  },
-  {
-    path: "/broadcasts/:id/edit",
-    scope: "broadcasts:write",
-    ofEverybody: true,
-    Component: lazyPart(() => import("../features/broadcasts/index.ts"), "EditBroadcastPage"),
-  },
-  {
-    path: "/broadcasts/:id",
-    scope: "broadcasts:read",
-    ofEverybody: true,
-    Component: lazyPart(() => import("../features/broadcasts/index.ts"), "BroadcastPage"),
-  },
-  {
-    path: "/contacts/:reference",
-    scope: "contacts:read",
-    Component: lazyPart(() => import("../features/conversations/index.ts"), "ContactPage"),
-  },
+  page("/outgoing/:view", "messages:read", lazyPart(messages, "OutgoingPage")),
+  page("/messages/:id", "messages:read", lazyPart(messages, "MessagePage")),
+  page("/sync/:id", SYNCS, lazyPart(sync, "SourcePage")),
+  page("/webhooks/:id", "webhooks:write", lazyPart(webhooks, "WebhookPage")),
+  page("/erasures/:id", ofEverybody("contacts:read"), lazyPart(erase, "ErasurePage")),
+  page("/contacts/import", IMPORT, lazyPart(transfer, "ImportPage")),
+  page("/imports/:id", IMPORT, lazyPart(transfer, "ImportRecordPage")),
+  page("/broadcasts/new", WRITES, EditBroadcast),
+  page("/broadcasts/:id/edit", WRITES, EditBroadcast),
+  page("/broadcasts/:id", READS, lazyPart(broadcasts, "BroadcastPage")),
+  page("/contacts/:reference", "contacts:read", lazyPart(conversations, "ContactPage")),
 ];
 
 /** Where Settings lead from the navigation. */
@@ -261,3 +150,6 @@ export function isUnderSettings(location: string): boolean {
     ) || location.startsWith("/imports/")
   );
 }
+
+/** The address of the API's documentation, which the service serves itself. */
+export const API_DOCS = `${PUBLIC_PATH}/api/docs`;

@@ -1,8 +1,9 @@
 // The frame around every page: navigation, state of the connection, and the page itself.
 import { Button } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { Redirect, Route, Switch, useLocation } from "wouter";
+import { Confirm } from "../parts/dialog/confirm.tsx";
 import { ToastNote } from "../parts/page/toast.tsx";
 import { copyPlainPhones } from "../platform/copy-plain.ts";
 import { keepFocus } from "../platform/keep-focus.ts";
@@ -10,17 +11,14 @@ import { keepOutgoing } from "../platform/outbox.ts";
 import { takeToken, useCan, useMay } from "../platform/session.ts";
 import { useWords } from "../words/use-words.tsx";
 import { Alerts } from "./alerts/alerts.tsx";
-import { ConnectionBanner } from "./connection-banner.tsx";
+import { Connection, Held, Warned } from "./banners.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { Held } from "./held.tsx";
-import { Shortcuts } from "./keyboard/shortcuts.tsx";
+import { Shortcuts } from "./keyboard/palette.tsx";
 import { Rail } from "./rail/rail.tsx";
 import { SettingsNav } from "./rail/settings-nav.tsx";
 import { INNER_PAGES, isUnderSettings, type Page, PLACES } from "./routes.tsx";
 import classes from "./shell.module.css";
-import { SignOut } from "./sign-out.tsx";
-import { useAppearance } from "./use-appearance.ts";
-import { Warned } from "./warned.tsx";
+import { SIGN_OUT, useAppearance } from "./use-appearance.ts";
 
 export function Shell() {
   const { t } = useWords();
@@ -55,7 +53,7 @@ export function Shell() {
       <SignOut />
       <Alerts />
       <div className={classes.pane}>
-        <ConnectionBanner />
+        <Connection />
         <Held />
         <Warned />
         <div className={classes.content}>
@@ -118,5 +116,29 @@ function Missing() {
         {t("missing.home")}
       </Button>
     </div>
+  );
+}
+
+/** Asks before this browser is signed out: what is being written goes. */
+function SignOut() {
+  const { t } = useWords();
+  const { signOut } = useAppearance();
+  const [isOpen, setOpen] = useState(false);
+  const mutation = useMutation({ mutationFn: signOut });
+  useEffect(() => {
+    const open = () => setOpen(true);
+    window.addEventListener(SIGN_OUT, open);
+    return () => window.removeEventListener(SIGN_OUT, open);
+  }, []);
+  if (!isOpen) return null;
+  return (
+    <Confirm
+      title={t("session.signOut")}
+      text={t("session.signOutText")}
+      act={t("session.signOut")}
+      mutation={mutation}
+      input={undefined}
+      onClose={() => setOpen(false)}
+    />
   );
 }

@@ -9,7 +9,6 @@ export type Preference =
   | "set-up"
   | "enter-sends"
   | "read-marks"
-  | "single-keys"
   | "sound"
   | "notifications"
   | "test-phone";

@@ -9,8 +9,6 @@ import { readPreference } from "../../platform/preferences.ts";
 import { PUBLIC_PATH } from "../../platform/public-path.ts";
 import { useEvents } from "../../platform/use-stream.tsx";
 import { useWords } from "../../words/use-words.tsx";
-import { isLookedAt, useLookedAt } from "./looked-at.ts";
-import { playSound } from "./sound.ts";
 
 export function Alerts() {
   const words = useWords();
@@ -56,4 +54,65 @@ function useTabIcon(isAwaited: boolean): void {
     const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
     if (link) link.href = `${PUBLIC_PATH}/${isAwaited ? "icon-waiting.svg" : "icon.svg"}`;
   }, [isAwaited]);
+}
+
+const LOCK = "parley-looked-at";
+
+/** Holds a shared lock while this tab is looked at, so that other tabs know. Without locks, each tab knows itself alone. */
+function useLookedAt(): void {
+  useEffect(() => {
+    let release: (() => void) | null = null;
+    const change = () => {
+      if (isHere() && release === null) {
+        const held = new Promise<void>((resolve) => {
+          release = resolve;
+        });
+        void navigator.locks?.request(LOCK, { mode: "shared" }, () => held);
+      } else if (!isHere()) {
+        release?.();
+        release = null;
+      }
+    };
+    change();
+    const changes = ["visibilitychange", "focus", "blur"];
+    for (const name of changes) window.addEventListener(name, change);
+    return () => {
+      for (const name of changes) window.removeEventListener(name, change);
+      release?.();
+    };
+  }, []);
+}
+
+async function isLookedAt(): Promise<boolean> {
+  if (isHere()) return true;
+  const locks = await navigator.locks?.query();
+  return locks?.held?.some(({ name }) => name === LOCK) ?? false;
+}
+
+function isHere(): boolean {
+  return document.visibilityState === "visible" && document.hasFocus();
+}
+
+const NOTES = [
+  { hertz: 660, at: 0 },
+  { hertz: 880, at: 0.12 },
+];
+const SECONDS = 0.14;
+const LOUDNESS = 0.12;
+
+/** Silent until somebody has clicked in the page: browsers demand it. */
+function playSound(): void {
+  const audio = new AudioContext();
+  for (const { hertz, at } of NOTES) {
+    const tone = audio.createOscillator();
+    const gain = audio.createGain();
+    const start = audio.currentTime + at;
+    tone.frequency.value = hertz;
+    gain.gain.setValueAtTime(LOUDNESS, start);
+    gain.gain.exponentialRampToValueAtTime(0.001, start + SECONDS);
+    tone.connect(gain).connect(audio.destination);
+    tone.start(start);
+    tone.stop(start + SECONDS);
+  }
+  setTimeout(() => void audio.close(), 1_000);
 }

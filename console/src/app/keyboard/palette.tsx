@@ -4,21 +4,14 @@ import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { Dialog } from "../../parts/dialog/dialog.tsx";
 import { When } from "../../parts/text/when.tsx";
 import { useWords } from "../../words/use-words.tsx";
-import type { Command, Snippet } from "./command.ts";
-import { useCommands } from "./palette-commands.ts";
-import classes from "./shortcuts.module.css";
+import classes from "./palette.module.css";
+import { type Command, type Snippet, useCommands } from "./palette-commands.ts";
 
-interface Props {
-  onClose(): void;
-  /** Opens the map of shortcuts. */
-  onMap(): void;
-}
-
-export function Palette({ onClose, onMap }: Props) {
+function Palette({ onClose }: { onClose(): void }) {
   const { t, moment } = useWords();
   const [text, setText] = useState("");
   const [active, setActive] = useState(0);
-  const { commands, since } = useCommands(text, onMap);
+  const { commands, since } = useCommands(text);
   const id = useId();
   const idOf = (index: number) => `${id}-${index}`;
   useEffect(() => {
@@ -96,7 +89,7 @@ interface OptionProps {
 /** What was found has a second line with the words that were searched for. */
 function Option({ id, command, isActive, onRun }: OptionProps) {
   const { t } = useWords();
-  const { name, note, at, snippet, kind, keys } = command;
+  const { name, note, at, snippet, kind } = command;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the input above has the focus and hears the keys.
     <div
@@ -109,18 +102,13 @@ function Option({ id, command, isActive, onRun }: OptionProps) {
     >
       <div className={classes.line}>
         <bdi>{name}</bdi>
-        {note && <bdi className={classes.dim}>{note}</bdi>}
+        {note && <bdi className="dim">{note}</bdi>}
         {at && (
-          <span className={classes.dim}>
+          <span className="dim">
             <When at={at} />
           </span>
         )}
         <span className={classes.kind}>{t(kind)}</span>
-        {keys?.map((key) => (
-          <kbd key={key} className={classes.key}>
-            {key}
-          </kbd>
-        ))}
       </div>
       {snippet && <Place snippet={snippet} />}
     </div>
@@ -137,4 +125,30 @@ function Place({ snippet }: { snippet: Snippet }) {
       })}
     </div>
   );
+}
+
+const OPEN = "parley-palette";
+
+/** Opens the palette of commands: by Ctrl+K, and by the button of the navigation. */
+export function openPalette(): void {
+  window.dispatchEvent(new Event(OPEN));
+}
+
+export function Shortcuts() {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const hear = (event: globalThis.KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "k") return;
+      event.preventDefault();
+      setOpen((wasOpen) => !wasOpen);
+    };
+    const open = () => setOpen(true);
+    window.addEventListener("keydown", hear);
+    window.addEventListener(OPEN, open);
+    return () => {
+      window.removeEventListener("keydown", hear);
+      window.removeEventListener(OPEN, open);
+    };
+  }, []);
+  return isOpen && <Palette onClose={() => setOpen(false)} />;
 }

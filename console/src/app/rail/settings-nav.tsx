@@ -5,9 +5,9 @@ import { Link, useLocation } from "wouter";
 import { useMay } from "../../platform/session.ts";
 import { useIsNarrow } from "../../platform/use-media.ts";
 import { useWords } from "../../words/use-words.tsx";
-import { API_DOCS } from "../api-docs.ts";
-import { PLACES, type Place, SETTINGS } from "../routes.tsx";
-import classes from "./settings-nav.module.css";
+
+import { API_DOCS, PLACES, type Place, SETTINGS } from "../routes.tsx";
+import classes from "./rail.module.css";
 
 const GROUPS = ["settings.shop", "settings.data", "settings.developers"] as const;
 

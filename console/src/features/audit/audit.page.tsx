@@ -1,8 +1,8 @@
 // Who did what in the account, newest first.
 import { Button, Select } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "wouter";
+import entries from "../../parts/list/entries.module.css";
 import { MoreButton } from "../../parts/list/more-button.tsx";
 import { pagesOf } from "../../parts/list/pages.ts";
 import { Loading } from "../../parts/page/loading.tsx";
@@ -10,13 +10,12 @@ import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
 import { useContactName } from "../../parts/queries/contact-names.ts";
 import { useNameOf, usePeople } from "../../parts/queries/use-people.ts";
+import { DownloadButton } from "../../parts/text/download-button.tsx";
 import { When } from "../../parts/text/when.tsx";
 import { api } from "../../platform/api.ts";
-import { PUBLIC_PATH } from "../../platform/public-path.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useSession } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
-import classes from "./audit.module.css";
 
 type Entry = Awaited<ReturnType<typeof api.listAudit>>["data"][number];
 
@@ -34,7 +33,7 @@ export function AuditPage() {
       api.listAudit({ ...filter, limit: PAGE, ...after }, options),
     ),
   );
-  const entries = audit.data?.pages.flatMap((page) => page.data) ?? [];
+  const rows = audit.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <>
       <PageHeader title={t("nav.audit")}>
@@ -46,15 +45,9 @@ export function AuditPage() {
           clearable
           onChange={(chosen) => setSearch(chosen ? { by: chosen } : {}, { replace: true })}
         />
-        <Button
-          component="a"
-          href={`${PUBLIC_PATH}/api/audit/export?${new URLSearchParams(filter)}`}
-          download
-          variant="default"
-          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-        >
+        <DownloadButton path={`/audit/export?${new URLSearchParams(filter)}`}>
           {t("audit.download")}
-        </Button>
+        </DownloadButton>
       </PageHeader>
       <div className={body.body}>
         {about && (
@@ -66,10 +59,10 @@ export function AuditPage() {
           </p>
         )}
         <Loading of={audit} count={6} height={44} className={body.list} />
-        {audit.data && entries.length === 0 && <p>{t("audit.none")}</p>}
-        {entries.length > 0 && (
-          <ol className={classes.entries}>
-            {entries.map((entry) => (
+        {audit.data && rows.length === 0 && <p>{t("audit.none")}</p>}
+        {rows.length > 0 && (
+          <ol className={`${body.card} ${entries.rows}`}>
+            {rows.map((entry) => (
               <Line key={entry.id} entry={entry} />
             ))}
           </ol>
@@ -88,15 +81,13 @@ function Line({ entry: { by, operation, about, created_at: at } }: { entry: Entr
   const who = isOwn ? (session?.person?.name ?? t("mark.you")) : nameOf(by);
   const place = placeOf(operation, about);
   return (
-    <li className={classes.entry}>
-      <bdi className={classes.who}>{who}</bdi>
-      <span className={classes.what}>{did(operation)}</span>
+    <li className={entries.row}>
+      <bdi className={entries.who}>{who}</bdi>
+      <span className={entries.what}>{did(operation)}</span>
       {place && (
-        <Link href={place} className={classes.link}>
-          {about?.startsWith("con_") ? <ContactName id={about} /> : t("audit.see")}
-        </Link>
+        <Link href={place}>{about?.startsWith("con_") ? <ContactName id={about} /> : t("audit.see")}</Link>
       )}
-      <span className={classes.when}>
+      <span className={entries.when}>
         <When at={at} />
       </span>
     </li>

@@ -1,19 +1,37 @@
 // The table of all contacts: search, filters, a row for each contact, and what can be done with several at once.
+import { Button, CloseButton, MultiSelect } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { useLocation } from "wouter";
 import { SearchField } from "../../parts/form/search-field.tsx";
+import { ExportDialog } from "../../parts/jobs/export-dialog.tsx";
 import { NewRows } from "../../parts/list/new-rows.tsx";
+import { readOn } from "../../parts/list/pages.ts";
 import { useFirstRow } from "../../parts/list/use-first-row.ts";
+import { FilterMenu } from "../../parts/menu/filter-menu.tsx";
+import { Empty } from "../../parts/page/empty.tsx";
 import { PageHeader } from "../../parts/page/page-header.tsx";
-import { useCan } from "../../platform/session.ts";
+import { ProblemNote } from "../../parts/page/problem.tsx";
+import { useChannels, useHasSeveralChannels } from "../../parts/queries/use-channels.ts";
+import type { TableSelection } from "../../parts/table/table-props.ts";
+import { VirtualTable } from "../../parts/table/virtual-table.tsx";
+import { useOpenParam } from "../../platform/acts/use-open-param.ts";
+import { useNow } from "../../platform/clock.ts";
+import { IMPORT, useCan, useMay } from "../../platform/session.ts";
 import { useIsPhone } from "../../platform/use-media.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { BulkBar } from "./bulk/bulk-bar.tsx";
 import { useSelection } from "./bulk/use-selection.ts";
-import { ContactActs } from "./contact-acts.tsx";
-import { useContactColumns } from "./contact-columns.tsx";
-import { ContactList } from "./contact-list.tsx";
-import { useContactCount, useContacts, useNewContacts } from "./contacts.queries.ts";
-import { ContactFilters } from "./filters/contact-filters.tsx";
-import { useContactFilter } from "./filters/use-contact-filter.ts";
+import { type ContactColumn, contactHref, useContactColumns } from "./contact-columns.tsx";
+import classes from "./contacts.module.css";
+import {
+  type ContactCount,
+  useContactCount,
+  useContacts,
+  useLabels,
+  useNewContacts,
+} from "./contacts.queries.ts";
+import { type FilterControl, useContactFilter, WINDOWS } from "./filters/use-contact-filter.ts";
+import { NewContact } from "./new-contact.tsx";
 
 const NO_FILTER = { q: undefined, label: undefined, window: undefined };
 
@@ -61,4 +79,165 @@ export function ContactsPage() {
       />
     </>
   );
+}
+
+/** What can be done with the whole contact book: add a contact, and export. */
+function ContactActs({ control: { filter, isFiltered } }: { control: FilterControl }) {
+  const { t } = useWords();
+  const can = useCan();
+  const may = useMay();
+  const [, go] = useLocation();
+  const [isAdding, setAdding] = useOpenParam("new");
+  const [isExporting, setExporting] = useOpenParam("export");
+  return (
+    <>
+      {may(IMPORT) && (
+        <Button variant="default" onClick={() => go("/contacts/import")}>
+          {t("jobs.import")}
+        </Button>
+      )}
+      {can("contacts:export") && (
+        <Button variant="default" onClick={() => setExporting(true)}>
+          {t("jobs.export")}
+        </Button>
+      )}
+      {can("contacts:write") && <Button onClick={() => setAdding(true)}>{t("contacts.add")}</Button>}
+      {isAdding && <NewContact onClose={() => setAdding(false)} />}
+      {isExporting && (
+        <ExportDialog
+          chosen={isFiltered ? { contacts: { filter }, name: t("export.matching") } : null}
+          onClose={() => setExporting(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const ROW = 40;
+/** Two lines, with room for a thumb. */
+const PHONE_ROW = 60;
+
+interface Props {
+  contacts: ReturnType<typeof useContacts>;
+  filters: FilterControl;
+  columns: ContactColumn[];
+  isPhone: boolean;
+  count: ContactCount | undefined;
+  selection: TableSelection | undefined;
+}
+
+/** The rows of the contacts that match, or why there are none. */
+function ContactList(props: Props) {
+  const { contacts, filters, columns, isPhone, count, selection } = props;
+  const { t } = useWords();
+  const may = useMay();
+  const [, go] = useLocation();
+  if (contacts.isLoadingError)
+    return <ProblemNote error={contacts.error} onRetry={() => void contacts.refetch()} />;
+  if (contacts.rows?.length === 0 && !contacts.hasNextPage && !contacts.isPlaceholderData)
+    return filters.isFiltered ? (
+      <Empty text={t("contacts.noMatch")}>
+        <Button variant="default" onClick={filters.clear}>
+          {t("act.clearFilters")}
+        </Button>
+      </Empty>
+    ) : (
+      <Empty text={t("contacts.none")}>
+        {may(IMPORT) && <Button onClick={() => go("/contacts/import")}>{t("jobs.import")}</Button>}
+      </Empty>
+    );
+  return (
+    <VirtualTable
+      key={isPhone ? "phone" : "wide"}
+      label={t("contacts.table", { n: count?.count ?? 0 })}
+      listKey={contacts.queryKey}
+      rows={contacts.rows}
+      reading={contacts}
+      columns={columns}
+      rowHeight={isPhone ? PHONE_ROW : ROW}
+      rowTotal={count?.exact ? count.count : null}
+      isOld={contacts.isPlaceholderData}
+      nameOf={({ name, phone }) => name ?? phone ?? t("phone.hidden")}
+      hrefOf={contactHref}
+      selection={selection}
+    />
+  );
+}
+
+const WINDOW_CHOICES = { open: "contacts.mayWrite", closed: "contacts.onlyTemplates" } as const;
+
+/** The filters above the table of contacts. */
+function ContactFilters({ control }: { control: FilterControl }) {
+  const { t, time, day } = useWords();
+  const now = useNow();
+  const windowLabel = useWindowLabel();
+  const { label: labels = [], updated_since: since, window, opted_out: optedOut } = control.filter;
+  const all = useLabels();
+  const known = all.data?.pages.flatMap(({ data }) => data.map(({ name }) => name)) ?? [];
+  const [isChoosing, setChoosing] = useState(false);
+  useEffect(() => {
+    if (isChoosing) readOn(all);
+  });
+  return (
+    <search className={classes.filters} aria-label={t("contacts.filters")}>
+      <MultiSelect
+        className={classes.labels}
+        aria-label={t("contacts.labels")}
+        placeholder={labels.length === 0 ? t("contacts.labels") : ""}
+        data={[...new Set([...known, ...labels])]}
+        value={labels}
+        onChange={(names) => control.change({ label: names.length > 0 ? names : undefined })}
+        onDropdownOpen={() => setChoosing(true)}
+        onDropdownClose={() => setChoosing(false)}
+        renderOption={({ option }) => <bdi>{option.label}</bdi>}
+        nothingFoundMessage={t("contacts.noLabels")}
+        maxDropdownHeight={320}
+        searchable
+        clearable
+        hidePickedOptions
+      />
+      {since && (
+        <span className={classes.chip}>
+          {t("contacts.since", { time: `${day(new Date(since), now)} ${time(new Date(since))}` })}
+          <CloseButton
+            size="xs"
+            aria-label={t("filter.any")}
+            onClick={() => control.change({ updated_since: undefined })}
+          />
+        </span>
+      )}
+      <FilterMenu
+        name={windowLabel}
+        value={window ?? null}
+        shown={window && t(window === "open" ? "contacts.windowOpen" : "contacts.windowClosed")}
+        choices={WINDOWS.map((value) => ({ value, label: t(WINDOW_CHOICES[value]) }))}
+        onChange={(value) => control.change({ window: WINDOWS.find((one) => one === value) })}
+      />
+      <FilterMenu
+        name={t("contacts.optOuts")}
+        value={optedOut === undefined ? null : String(optedOut)}
+        choices={[
+          { value: "true", label: t("contacts.optedOut") },
+          { value: "false", label: t("contacts.notOptedOut") },
+        ]}
+        onChange={(value) => control.change({ opted_out: value === null ? undefined : value === "true" })}
+      />
+      {control.isFiltered && (
+        <Button variant="subtle" size="compact-sm" onClick={control.clear}>
+          {t("act.clearFilters")}
+        </Button>
+      )}
+    </search>
+  );
+}
+
+/** Names the channels with a window when the account has several: over the others, a text can be sent at any time. */
+function useWindowLabel(): string {
+  const { t, list } = useWords();
+  const hasSeveral = useHasSeveralChannels();
+  const { data: channels = [] } = useChannels();
+  const names = channels.filter(({ capabilities }) => capabilities.window !== null).map(({ name }) => name);
+  return hasSeveral && names.length > 0
+    ? t("contacts.windowOf", { channel: list(names) })
+    : t("contacts.window");
 }

@@ -2,8 +2,8 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "wouter";
-import { COUNT_WORDS } from "../../parts/erase/count-words.ts";
 import type { Erased, Erasure } from "../../parts/erase/erased.ts";
+import { COUNT_WORDS } from "../../parts/erase/erased.ts";
 import { Loading } from "../../parts/page/loading.tsx";
 import { Missing } from "../../parts/page/missing.tsx";
 import body from "../../parts/page/page-body.module.css";
@@ -99,9 +99,6 @@ function Record({ erasure, phone }: Erased) {
         {erasure.opt_outs_kept && <p className={body.note}>{t("erasure.optOutsKept")}</p>}
         {erasure.exports_mailed.length > 0 && <p className={body.note}>{t("erasure.mailedNote")}</p>}
         <footer className={body.foot}>
-          <Button variant="default" onClick={() => window.print()}>
-            {t("erasure.print")}
-          </Button>
           <Button onClick={() => go("/contacts")}>{t("erasure.back")}</Button>
         </footer>
       </section>

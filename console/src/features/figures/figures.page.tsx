@@ -2,20 +2,19 @@
 import { SegmentedControl } from "@mantine/core";
 import { useSearchParams } from "wouter";
 import { FilterMenu } from "../../parts/menu/filter-menu.tsx";
+import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
 import { ProblemNote } from "../../parts/page/problem.tsx";
 import { Skeletons } from "../../parts/page/skeletons.tsx";
 import { useChannelName, useHasSeveralChannels } from "../../parts/queries/use-channels.ts";
 import { useSenders } from "../../parts/queries/use-senders.ts";
+import { useNow } from "../../platform/clock.ts";
 import { useWords } from "../../words/use-words.tsx";
-import { Failures } from "./failures.tsx";
+import { Failures, Prices, Waiting } from "./bar-lists.tsx";
 import classes from "./figures.module.css";
-import { useEarlierUsage, useUsage } from "./figures.queries.ts";
-import { Figures } from "./figures.tsx";
+import { type Usage, useUsage } from "./figures.queries.ts";
 import { Outcomes } from "./outcomes.tsx";
-import { Prices } from "./prices.tsx";
 import { figuresChoice, RANGES, type Range } from "./ranges.ts";
-import { Waiting } from "./waiting.tsx";
 
 export function FiguresPage() {
   const { t, phone } = useWords();
@@ -25,7 +24,6 @@ export function FiguresPage() {
   const { range, sender } = figuresChoice(search);
   const { data: senders } = useSenders();
   const { data: usage, isError, isPending, error, refetch } = useUsage(range, sender);
-  const { data: earlier } = useEarlierUsage(range, sender, usage !== undefined);
   const choose = (next: { range: Range; sender: string | undefined }) =>
     setSearch({ range: next.range, ...(next.sender ? { sender: next.sender } : {}) }, { replace: true });
   return (
@@ -51,16 +49,16 @@ export function FiguresPage() {
           data={Object.entries(RANGES).map(([value, { name }]) => ({ value, label: t(name) }))}
         />
       </PageHeader>
-      <div className={classes.page}>
-        {isPending && <Skeletons count={3} height={112} className={classes.loading} />}
+      <div className={`${body.body} ${body.wide}`}>
+        {isPending && <Skeletons count={3} height={112} />}
         {isError && <ProblemNote error={error} onRetry={() => void refetch()} />}
         {usage && (
           <>
-            <Figures usage={usage} earlier={earlier} range={range} />
+            <Figures usage={usage} />
             <Outcomes usage={usage} />
-            <div className={classes.columns}>
-              <Waiting waiting={usage.waiting} senders={senders ?? []} />
-              <Failures failures={usage.failures} since={usage.from} />
+            <div className={body.columns}>
+              <Waiting waiting={usage.waiting} />
+              <Failures failures={usage.failures} from={usage.from} />
               <Prices prices={usage.prices} />
             </div>
           </>
@@ -68,4 +66,52 @@ export function FiguresPage() {
       </div>
     </>
   );
+}
+
+/** The numbers of the range. */
+function Figures({ usage }: { usage: Usage }) {
+  const words = useWords();
+  const { t, number, percent } = words;
+  const now = useNow();
+  const { sent, delivered, read, failed, known, received } = sums(usage);
+  const share = (count: number) => (known === 0 ? null : count / known);
+  const shown = (value: number | null) => (value === null ? "–" : percent(value));
+  const waits = usage.waiting.reduce((count, place) => count + place.count, 0);
+  const times = usage.waiting.flatMap(({ oldest_at }) => (oldest_at ? [Date.parse(oldest_at)] : []));
+  const oldest = times.length > 0 ? Math.max(0, now.getTime() - Math.min(...times)) : null;
+  const failedShare = share(failed);
+  const figures = [
+    { name: t("home.sent"), value: number(sent) },
+    { name: t("home.delivered"), value: shown(share(delivered)) },
+    { name: t("home.read"), value: shown(share(read)) },
+    {
+      name: t("home.failed"),
+      value: number(failed),
+      note: failedShare ? percent(failedShare) : null,
+      isBad: failed > 0,
+    },
+    { name: t("home.received"), value: number(received) },
+    {
+      name: t("home.waiting"),
+      value: number(waits),
+      note: oldest === null ? null : t("home.oldestFor", { time: words.duration(oldest) }),
+    },
+  ];
+  return (
+    <dl className={classes.figures}>
+      {figures.map(({ name, value, note, isBad }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd data-bad={isBad}>{value}</dd>
+          <dd className={classes.note}>{note}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function sums({ total: { counts } }: Usage) {
+  const { sent, delivered, read, failed, received } = counts;
+  const taken = sent + delivered + read;
+  return { sent: taken, delivered: delivered + read, read, failed, received, known: taken + failed };
 }

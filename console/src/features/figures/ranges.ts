@@ -6,25 +6,20 @@ export type Range = "today" | "week" | "month";
 interface Times {
   name: Key;
   from(now: Date): Date;
-  /** The same moment of the time before. */
-  earlier(at: Date): Date;
 }
 
 export const RANGES: Record<Range, Times> = {
   today: {
     name: "home.today",
     from: (now) => new Date(new Date(now).setHours(0, 0, 0, 0)),
-    earlier: (at) => daysBefore(at, 1),
   },
   week: {
     name: "home.week",
     from: (now) => daysBefore(now, 7),
-    earlier: (at) => daysBefore(at, 7),
   },
   month: {
     name: "home.month",
     from: (now) => daysBefore(now, 30),
-    earlier: (at) => daysBefore(at, 30),
   },
 };
 

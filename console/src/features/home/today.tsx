@@ -13,12 +13,12 @@ import { When } from "../../parts/text/when.tsx";
 import { useSenderState } from "../../parts/warnings/use-sender-state.ts";
 import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
+import { SHOWN, useLongestWaiting, useMessagesOfDay } from "./home.queries.ts";
 import classes from "./today.module.css";
-import { SHOWN, useLongestWaiting, useMessagesOfDay } from "./today.queries.ts";
 
 export function Today() {
   return (
-    <div className={classes.columns}>
+    <div className={body.columns}>
       <Waiting />
       <Failed />
       <Scheduled />
@@ -45,7 +45,7 @@ function Card({ title, none, count, href, children }: CardProps) {
         <h2 id={title}>{t(title)}</h2>
         <Link href={href}>{t("home.all")}</Link>
       </div>
-      {count === 0 ? <p className={classes.none}>{t(none)}</p> : <ul className={entries.rows}>{children}</ul>}
+      {count === 0 ? <p className={body.note}>{t(none)}</p> : <ul className={entries.rows}>{children}</ul>}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-// What each scope allows, and the usual choices of scopes.
+// What each scope allows.
 import type { Scope } from "../../platform/session.ts";
 import type { Key } from "../../words/t.ts";
 
@@ -20,30 +20,6 @@ const SCOPE_GROUPS: ScopeGroup[] = [
 ];
 
 export const ALL_SCOPES = SCOPE_GROUPS.flatMap(({ scopes }) => scopes);
-
-/** Null: everything that the session may do. */
-export const PRESETS: { name: Key; scopes: string[] | null }[] = [
-  {
-    name: "keys.frontDesk",
-    scopes: [
-      "contacts:read",
-      "contacts:write",
-      "inbox:read",
-      "inbox:write",
-      "messages:read",
-      "messages:send",
-      "templates:read",
-      "events:read",
-      "usage:read",
-    ],
-  },
-  { name: "keys.sendOnly", scopes: ["messages:send", "templates:read"] },
-  {
-    name: "keys.lookOnly",
-    scopes: ["contacts:read", "inbox:read", "messages:read", "templates:read", "events:read", "usage:read"],
-  },
-  { name: "keys.everything", scopes: null },
-];
 
 /** A later version may have scopes that no group knows. */
 export function groupsOf(allowed: Scope[]): ScopeGroup[] {

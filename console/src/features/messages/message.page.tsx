@@ -1,9 +1,12 @@
 // Everything about one message: what happened to it, why it waits, and what can be done.
 import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
 import { Link, useParams } from "wouter";
 import { messageLink } from "../../parts/conversation/asked-message.ts";
 import { Fault } from "../../parts/form/fault.tsx";
 import { MessageLine } from "../../parts/message/message-line.tsx";
+import { elsewhere } from "../../parts/message/message-words.ts";
+import { usePriceText } from "../../parts/message/price-words.ts";
 import { StateTick, stateOf } from "../../parts/message/state-tick.tsx";
 import { useMessageActs } from "../../parts/message/use-message-acts.ts";
 import { Loading } from "../../parts/page/loading.tsx";
@@ -12,12 +15,13 @@ import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
 import { useContactName } from "../../parts/queries/contact-names.ts";
 import { useChannelName } from "../../parts/queries/use-channels.ts";
+import { Code } from "../../parts/text/code.tsx";
+import { CopyButton } from "../../parts/text/copy-button.tsx";
 import { Phone } from "../../parts/text/phone.tsx";
 import { errorCode } from "../../platform/api.ts";
 import { useCan } from "../../platform/session.ts";
 import { useSentence, useWords } from "../../words/use-words.tsx";
 import classes from "./message.module.css";
-import { MessageFacts } from "./message-facts.tsx";
 import { type MessageDetails, useMessage } from "./messages.queries.ts";
 import { Timeline } from "./timeline.tsx";
 import { WhyNotArrived } from "./why.tsx";
@@ -109,4 +113,55 @@ function Acts({ message }: { message: MessageDetails }) {
       <Fault of={cancel.error ?? retry.error} />
     </>
   );
+}
+
+/** The ids and numbers of a message. */
+function MessageFacts({ message }: { message: MessageDetails }) {
+  const { t, exact } = useWords();
+  const channelName = useChannelName();
+  const priceText = usePriceText();
+  const { id, imported, source_phone, reference, retry_of, send_at, expires_at, status } = message;
+  const source = elsewhere(message);
+  const facts: [name: string, value: ReactNode][] = [
+    [t("history.channel"), <bdi key="channel">{channelName(message.channel)}</bdi>],
+    [t("history.sender"), <Phone key="sender" number={source_phone} />],
+    ...fact(
+      t("history.writtenIn"),
+      source && t(`mark.${source}Hint`, { channel: channelName(message.channel) }),
+    ),
+    ...fact(t("history.price"), message.price && priceText(message.price)),
+    ...fact(t("history.origin"), imported && t("mark.imported")),
+    ...fact(t("history.sendAt"), status === "scheduled" && send_at && exact(new Date(send_at))),
+    ...fact(t("history.expiresAt"), expires_at && exact(new Date(expires_at))),
+    ...fact(t("history.reference"), reference && <bdi key="reference">{reference}</bdi>),
+    ...fact(
+      t("history.retryOf"),
+      retry_of && (
+        <Link href={`/messages/${retry_of}`}>
+          <Code>{retry_of}</Code>
+        </Link>
+      ),
+    ),
+    [
+      t("history.id"),
+      <span key="id">
+        <Code>{id}</Code>
+        <CopyButton text={id} name={t("copy.id")} />
+      </span>,
+    ],
+  ];
+  return (
+    <dl className={body.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name} style={{ display: "contents" }}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function fact(name: string, value: ReactNode | false | null): [string, ReactNode][] {
+  return value ? [[name, value]] : [];
 }

@@ -4,7 +4,6 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { pagesOf } from "../../parts/list/pages.ts";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
-import { useCan } from "../../platform/session.ts";
 
 export type MessageDetails = Awaited<ReturnType<typeof api.getMessage>>;
 type Filter = NonNullable<Input<"listMessages">>;
@@ -51,15 +50,4 @@ export function useWhy(id: string, isWanted: boolean) {
     enabled: isWanted,
     refetchInterval: LOOK_MS,
   });
-}
-
-/** The hosts of the webhooks by id. Empty where the key may not see them. */
-export function useWebhookHosts(): Map<string, string> {
-  const mayRead = useCan()("webhooks:write");
-  const { data = [] } = useQuery({
-    queryKey: keys.webhooks,
-    queryFn: async ({ signal }) => (await api.listWebhooks({}, { signal })).data,
-    enabled: mayRead,
-  });
-  return new Map(data.map(({ id, url }) => [id, new URL(url).host]));
 }

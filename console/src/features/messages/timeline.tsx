@@ -6,7 +6,7 @@ import { Code } from "../../parts/text/code.tsx";
 import { CopyButton } from "../../parts/text/copy-button.tsx";
 import { useSentence, useWords } from "../../words/use-words.tsx";
 import classes from "./message.module.css";
-import { type MessageDetails, useWebhookHosts } from "./messages.queries.ts";
+import type { MessageDetails } from "./messages.queries.ts";
 
 type Entry = MessageDetails["history"][number];
 type Of<Kind extends Entry["kind"]> = Extract<Entry, { kind: Kind }>;
@@ -83,13 +83,12 @@ function Attempt({ entry, channel }: WhatProps<Of<"attempt">>) {
 function Delivery({ entry }: { entry: Of<"delivery"> }) {
   const { t, english } = useWords();
   const sentence = useSentence();
-  const hosts = useWebhookHosts();
   const { webhook_id: id, type, status, response_status: answer, error } = entry;
   return (
     <>
       {sentence(`history.webhook_${status}`, {
         type,
-        host: hosts.get(id) ?? t("history.webhook"),
+        host: t("history.webhook"),
         hasAnswer: answer !== null,
         answer: String(answer),
         link: (words) => <Link href={`/webhooks/${id}`}>{words}</Link>,

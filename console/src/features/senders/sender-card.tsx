@@ -1,7 +1,11 @@
 // One number: what the business is called there, whether it works, what waits, and what can be done.
+import { Button, Menu } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "wouter";
+import { Confirm } from "../../parts/dialog/confirm.tsx";
+import { useErrors } from "../../parts/errors/use-errors.ts";
 import { Fault } from "../../parts/form/fault.tsx";
+import { MoreMenu } from "../../parts/menu/more-menu.tsx";
 import body from "../../parts/page/page-body.module.css";
 import type { Channel } from "../../parts/queries/use-channels.ts";
 import { useSilence } from "../../parts/queries/use-warnings.ts";
@@ -11,16 +15,13 @@ import { Phone } from "../../parts/text/phone.tsx";
 import { StatusPill } from "../../parts/text/status-pill.tsx";
 import { When } from "../../parts/text/when.tsx";
 import { useSenderState } from "../../parts/warnings/use-sender-state.ts";
+import { useNow } from "../../platform/clock.ts";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
-import { PausedNote } from "./paused-note.tsx";
-import { SenderActs } from "./sender-acts.tsx";
-import { SenderApp } from "./sender-app.tsx";
 import classes from "./sender-card.module.css";
 import { SenderHealth } from "./sender-health.tsx";
-import { SenderMonth } from "./sender-month.tsx";
-import type { Sender } from "./senders.queries.ts";
-import { TroubleNote } from "./trouble-note.tsx";
+import { type Sender, useDeleteSender, usePauseSender, useResumeSender } from "./senders.queries.ts";
+import { SenderNote, TroubleNote } from "./trouble-note.tsx";
 
 interface Props {
   sender: Sender;
@@ -93,7 +94,6 @@ function Facts({ sender, channel: served }: Pick<Props, "sender" | "channel">) {
     <dl className={body.facts}>
       <dt>{t("senders.pace")}</dt>
       <dd>{t("senders.rate", { n: sender.rate, unit: served?.capabilities.rate_unit ?? "message" })}</dd>
-      <SenderMonth id={sender.id} />
       <dt>{t("senders.lastHook", { channel })}</dt>
       <dd>{sender.last_hook_at ? <When at={sender.last_hook_at} /> : t("senders.noHook", { channel })}</dd>
       {sender.app && (
@@ -116,5 +116,118 @@ function Facts({ sender, channel: served }: Pick<Props, "sender" | "channel">) {
         <CopyButton text={sender.hook_url} name={t("copy.callback")} />
       </dd>
     </dl>
+  );
+}
+
+interface PausedNoteProps {
+  sender: Sender;
+  mayChange: boolean;
+  onEdit(): void;
+}
+
+/** Why a sender stands still, and what helps. */
+function PausedNote({ sender, mayChange, onEdit }: PausedNoteProps) {
+  const words = useWords();
+  const { t } = words;
+  const { text } = useErrors();
+  const now = useNow();
+  const { channel, paused_reason: reason, paused_at: since, waiting: n } = sender;
+  const time = { isTimed: since !== null, at: since ? words.moment(new Date(since), now) : "" };
+  if (reason === null || reason === "requested")
+    return <SenderNote tone="warn">{t("senders.pausedByUs", { ...time, n })}</SenderNote>;
+  return (
+    <div className={classes.note} data-tone="bad">
+      <p>{t("senders.pausedBecause", { ...time, n, reason: text({ code: reason, channel }) })}</p>
+      {mayChange && reason === "channel_token_invalid" && (
+        <Button size="xs" onClick={onEdit}>
+          {t("senders.enterToken")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type App = NonNullable<Sender["app"]>;
+
+/** What Parley took over from the channel's app on a phone that uses the sender's number too. */
+function SenderApp({ app: { contacts, history } }: { app: App }) {
+  const { t } = useWords();
+  const isAlone = contacts === 0 && history === null;
+  return (
+    <span className={classes.app}>
+      {isAlone && <span>{t("senders.appAlone")}</span>}
+      {history && <History history={history} />}
+      {contacts > 0 && <span>{t("senders.appContacts", { n: contacts })}</span>}
+    </span>
+  );
+}
+
+function History({ history }: { history: NonNullable<App["history"]> }) {
+  const { t, percent } = useWords();
+  const { status, messages: n, percent: done, detail } = history;
+  switch (status) {
+    case "running":
+      return (
+        <span>{t("senders.historyRunning", { n, share: done === null ? "–" : percent(done / 100) })}</span>
+      );
+    case "finished":
+      return <span>{t("senders.historyFinished", { n })}</span>;
+    case "declined":
+      return <span title={detail ?? undefined}>{t("senders.historyDeclined", { n })}</span>;
+  }
+}
+
+interface SenderActsProps {
+  sender: Sender;
+  /** The channel's name. */
+  channel: string;
+  onEdit(): void;
+  onSetUp(): void;
+  onFault(error: Error): void;
+}
+
+/** What can be done with a sender. */
+function SenderActs({ sender, channel, onEdit, onSetUp, onFault }: SenderActsProps) {
+  const { t } = useWords();
+  const [isRemoving, setRemoving] = useState(false);
+  const pause = usePauseSender();
+  const resume = useResumeSender();
+  const remove = useDeleteSender();
+  return (
+    <div className={body.acts}>
+      {sender.status === "paused" ? (
+        <Button loading={resume.isPending} onClick={() => resume.mutate(sender.id, { onError: onFault })}>
+          {t("senders.resume")}
+        </Button>
+      ) : (
+        <Button
+          variant="default"
+          loading={pause.isPending}
+          onClick={() => pause.mutate(sender.id, { onError: onFault })}
+        >
+          {t("senders.pause")}
+        </Button>
+      )}
+      <Button variant="default" onClick={onEdit}>
+        {t("senders.edit")}
+      </Button>
+      <MoreMenu name={t("senders.more", { phone: sender.phone })}>
+        <Menu.Item onClick={onSetUp}>{t("senders.setUp", { channel })}</Menu.Item>
+        <Menu.Item color="red" onClick={() => setRemoving(true)}>
+          {t("senders.remove")}
+        </Menu.Item>
+      </MoreMenu>
+      {isRemoving && (
+        <Confirm
+          title={t("senders.removeTitle", { phone: sender.phone })}
+          text={t("senders.removeText")}
+          act={t("senders.remove")}
+          isRemoval
+          mutation={remove}
+          input={sender.id}
+          onClose={() => setRemoving(false)}
+        />
+      )}
+    </div>
   );
 }

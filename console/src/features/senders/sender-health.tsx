@@ -1,5 +1,5 @@
 // How a sender fares at its channel: its quality, its name, how many people it may write to first, and reports.
-import { Button } from "@mantine/core";
+import { Button, Progress } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useErrors } from "../../parts/errors/use-errors.ts";
 import { Fault } from "../../parts/form/fault.tsx";
@@ -113,9 +113,13 @@ function Limit({ people, used }: NonNullable<Health["messaging_limit"]>) {
   return (
     <div className={classes.limit}>
       <span>{t("health.used", { n: used, people })}</span>
-      <span className={classes.meter} data-tone={share >= MUCH ? "warn" : "accent"} aria-hidden>
-        <span style={{ inlineSize: `${share * 100}%` }} />
-      </span>
+      <Progress
+        value={share * 100}
+        size={4}
+        mt={4}
+        color={share >= MUCH ? "var(--p-warn)" : "parley"}
+        aria-hidden
+      />
     </div>
   );
 }

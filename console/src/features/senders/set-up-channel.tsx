@@ -1,22 +1,18 @@
 // What to enter at the channel so that it calls Parley, and whether it does.
-
 import { Button, Loader } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { Fragment } from "react";
 import { Dialog } from "../../parts/dialog/dialog.tsx";
-import { Fault } from "../../parts/form/fault.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { useChannels } from "../../parts/queries/use-channels.ts";
 import { useSenders } from "../../parts/queries/use-senders.ts";
-import { useSyncTemplates } from "../../parts/queries/use-templates.ts";
 import { useSilence } from "../../parts/queries/use-warnings.ts";
 import { Code } from "../../parts/text/code.tsx";
 import { CopyButton } from "../../parts/text/copy-button.tsx";
 import { When } from "../../parts/text/when.tsx";
-import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
-import { type Sender, useCheckSender } from "./senders.queries.ts";
-import classes from "./set-up-channel.module.css";
+import classes from "./sender-card.module.css";
+import type { Sender } from "./senders.queries.ts";
 import { SilenceNote } from "./trouble-note.tsx";
 
 const LOOK_MS = 2_000;
@@ -46,7 +42,7 @@ export function SetUpChannel({ sender, onClose }: Props) {
       size="lg"
       closeOnClickOutside={false}
     >
-      <p className={classes.text}>{channel.setup}</p>
+      <p>{channel.setup}</p>
       <dl className={body.facts}>
         {toEnter.map(({ name, title, value }) => (
           <Fragment key={name}>
@@ -57,10 +53,6 @@ export function SetUpChannel({ sender, onClose }: Props) {
             </dd>
           </Fragment>
         ))}
-        <dt>{t("connect.credentials")}</dt>
-        <dd>
-          <CheckCredentials id={sender.id} />
-        </dd>
         <dt>{t("senders.lastHook", { channel: channel.name })}</dt>
         <dd>{heardAt ? <When at={heardAt} /> : t("senders.noHook", { channel: channel.name })}</dd>
       </dl>
@@ -68,7 +60,7 @@ export function SetUpChannel({ sender, onClose }: Props) {
         {silence ? (
           <SilenceNote warning={silence} />
         ) : (
-          <div className={classes.state} data-heard={heardAt !== null}>
+          <div className={classes.note} data-tone={heardAt === null ? "quiet" : "ok"}>
             {heardAt === null ? <Loader size={20} /> : <IconCircleCheck size={20} aria-hidden />}
             <p>
               {t(heardAt === null ? "connect.waits" : "connect.heard", {
@@ -80,47 +72,10 @@ export function SetUpChannel({ sender, onClose }: Props) {
         )}
       </div>
       <footer className={body.foot}>
-        {channel.capabilities.template?.approval === "channel" && <FetchTemplates channel={channel.name} />}
         <Button variant={heardAt === null ? "default" : "filled"} onClick={onClose}>
           {t(heardAt === null ? "connect.later" : "act.done")}
         </Button>
       </footer>
     </Dialog>
-  );
-}
-
-/** Accepted when they were entered, but a token may have expired or been revoked since. */
-function CheckCredentials({ id }: { id: string }) {
-  const { t } = useWords();
-  const check = useCheckSender();
-  return (
-    <div role="status">
-      <Fault of={check.error} />
-      {check.isSuccess && !check.isPending && t("connect.accepted")}{" "}
-      <Button size="compact-sm" variant="default" loading={check.isPending} onClick={() => check.mutate(id)}>
-        {t("connect.check")}
-      </Button>
-    </div>
-  );
-}
-
-/** `channel`: its name. */
-function FetchTemplates({ channel }: { channel: string }) {
-  const { t } = useWords();
-  const can = useCan();
-  const fetch = useSyncTemplates();
-  if (!can("templates:write")) return null;
-  return (
-    <>
-      <Fault of={fetch.error} />
-      <Button
-        variant="default"
-        loading={fetch.isPending}
-        disabled={fetch.isSuccess}
-        onClick={() => fetch.mutate()}
-      >
-        {fetch.isSuccess ? t("connect.fetched") : t("templates.refresh", { channel })}
-      </Button>
-    </>
   );
 }

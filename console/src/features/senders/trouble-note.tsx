@@ -1,6 +1,8 @@
 // What the channel holds against a sender that isn't paused.
+import type { ReactNode } from "react";
 import { useErrors } from "../../parts/errors/use-errors.ts";
 import type { Warning } from "../../parts/queries/use-warnings.ts";
+import type { Tone } from "../../parts/text/status-pill.tsx";
 import { useVerdictText } from "../../parts/warnings/use-verdict-text.ts";
 import { verdictOf } from "../../parts/warnings/verdict.ts";
 import { useWords } from "../../words/use-words.tsx";
@@ -25,20 +27,18 @@ export function TroubleNote({ sender, channel, silence }: Props) {
         <SilenceNote key={warning.kind} warning={warning} />
       ))}
       {(isBlocked || health?.sending === "limited") && (
-        <div className={classes.note} data-tone={isBlocked ? "bad" : "warn"}>
-          <p>
-            {t(isBlocked ? "health.blocked" : "health.limited", {
-              channel,
-              hasDetail: detail !== "",
-              detail,
-            })}
-          </p>
-        </div>
+        <SenderNote tone={isBlocked ? "bad" : "warn"}>
+          {t(isBlocked ? "health.blocked" : "health.limited", {
+            channel,
+            hasDetail: detail !== "",
+            detail,
+          })}
+        </SenderNote>
       )}
       {limited !== null && (
-        <div className={classes.note} data-tone="warn">
-          <p>{t("health.slow", { reason: text({ code: limited.reason, channel: sender.channel }) })}</p>
-        </div>
+        <SenderNote tone="warn">
+          {t("health.slow", { reason: text({ code: limited.reason, channel: sender.channel }) })}
+        </SenderNote>
       )}
     </>
   );
@@ -48,9 +48,13 @@ export function TroubleNote({ sender, channel, silence }: Props) {
 export function SilenceNote({ warning }: { warning: Warning }) {
   const verdict = verdictOf(warning);
   const text = useVerdictText(verdict);
+  return <SenderNote tone={verdict.tone}>{text}</SenderNote>;
+}
+
+export function SenderNote({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
-    <div className={classes.note} data-tone={verdict.tone}>
-      <p>{text}</p>
+    <div className={classes.note} data-tone={tone}>
+      <p>{children}</p>
     </div>
   );
 }

@@ -1,12 +1,9 @@
-// How messages leave: on which channel a conversation begins, and what happens when a channel wouldn't take them, or doesn't answer.
+// How messages leave: on which channel a conversation begins, and what happens when a channel wouldn't take them.
 import { Checkbox, Radio, Stack } from "@mantine/core";
 import { useChannels } from "../../parts/queries/use-channels.ts";
 import { useSenders } from "../../parts/queries/use-senders.ts";
 import { useWords } from "../../words/use-words.tsx";
-import classes from "./settings.module.css";
-import { Amount, type Settings, SettingsGroup } from "./settings-group.tsx";
-
-const MINUTE_S = 60;
+import { type Settings, SettingsGroup } from "./settings-group.tsx";
 
 export function ChannelSettings({ settings }: { settings: Settings }) {
   const { t } = useWords();
@@ -79,42 +76,6 @@ export function WindowSettings({ settings: { outside_window } }: { settings: Set
             <Radio value="try" label={t("settings.try")} description={t("settings.tryHint")} />
           </Stack>
         </Radio.Group>
-      )}
-    </SettingsGroup>
-  );
-}
-
-export function UnknownSettings({ settings }: { settings: Settings }) {
-  const { t } = useWords();
-  const { uncertain_action, uncertain_after, uncertain_wait } = settings;
-  return (
-    <SettingsGroup
-      name="settings.unknown"
-      note={t("settings.unknownText")}
-      values={{
-        uncertain_action,
-        uncertain_after: uncertain_after / MINUTE_S,
-        uncertain_wait: uncertain_wait / MINUTE_S,
-      }}
-      request={({ uncertain_action, uncertain_after: after, uncertain_wait: wait }) => ({
-        uncertain_action,
-        uncertain_after: Math.round(Number(after) * MINUTE_S),
-        uncertain_wait: Math.round(Number(wait) * MINUTE_S),
-      })}
-    >
-      {(form) => (
-        <>
-          <Radio.Group aria-label={t("settings.unknown")} {...form.getInputProps("uncertain_action")}>
-            <Stack gap={12}>
-              <Radio value="resend" label={t("settings.resend")} description={t("settings.resendHint")} />
-              <Radio value="fail" label={t("settings.fail")} description={t("settings.failHint")} />
-            </Stack>
-          </Radio.Group>
-          <div className={classes.pair}>
-            <Amount name="after" unit={t("settings.minutes")} field={form.getInputProps("uncertain_after")} />
-            <Amount name="wait" unit={t("settings.minutes")} field={form.getInputProps("uncertain_wait")} />
-          </div>
-        </>
       )}
     </SettingsGroup>
   );

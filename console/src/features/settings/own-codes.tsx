@@ -1,5 +1,6 @@
 // One-time codes of the person who is signed in: set up with an app, and switched off.
 import { Button } from "@mantine/core";
+import encodeQR from "qr";
 import { useState } from "react";
 import { Dialog } from "../../parts/dialog/dialog.tsx";
 import { SecretOnce } from "../../parts/dialog/secret-once.tsx";
@@ -12,7 +13,6 @@ import { StatusPill } from "../../parts/text/status-pill.tsx";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useWords } from "../../words/use-words.tsx";
-import { QrCode } from "./qr-code.tsx";
 import classes from "./settings.module.css";
 
 /** `left`: recovery codes; null while codes are off. */
@@ -118,5 +118,18 @@ function SwitchOff({ onClose }: { onClose(): void }) {
       <p>{t("codes.turnOffText")}</p>
       <Password mutation={end} act={t("codes.turnOff")} onDone={onClose} onClose={onClose} />
     </Dialog>
+  );
+}
+
+const BORDER = 2;
+
+/** A QR code, dark on light in both colour schemes: many apps read no other. */
+function QrCode({ text, name }: { text: string; name: string }) {
+  const rows = encodeQR(text, "raw", { border: BORDER, ecc: "medium" });
+  const dots = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
+  return (
+    <svg className={classes.qr} viewBox={`0 0 ${rows.length} ${rows.length}`} role="img" aria-label={name}>
+      <path d={dots.join("")} />
+    </svg>
   );
 }

@@ -2,6 +2,7 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Fault } from "../../parts/form/fault.tsx";
+import entries from "../../parts/list/entries.module.css";
 import body from "../../parts/page/page-body.module.css";
 import { useChange } from "../../parts/queries/use-change.ts";
 import { StatusPill } from "../../parts/text/status-pill.tsx";
@@ -9,7 +10,6 @@ import { When } from "../../parts/text/when.tsx";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useWords } from "../../words/use-words.tsx";
-import classes from "./settings.module.css";
 
 type Browser = Awaited<ReturnType<typeof api.listSessions>>["data"][number];
 
@@ -40,7 +40,7 @@ export function OwnSessions() {
           </div>
         )}
       </div>
-      <ul className={classes.sessions}>
+      <ul className={entries.rows}>
         {newestFirst.map((one) => (
           <Row
             key={one.id}
@@ -60,14 +60,14 @@ function Row({ session, isEnding, onEnd }: { session: Browser; isEnding: boolean
   const { browser, system, is_current: isHere, created_at: since, last_used_at: used } = session;
   const device = [browser, system].filter((part) => part !== null).join(" · ") || t("sessions.unknown");
   return (
-    <li>
-      <span>
+    <li className={entries.row}>
+      <span className={entries.what}>
         <span>
           {device} {isHere && <StatusPill tone="quiet">{t("sessions.here")}</StatusPill>}
         </span>
-        <small>
+        <span className={entries.line}>
           {t("sessions.since")} <When at={since} />, {t("sessions.used")} <When at={used} />
-        </small>
+        </span>
       </span>
       {!isHere && (
         <Button

@@ -76,12 +76,7 @@ interface AmountProps {
 
 /** The words and the limits of the numbers. */
 const AMOUNTS = {
-  after: { min: 1, max: 1_440, none: undefined },
-  wait: { min: 0, max: 10_080, none: undefined },
   notifyAfter: { min: 1, max: 10_080, none: "settings.notifyAfterNone" },
-  days: { min: 1, max: 365, none: undefined },
-  deliveryDays: { min: 1, max: 365, none: "settings.deliveryDaysNone" },
-  hookDays: { min: 7, max: 365, none: undefined },
   messageDays: { min: 30, max: 36_500, none: "settings.messageDaysNone" },
   mediaDays: { min: 1, max: 36_500, none: "settings.messageDaysNone" },
   mediaBytes: { min: 0.2, max: 1_000_000, none: "settings.mediaBytesNone" },

@@ -1,4 +1,2 @@
 export { InvitationPage } from "./invitation.page.tsx";
-export { ProviderReturnPage } from "./provider-return.page.tsx";
-export { SignInPage } from "./sign-in.page.tsx";
-export { SignInDialog } from "./sign-in-dialog.tsx";
+export { ProviderReturnPage, SignInDialog, SignInPage } from "./sign-in.page.tsx";

@@ -1,7 +1,8 @@
 // Asks for the address and the password of a person, then for a one-time code if there is one; or for an API key. Takes a link that works once.
 import { Button, TextInput, UnstyledButton } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
 import type { Input } from "@parley/client";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useApiForm } from "../../parts/form/api-form.tsx";
 import { CodeInput } from "../../parts/form/code-input.tsx";
@@ -9,10 +10,9 @@ import { Fault } from "../../parts/form/fault.tsx";
 import { SecretInput } from "../../parts/form/secret-input.tsx";
 import { api, errorCode } from "../../platform/api.ts";
 import { readPreference, writePreference } from "../../platform/preferences.ts";
-import { takeToken } from "../../platform/session.ts";
+import { keys } from "../../platform/query-keys.ts";
+import { leaveForProvider, takeToken, useSession } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
-import { ForgotPassword } from "./forgot-password.tsx";
-import { Providers, useProviders } from "./providers.tsx";
 import classes from "./sign-in.module.css";
 
 export function SignInForm({ onSignedIn }: { onSignedIn(): Promise<unknown> }) {
@@ -120,5 +120,103 @@ export function SignInForm({ onSignedIn }: { onSignedIn(): Promise<unknown> }) {
         {asksCode ? t("code.back") : t(isByKey || isOnly ? "signIn.byPassword" : "signIn.byKey")}
       </UnstyledButton>
     </form>
+  );
+}
+
+/** `email`: what was typed before. */
+function ForgotPassword({ email, onBack }: { email: string; onBack(): void }) {
+  const { t } = useWords();
+  const ask = useMutation({ mutationFn: (wish: { email: string }) => api.forgotPassword(wish) });
+  const form = useApiForm(ask, {
+    initialValues: { email },
+    request: (values) => ({ email: values.email.trim() }),
+  });
+  return (
+    <form onSubmit={form.submit}>
+      {ask.isSuccess ? (
+        <p role="status" className={classes.text}>
+          {t("forgot.sent", { email: ask.variables.email })}
+        </p>
+      ) : (
+        <>
+          <p className={classes.text}>{t("forgot.title")}</p>
+          <TextInput
+            label={t("signIn.email")}
+            type="email"
+            {...form.getInputProps("email")}
+            required
+            withAsterisk={false}
+            autoComplete="username"
+            autoFocus
+            size="md"
+          />
+          <Fault of={form.fault} />
+          <Button type="submit" size="md" loading={form.isBusy} fullWidth>
+            {t("forgot.send")}
+          </Button>
+        </>
+      )}
+      <UnstyledButton className={classes.other} onClick={onBack}>
+        {t("code.back")}
+      </UnstyledButton>
+    </form>
+  );
+}
+
+type Provider = Awaited<ReturnType<typeof api.findSignInProviders>>["data"][number];
+
+const TYPING_MS = 250;
+
+/** Asks with the domain alone, which tells nobody who has an account. */
+function useProviders(email: string): Provider[] {
+  const [domain] = useDebouncedValue(/@([^@\s]+\.[a-z]{2,})\s*$/i.exec(email)?.[1] ?? "", TYPING_MS);
+  const { data } = useQuery({
+    queryKey: keys.providers(domain),
+    queryFn: async ({ signal }) => (await api.findSignInProviders({ domain }, { signal })).data,
+    enabled: domain !== "",
+    retry: false,
+  });
+  return data ?? [];
+}
+
+interface Props {
+  providers: Provider[];
+  email: string;
+  /** There is nothing else to sign in with. */
+  isOnly: boolean;
+}
+
+function Providers({ providers, email, isOnly }: Props) {
+  const { t } = useWords();
+  const { data: ended } = useSession();
+  const start = useMutation({
+    mutationFn: (account: string) => api.startProviderSignIn({ account, email: email.trim() }),
+    onSuccess: ({ url }) => leaveForProvider(url, ended?.person?.id ?? null),
+  });
+  if (providers.length === 0) return null;
+  return (
+    <>
+      {!isOnly && <p className={classes.or}>{t("signIn.or")}</p>}
+      {providers.map(({ account, account_name, name }) => (
+        <Button
+          key={account}
+          size="md"
+          variant={isOnly ? "filled" : "default"}
+          fullWidth
+          // Enter in the field of the address then means the first of them.
+          type={isOnly ? "submit" : "button"}
+          loading={start.isPending && start.variables === account}
+          onClick={(event) => {
+            event.preventDefault();
+            start.mutate(account);
+          }}
+        >
+          {providers.length === 1
+            ? t("signIn.with", { provider: name })
+            : t("signIn.withFor", { provider: name, account: account_name })}
+        </Button>
+      ))}
+      <Fault of={start.error} />
+    </>
   );
 }

@@ -1,15 +1,19 @@
-// The sticker library: pictures by number. A picture is dropped or chosen, and fitted here.
+// The sticker library: pictures by number. A picture is chosen, and fitted here.
 import { Button, FileButton } from "@mantine/core";
 import { useState } from "react";
-import { useFileDrop } from "../../parts/form/use-file-drop.ts";
+import { Confirm } from "../../parts/dialog/confirm.tsx";
+import { Empty } from "../../parts/page/empty.tsx";
 import { Loading } from "../../parts/page/loading.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
+import { useChange } from "../../parts/queries/use-change.ts";
 import { useStickers } from "../../parts/queries/use-stickers.ts";
+import { api } from "../../platform/api.ts";
+import { PUBLIC_PATH } from "../../platform/public-path.ts";
+import { keys } from "../../platform/query-keys.ts";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { AddSticker } from "./add-sticker.tsx";
-import { StickerCard } from "./sticker-card.tsx";
 import classes from "./stickers.module.css";
 
 const ACCEPTED = "image/webp,image/png,image/jpeg";
@@ -30,11 +34,11 @@ export function StickersPage() {
       </PageHeader>
       <div className={body.body}>
         <Loading of={stickers} count={3} height={208} className={classes.grid} />
+        {stickers.data?.length === 0 && <Empty text={t("stickers.none")} />}
         <ul className={classes.grid}>
           {stickers.data?.map((sticker) => (
             <StickerCard key={sticker.number} sticker={sticker} />
           ))}
-          {mayAdd && stickers.data && <DropPlace isFirst={stickers.data.length === 0} onFile={setFile} />}
         </ul>
         <p className={body.note}>{t("stickers.rules")}</p>
       </div>
@@ -43,12 +47,42 @@ export function StickersPage() {
   );
 }
 
-function DropPlace({ isFirst, onFile }: { isFirst: boolean; onFile(file: File): void }) {
-  const { t } = useWords();
-  const drop = useFileDrop(onFile);
+type Sticker = NonNullable<ReturnType<typeof useStickers>["data"]>[number];
+
+/** One sticker with its number, and its removal. */
+function StickerCard({ sticker: { number, bytes, animated } }: { sticker: Sticker }) {
+  const { t, size } = useWords();
+  const mayRemove = useCan()("stickers:write");
+  const [isAsking, setAsking] = useState(false);
+  const remove = useChange((id: number) => api.deleteSticker({ number: String(id) }), keys.stickers);
+  const name = String(number);
   return (
-    <li className={classes.drop} {...drop}>
-      {t(isFirst ? "stickers.none" : "stickers.drop")}
+    <li className={classes.sticker}>
+      <img
+        src={`${PUBLIC_PATH}/api/stickers/${number}/image`}
+        alt={t("bubble.sticker", { number: name })}
+        width={120}
+        height={120}
+        loading="lazy"
+      />
+      <strong>{name}</strong>
+      <span>{t("stickers.about", { size: size(bytes), animated })}</span>
+      {mayRemove && (
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setAsking(true)}>
+          {t("stickers.remove", { number: name })}
+        </Button>
+      )}
+      {isAsking && (
+        <Confirm
+          title={t("stickers.removeTitle", { number: name })}
+          text={t("stickers.removeText")}
+          act={t("stickers.removeDo")}
+          isRemoval
+          mutation={remove}
+          input={number}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </li>
   );
 }

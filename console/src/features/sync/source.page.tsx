@@ -1,6 +1,11 @@
 // One source: what became of its payloads, and those that were refused.
-import { useParams } from "wouter";
+import { Menu } from "@mantine/core";
+import { useState } from "react";
+import { useLocation, useParams } from "wouter";
+import { Confirm } from "../../parts/dialog/confirm.tsx";
+import { NewSecret } from "../../parts/dialog/new-secret.tsx";
 import { useErrors } from "../../parts/errors/use-errors.ts";
+import { MoreMenu } from "../../parts/menu/more-menu.tsx";
 import { Loading } from "../../parts/page/loading.tsx";
 import { Missing } from "../../parts/page/missing.tsx";
 import body from "../../parts/page/page-body.module.css";
@@ -10,9 +15,14 @@ import { CopyButton } from "../../parts/text/copy-button.tsx";
 import { When } from "../../parts/text/when.tsx";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./source.module.css";
-import { SourceActs } from "./source-acts.tsx";
 import { SourceState } from "./sync.page.tsx";
-import { type Source, useSourceErrors, useSources } from "./sync.queries.ts";
+import {
+  type Source,
+  useDeleteSource,
+  useRotateSourceSecret,
+  useSourceErrors,
+  useSources,
+} from "./sync.queries.ts";
 
 export function SourcePage() {
   const { t } = useWords();
@@ -33,7 +43,7 @@ export function SourcePage() {
       <PageHeader title={source.name} note={<SourceState source={source} />}>
         <SourceActs source={source} />
       </PageHeader>
-      <div className={classes.page}>
+      <div className={body.body}>
         <p className={classes.address}>
           {t("sync.address")} <Code>{source.url}</Code>
           <CopyButton text={source.url} name={t("copy.address")} />
@@ -59,7 +69,7 @@ function Refused({ id }: { id: string }) {
         {errors?.map((entry) => (
           <li key={entry.id} className={body.card}>
             <div className={body.line}>
-              <span className={classes.when}>
+              <span className="dim">
                 <When at={entry.created_at} />
               </span>
             </div>
@@ -90,7 +100,7 @@ function OutcomeCounts({ outcomes }: { outcomes: Source["outcomes"] }) {
       <h2 id="outcomes" className={classes.heading}>
         {t("sync.payloads")}
       </h2>
-      <dl className={classes.counts}>
+      <dl className={body.counts}>
         {OUTCOMES.map((outcome) => (
           <div key={outcome} data-bad={outcome === "refused" && outcomes[outcome] > 0}>
             <dt>{t(`sync.count_${outcome}`)}</dt>
@@ -99,5 +109,48 @@ function OutcomeCounts({ outcomes }: { outcomes: Source["outcomes"] }) {
         ))}
       </dl>
     </section>
+  );
+}
+
+/** What can be done with a source. */
+function SourceActs({ source: { id, name } }: { source: Source }) {
+  const { t } = useWords();
+  const [open, setOpen] = useState<"rotate" | "remove" | null>(null);
+  const [, go] = useLocation();
+  const rotate = useRotateSourceSecret();
+  const remove = useDeleteSource();
+  const close = () => setOpen(null);
+  return (
+    <>
+      <MoreMenu name={t("nav.more")}>
+        <Menu.Item onClick={() => setOpen("rotate")}>{t("sync.rotate")}</Menu.Item>
+        <Menu.Item color="red" onClick={() => setOpen("remove")}>
+          {t("sync.remove")}
+        </Menu.Item>
+      </MoreMenu>
+      {open === "rotate" && (
+        <NewSecret
+          title={t("sync.rotate")}
+          text={t("sync.rotateText")}
+          act={t("webhooks.rotateDo")}
+          secretTitle={t("sync.rotate")}
+          mutation={rotate}
+          id={id}
+          onClose={close}
+        />
+      )}
+      {open === "remove" && (
+        <Confirm
+          title={t("sync.removeTitle", { name })}
+          text={t("sync.removeText")}
+          act={t("sync.remove")}
+          isRemoval
+          mutation={remove}
+          input={id}
+          onDone={() => go("/sync")}
+          onClose={close}
+        />
+      )}
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { Dialog } from "../../parts/dialog/dialog.tsx";
 import secret from "../../parts/dialog/secret-once.module.css";
 import { ApiForm, useApiForm } from "../../parts/form/api-form.tsx";
 import { SecretInput } from "../../parts/form/secret-input.tsx";
+import entries from "../../parts/list/entries.module.css";
 import body from "../../parts/page/page-body.module.css";
 import { useChange } from "../../parts/queries/use-change.ts";
 import { CopyButton } from "../../parts/text/copy-button.tsx";
@@ -47,7 +48,7 @@ export function Provider() {
                   <bdi>{provider.name}</bdi>{" "}
                   {provider.only && <StatusPill tone="ok">{t("provider.isOnly")}</StatusPill>}
                 </span>
-                <span className={classes.dim}>{provider.domains.join(", ")}</span>
+                <span className={entries.when}>{provider.domains.join(", ")}</span>
               </>
             ) : (
               t("provider.none")

@@ -1,19 +1,37 @@
 // Who works in the account, with which role, and who was invited.
-import { Button } from "@mantine/core";
+import { Button, Menu, Radio, Select, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Confirm } from "../../parts/dialog/confirm.tsx";
+import { Dialog } from "../../parts/dialog/dialog.tsx";
+import { ApiForm, useApiForm } from "../../parts/form/api-form.tsx";
+import { Fault } from "../../parts/form/fault.tsx";
+import entries from "../../parts/list/entries.module.css";
+import { MoreMenu } from "../../parts/menu/more-menu.tsx";
 import { Loading } from "../../parts/page/loading.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
 import { type Person, usePeople } from "../../parts/queries/use-people.ts";
+import { Initials } from "../../parts/text/initials.tsx";
+import { StatusPill } from "../../parts/text/status-pill.tsx";
 import { When } from "../../parts/text/when.tsx";
 import { useOpenParam } from "../../platform/acts/use-open-param.ts";
+import { useSession } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
-import { Invite } from "./invite.tsx";
-import { Member } from "./member.tsx";
+import { LinkOnce } from "./link-once.tsx";
 import { Provider } from "./provider.tsx";
 import classes from "./team.module.css";
-import { useErasePerson, useInvitations, useTakeBack } from "./team.queries.ts";
+import {
+  ROLES,
+  type Role,
+  useErasePerson,
+  useInvitations,
+  useInvite,
+  useRemoveCodes,
+  useRemovePerson,
+  useReset,
+  useSetRole,
+  useTakeBack,
+} from "./team.queries.ts";
 
 export function TeamPage() {
   const { t } = useWords();
@@ -31,7 +49,7 @@ export function TeamPage() {
         <Loading of={people} count={1} height={200} className={body.list} />
         {people.data && members.length === 0 && <p>{t("team.nobody")}</p>}
         {members.length > 0 && (
-          <ul className={classes.people} aria-label={t("nav.team")}>
+          <ul className={`${body.card} ${entries.rows}`} aria-label={t("nav.team")}>
             {members.map((person) => (
               <Member key={person.id} person={person} />
             ))}
@@ -42,7 +60,7 @@ export function TeamPage() {
         {former.length > 0 && (
           <details className={body.more}>
             <summary>{t("team.former", { n: former.length })}</summary>
-            <ul className={classes.people}>
+            <ul className={`${body.card} ${entries.rows}`}>
               {former.map((person) => (
                 <Former key={person.id} person={person} />
               ))}
@@ -61,11 +79,11 @@ function Former({ person: { id, name, ended_at } }: { person: Person }) {
   const [isErasing, setErasing] = useState(false);
   const erase = useErasePerson();
   return (
-    <li className={classes.person}>
+    <li className={entries.row}>
       <span className={classes.who}>
         <bdi>{name}</bdi>
       </span>
-      <span className={classes.dim}>
+      <span className={entries.when}>
         {t("team.left")} <When at={ended_at} />
       </span>
       <Button
@@ -101,14 +119,14 @@ function Invitations() {
       <h2 id="invited" className={classes.heading}>
         {t("team.invited")}
       </h2>
-      <ul className={classes.people}>
+      <ul className={`${body.card} ${entries.rows}`}>
         {invitations.map(({ id, email, role, expires_at }) => (
-          <li key={id} className={classes.person}>
+          <li key={id} className={entries.row}>
             <span className={classes.who}>
               <bdi>{email}</bdi>
-              <span className={classes.dim}>{t(`role.${role}`)}</span>
+              <span className={entries.when}>{t(`role.${role}`)}</span>
             </span>
-            <span className={classes.dim}>
+            <span className={entries.when}>
               {t("team.until")} <When at={expires_at} />
             </span>
             <Button
@@ -124,5 +142,121 @@ function Invitations() {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** A member: name, address, role, and what can be done. */
+function Member({ person }: { person: Person }) {
+  const { t } = useWords();
+  const { data: session } = useSession();
+  const { id, name, email, role, last_used_at: lastUsed } = person;
+  const [asked, setAsked] = useState<"remove" | "codes" | null>(null);
+  const close = () => setAsked(null);
+  const setRole = useSetRole();
+  const remove = useRemovePerson();
+  const removeCodes = useRemoveCodes();
+  const reset = useReset();
+  const isOwn = session?.person?.id === id;
+  return (
+    <li className={entries.row}>
+      <Initials name={name} id={id} />
+      <span className={classes.who}>
+        <span>
+          <bdi>{name}</bdi> {isOwn && <StatusPill tone="quiet">{t("team.you")}</StatusPill>}
+        </span>
+        <span className={entries.when}>{email}</span>
+      </span>
+      <span className={entries.when}>{lastUsed ? <When at={lastUsed} /> : t("when.never")}</span>
+      <Select
+        aria-label={t("team.roleOf", { name })}
+        data={ROLES.map((value) => ({ value, label: t(`role.${value}`) }))}
+        value={role}
+        disabled={setRole.isPending}
+        allowDeselect={false}
+        w={130}
+        onChange={(value) => value && value !== role && setRole.mutate({ id, role: value as Role })}
+      />
+      <MoreMenu name={t("team.actsOf", { name })}>
+        {!isOwn && <Menu.Item onClick={() => reset.mutate(id)}>{t("team.reset")}</Menu.Item>}
+        {!isOwn && person.has_codes && (
+          <Menu.Item onClick={() => setAsked("codes")}>{t("team.codesOff")}</Menu.Item>
+        )}
+        <Menu.Item color="red" onClick={() => setAsked("remove")}>
+          {t("team.remove")}
+        </Menu.Item>
+      </MoreMenu>
+      <Fault of={setRole.error ?? reset.error} className={classes.fault} />
+      {asked === "codes" && (
+        <Confirm
+          title={t("team.codesOffTitle", { name })}
+          text={t("team.codesOffText")}
+          act={t("codes.turnOff")}
+          mutation={removeCodes}
+          input={id}
+          onClose={close}
+        />
+      )}
+      {asked === "remove" && (
+        <Confirm
+          title={t("team.removeTitle", { name })}
+          text={t(isOwn ? "team.removeOwn" : "team.removeText")}
+          act={t("team.remove")}
+          isRemoval
+          mutation={remove}
+          input={id}
+          onClose={close}
+        />
+      )}
+      {reset.data && (
+        <LinkOnce
+          title={t("team.resetTitle", { name })}
+          text={t(reset.data.mailed ? "team.linkMailed" : "team.linkText")}
+          url={reset.data.url}
+          onDone={() => reset.reset()}
+        />
+      )}
+    </li>
+  );
+}
+
+/** Invites somebody: asks for the address and the role, then shows the link once. */
+function Invite({ onClose }: { onClose(): void }) {
+  const { t } = useWords();
+  const invite = useInvite();
+  const form = useApiForm(invite, {
+    initialValues: { email: "", role: "agent" as Role },
+    request: ({ email, role }) => ({ email: email.trim(), role }),
+  });
+  if (invite.data) {
+    const { url, mailed, invitation } = invite.data;
+    return (
+      <LinkOnce
+        title={t("team.linkTitle", { email: invitation.email })}
+        text={t(mailed ? "team.linkMailed" : "team.linkText")}
+        url={url}
+        onDone={onClose}
+      />
+    );
+  }
+  return (
+    <Dialog onClose={onClose} title={t("team.invite")}>
+      <ApiForm form={form} act={t("team.makeLink")} onClose={onClose}>
+        <TextInput
+          label={t("team.email")}
+          description={t("team.emailHint")}
+          type="email"
+          {...form.getInputProps("email")}
+          required
+          data-autofocus
+        />
+        <Radio.Group label={t("team.role")} {...form.getInputProps("role")}>
+          <Stack gap={12} mt="xs">
+            {ROLES.map((role) => (
+              <Radio key={role} value={role} label={t(`role.${role}`)} description={t(`role.${role}Hint`)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      </ApiForm>
+    </Dialog>
   );
 }

@@ -1,3 +1,2 @@
-export { ImportPage } from "./import.page.tsx";
-export { ImportRecordPage } from "./import-record.page.tsx";
+export { ImportPage, ImportRecordPage } from "./import.page.tsx";
 export { JobsPage } from "./jobs/jobs.page.tsx";

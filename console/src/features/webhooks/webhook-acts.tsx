@@ -1,15 +1,18 @@
 // What can be done with a webhook.
-import { Button, Menu } from "@mantine/core";
+import { Button, Menu, Radio, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { Confirm } from "../../parts/dialog/confirm.tsx";
+import { Dialog } from "../../parts/dialog/dialog.tsx";
 import { NewSecret } from "../../parts/dialog/new-secret.tsx";
+import { ApiForm, useApiForm } from "../../parts/form/api-form.tsx";
+import { localInput } from "../../parts/form/local-input.ts";
 import { MoreMenu } from "../../parts/menu/more-menu.tsx";
+import body from "../../parts/page/page-body.module.css";
 import { useWords } from "../../words/use-words.tsx";
-import { EnableWebhook } from "./enable-webhook.tsx";
-import { Resend } from "./resend.tsx";
 import {
   useDeleteWebhook,
+  useResend,
   useRotateSecret,
   useTestWebhook,
   useUpdateWebhook,
@@ -77,5 +80,61 @@ export function WebhookActs({ webhook }: { webhook: Webhook }) {
         />
       )}
     </>
+  );
+}
+
+/** Enables a webhook again, and asks whether it gets what happened meanwhile. */
+function EnableWebhook({ id, onClose }: { id: string; onClose(): void }) {
+  const { t } = useWords();
+  const form = useApiForm(useUpdateWebhook(), {
+    initialValues: { begins: "missed" },
+    request: ({ begins }) => ({ id, status: "active" as const, skip_missed: begins === "now" }),
+    onDone: onClose,
+  });
+  return (
+    <Dialog onClose={onClose} title={t("webhooks.enable")}>
+      <ApiForm form={form} act={t("webhooks.enable")} onClose={onClose}>
+        <Radio.Group label={t("webhooks.begins")} {...form.getInputProps("begins")}>
+          <Radio value="missed" label={t("webhooks.missed")} description={t("webhooks.missedHint")} mt="sm" />
+          <Radio value="now" label={t("webhooks.fromNow")} description={t("webhooks.fromNowHint")} mt="sm" />
+        </Radio.Group>
+      </ApiForm>
+    </Dialog>
+  );
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Sends everything again since a time: after a receiver was down, or lost what it got. */
+function Resend({ id, onClose }: { id: string; onClose(): void }) {
+  const { t } = useWords();
+  const resend = useResend();
+  const form = useApiForm(resend, {
+    initialValues: { since: localInput(new Date(Date.now() - HOUR_MS)) },
+    request: ({ since }) => ({ id, since: new Date(since).toISOString() }),
+  });
+  return (
+    <Dialog onClose={onClose} title={t("webhooks.resend")}>
+      {resend.data ? (
+        <>
+          <p role="status">{t("resend.done", { n: resend.data.deliveries })}</p>
+          <footer className={body.foot}>
+            <Button variant="default" onClick={onClose}>
+              {t("act.close")}
+            </Button>
+          </footer>
+        </>
+      ) : (
+        <ApiForm form={form} act={t("resend.do")} isDisabled={form.values.since === ""} onClose={onClose}>
+          <p className={body.note}>{t("resend.text")}</p>
+          <TextInput
+            type="datetime-local"
+            label={t("resend.since")}
+            {...form.getInputProps("since")}
+            required
+          />
+        </ApiForm>
+      )}
+    </Dialog>
   );
 }

@@ -53,7 +53,7 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
   const { asked, open, adding, sendAt } = composer;
   const isNote = kind === "note";
   const name = recipient.name ?? recipient.phone ?? t("phone.hidden");
-  const write = { id: "contact.write", name: t("palette.write"), note: name, key: "r" };
+  const write = { id: "contact.write", name: t("palette.write"), note: name };
   usePageActs([{ ...write, run: () => open({}) }]);
   const { text, files } = channel?.capabilities ?? {};
   const isReady = !upload.uploading && takes(kind, sendAt);

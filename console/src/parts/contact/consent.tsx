@@ -1,15 +1,14 @@
 // Which messages the contact gets, in one line. What the person said is recorded in a dialog, above what was recorded before.
-import { Button, Radio, Stack, TextInput, UnstyledButton } from "@mantine/core";
+import { Radio, Stack, TextInput, UnstyledButton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { Dialog } from "../dialog/dialog.tsx";
-import { Fault } from "../form/fault.tsx";
+import { ApiForm, useApiForm } from "../form/api-form.tsx";
 import { Loading } from "../page/loading.tsx";
-import body from "../page/page-body.module.css";
 import { useChange } from "../queries/use-change.ts";
 import { useChannelName } from "../queries/use-channels.ts";
 import classes from "./details.module.css";
@@ -68,61 +67,46 @@ function wishOf({ opt_outs: optOuts }: Contact): Wish {
 function ConsentDialog({ contact, onClose }: { contact: Contact; onClose(): void }) {
   const { t } = useWords();
   const { id, opt_outs: optOuts } = contact;
-  const [wish, setWish] = useState<Wish>(wishOf(contact));
-  const [cause, setCause] = useState("");
-  const about = { phone_number: id, cause: cause.trim() || null };
-  const { mutate, isPending, error } = useChange(
+  const before = wishOf(contact);
+  const save = useChange(
     // One request, so that the person never gets more than was chosen.
-    () =>
-      wish === "all" || (wish === "marketing" && wishOf(contact) === "in")
+    ({ wish, cause }: { wish: Wish; cause: string }) => {
+      const about = { phone_number: id, cause: cause.trim() || null };
+      return wish === "all" || (wish === "marketing" && before === "in")
         ? api.optOutContact({ ...about, scope: wish })
-        : api.optInContact({ ...about, marketing: wish === "in" }),
+        : api.optInContact({ ...about, marketing: wish === "in" });
+    },
     keys.anyContact,
     keys.consents(id),
     keys.allContacts,
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    mutate(undefined, { onSuccess: onClose });
-  };
+  const form = useApiForm(save, {
+    initialValues: { wish: before, cause: "" },
+    request: (values) => values,
+    onDone: onClose,
+  });
   return (
     <Dialog onClose={onClose} title={t("consent.title")}>
-      <form onSubmit={submit}>
-        <Stack gap={12}>
-          <Radio.Group
-            aria-label={t("consent.title")}
-            value={wish}
-            onChange={(value) => setWish(value as Wish)}
-          >
-            <Stack gap={8}>
-              <Radio value="in" label={t("consent.none")} />
-              <Radio
-                value="marketing"
-                label={t("consent.marketing")}
-                description={t("consent.marketingHint")}
-              />
-              <Radio value="all" label={t("consent.all")} description={t("consent.allHint")} />
-            </Stack>
-          </Radio.Group>
-          {optOuts.some(({ blocked }) => blocked) && <p>{t("consent.blocked")}</p>}
-          <TextInput
-            label={t("consent.cause")}
-            description={t("consent.causeHint")}
-            maxLength={LONGEST_CAUSE}
-            value={cause}
-            onChange={(event) => setCause(event.currentTarget.value)}
-          />
-        </Stack>
-        <Fault of={error} />
-        <footer className={body.foot}>
-          <Button variant="default" onClick={onClose}>
-            {t("act.cancel")}
-          </Button>
-          <Button type="submit" loading={isPending} disabled={wish === wishOf(contact)}>
-            {t("act.save")}
-          </Button>
-        </footer>
-      </form>
+      <ApiForm form={form} act={t("act.save")} isDisabled={form.values.wish === before} onClose={onClose}>
+        <Radio.Group aria-label={t("consent.title")} {...form.getInputProps("wish")}>
+          <Stack gap={8}>
+            <Radio value="in" label={t("consent.none")} />
+            <Radio
+              value="marketing"
+              label={t("consent.marketing")}
+              description={t("consent.marketingHint")}
+            />
+            <Radio value="all" label={t("consent.all")} description={t("consent.allHint")} />
+          </Stack>
+        </Radio.Group>
+        {optOuts.some(({ blocked }) => blocked) && <p>{t("consent.blocked")}</p>}
+        <TextInput
+          label={t("consent.cause")}
+          description={t("consent.causeHint")}
+          maxLength={LONGEST_CAUSE}
+          {...form.getInputProps("cause")}
+        />
+      </ApiForm>
       <History contactId={id} />
     </Dialog>
   );

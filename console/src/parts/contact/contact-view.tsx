@@ -1,5 +1,5 @@
 // One contact: the conversation with it, and beside it what is known about it.
-import { Button, Menu } from "@mantine/core";
+import { Button, Drawer, type DrawerProps, Menu } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconChevronLeft } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
@@ -15,12 +15,13 @@ import { useIsPhone } from "../../platform/use-media.ts";
 import { isPhone } from "../../words/phone-groups.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { Conversation } from "../conversation/conversation.tsx";
-import { SidePanel } from "../dialog/side-panel.tsx";
+import { useFocusBack } from "../dialog/use-focus-back.ts";
 import { EraseDialog } from "../erase/erase-dialog.tsx";
 import { showErased } from "../erase/erased.ts";
 import { InboxActs } from "../inbox/inbox-acts.tsx";
 import { MoreMenu } from "../menu/more-menu.tsx";
 import { Empty } from "../page/empty.tsx";
+import { Missing } from "../page/missing.tsx";
 import { PageHeader } from "../page/page-header.tsx";
 import { ProblemNote } from "../page/problem.tsx";
 import { Skeletons } from "../page/skeletons.tsx";
@@ -45,21 +46,13 @@ interface Props {
 export function ContactView({ reference, ...props }: Props) {
   const { back } = props;
   const { t } = useWords();
-  const [, go] = useLocation();
   const { data: contact, isPending, error, refetch } = useContact(reference);
   if (isPending) return <Skeletons className={classes.skeletons} count={6} height={40} />;
   if (contact && "erased_at" in contact)
     return <ErasedNote reference={reference} contact={contact} back={back} />;
   if (errorCode(error) === "contact_not_found")
     return (
-      <>
-        <PageHeader title={t("contact.missingTitle")} />
-        <Empty text={t("contact.missing", { contact: reference.replace(/^(?=\d)/, "+") })}>
-          <Button variant="default" onClick={() => go(back.href)}>
-            {back.label}
-          </Button>
-        </Empty>
-      </>
+      <Missing text={t("contact.missing", { contact: reference.replace(/^(?=\d)/, "+") })} list={back} />
     );
   if (!contact)
     return (
@@ -187,5 +180,21 @@ function ErasedNote({
         </Button>
       </Empty>
     </>
+  );
+}
+
+type SidePanelProps = Omit<DrawerProps, "position" | "returnFocus">;
+
+/** A panel that opens at the edge of the page. It gives the focus back to what opened it. */
+function SidePanel(props: SidePanelProps) {
+  const { t } = useWords();
+  useFocusBack(props.opened);
+  return (
+    <Drawer
+      position="right"
+      returnFocus={false}
+      closeButtonProps={{ "aria-label": t("act.close") }}
+      {...props}
+    />
   );
 }

@@ -30,7 +30,10 @@ export function EraseDialog({ contact, onClose }: Props) {
   });
   // Without a visible phone there are no digits to type.
   const expected = phone?.slice(-DIGITS) ?? t("erase.word");
-  const isTyped = form.values.typed.trim() === expected;
+  // Somebody may paste the whole number.
+  const typed =
+    phone === null ? form.values.typed.trim() : form.values.typed.replace(/\D/g, "").slice(-DIGITS);
+  const isTyped = typed === expected;
   const who = [name, phone && readable(phone)].filter(Boolean).join(", ") || t("phone.hidden");
   return (
     <Dialog onClose={onClose} title={t("erase.title", { who })} size="lg">
@@ -46,16 +49,8 @@ export function EraseDialog({ contact, onClose }: Props) {
         <TextInput
           label={phone ? t("erase.digits") : t("erase.typeWord", { word: expected })}
           {...form.getInputProps("typed")}
-          onPaste={(event) => {
-            const digits = event.clipboardData.getData("text").replace(/\D/g, "");
-            // Somebody pastes the whole number. The field alone would keep its beginning.
-            if (phone === null || digits.length <= DIGITS) return;
-            event.preventDefault();
-            form.setFieldValue("typed", digits.slice(-DIGITS));
-          }}
           inputMode={phone ? "numeric" : "text"}
           autoComplete="off"
-          maxLength={Math.max(DIGITS, expected.length)}
           className={classes.digits}
           data-autofocus
         />

@@ -1,5 +1,6 @@
-// An erasure as this tab remembers it.
+// An erasure as this tab remembers it, its address, and the words for its counts.
 import type { api } from "../../platform/api.ts";
+import type { Key } from "../../words/t.ts";
 
 export type Erasure = Awaited<ReturnType<typeof api.getErasure>>;
 
@@ -13,3 +14,18 @@ export interface Erased {
 export function showErased(id: string): string {
   return `/erasures/${id}`;
 }
+
+/** In the order in which they matter to a reader. */
+export const COUNT_WORDS: Record<string, Key> = {
+  messages: "erasure.messages",
+  waiting: "erasure.waiting",
+  notes: "erasure.notes",
+  broadcasts: "erasure.broadcasts",
+  attempts: "erasure.attempts",
+  events: "erasure.events",
+  exports: "erasure.exports",
+  import_rows: "erasure.importRows",
+  source_errors: "erasure.sourceErrors",
+  facts: "erasure.facts",
+  answers: "erasure.answers",
+};

@@ -2,8 +2,8 @@
 import type { api } from "../../platform/api.ts";
 import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
-import { COUNT_WORDS } from "./count-words.ts";
 import classes from "./erase-dialog.module.css";
+import { COUNT_WORDS } from "./erased.ts";
 
 type Preview = Awaited<ReturnType<typeof api.previewErasure>>;
 
@@ -22,7 +22,7 @@ export function Goes({ preview }: { preview?: Preview | undefined }) {
   const mailed = preview?.exports_mailed.length ?? 0;
   return (
     <>
-      <p className={classes.text}>{t("erase.forGood")}</p>
+      <p>{t("erase.forGood")}</p>
       <section className={classes.goes} aria-label={t("erase.goes")}>
         <h3>{t("erase.goes")}</h3>
         <ul>
@@ -31,10 +31,10 @@ export function Goes({ preview }: { preview?: Preview | undefined }) {
           ))}
         </ul>
       </section>
-      <p className={classes.text}>{t("erase.stays")}</p>
-      <p className={classes.text}>{t("erase.onPhone")}</p>
-      {preview?.opt_outs_kept && <p className={classes.text}>{t("erase.optOutsKept")}</p>}
-      {mailed > 0 && <p className={classes.text}>{t("erase.mailed", { n: mailed })}</p>}
+      <p>{t("erase.stays")}</p>
+      <p>{t("erase.onPhone")}</p>
+      {preview?.opt_outs_kept && <p>{t("erase.optOutsKept")}</p>}
+      {mailed > 0 && <p>{t("erase.mailed", { n: mailed })}</p>}
     </>
   );
 }

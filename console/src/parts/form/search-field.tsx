@@ -1,9 +1,8 @@
-// Searches while the reader types. The key / moves the focus into the field, Enter and the arrow down to the first hit.
+// Searches while the reader types. Enter and the arrow down move the focus to the first hit.
 import { TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { useSingleKey } from "../../platform/acts/single-keys.ts";
 import classes from "./search-field.module.css";
 
 const TYPING_MS = 150;
@@ -22,8 +21,6 @@ interface Props {
 export function SearchField({ label, value, onSearch, onDown }: Props) {
   const [typed, setTyped] = useState(value);
   const written = useRef(value);
-  const input = useRef<HTMLInputElement>(null);
-  useSingleKey("/", () => input.current?.focus());
   const search = useDebouncedCallback((text: string) => {
     written.current = text;
     onSearch(text);
@@ -41,14 +38,12 @@ export function SearchField({ label, value, onSearch, onDown }: Props) {
   }, [value]);
   return (
     <TextInput
-      ref={input}
       className={classes.search}
       role="searchbox"
       aria-label={label}
       placeholder={label}
       maxLength={LONGEST}
       leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-      rightSection={<kbd className={classes.key}>/</kbd>}
       value={typed}
       onChange={({ currentTarget: { value: text } }) => {
         setTyped(text);

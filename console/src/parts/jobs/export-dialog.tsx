@@ -45,11 +45,11 @@ export function ExportDialog({ chosen, onClose }: Props) {
 function ExportForm({ chosen, start, onClose }: Props & { start: ReturnType<typeof useStartExport> }) {
   const { t } = useWords();
   const form = useApiForm(start, {
-    initialValues: { email: "", which: "chosen", format: "csv" as ExportWish["format"] },
-    request: ({ email, which, format }) => ({
+    initialValues: { email: "", format: "csv" as ExportWish["format"] },
+    request: ({ email, format }) => ({
       ...(email.trim() ? { email: email.trim() } : {}),
       format,
-      chosen: chosen && which === "chosen" ? chosen.contacts : null,
+      chosen: chosen?.contacts ?? null,
     }),
   });
   return (
@@ -66,12 +66,7 @@ function ExportForm({ chosen, start, onClose }: Props & { start: ReturnType<type
         {...form.getInputProps("email")}
         data-autofocus
       />
-      {chosen && (
-        <Radio.Group label={t("export.which")} {...form.getInputProps("which")}>
-          <Radio mt={8} value="chosen" label={chosen.name} />
-          <Radio mt={8} value="all" label={t("export.all")} />
-        </Radio.Group>
-      )}
+      {chosen && <p>{chosen.name}</p>}
       <Radio.Group label={t("export.format")} {...form.getInputProps("format")}>
         <Radio mt={8} value="csv" label={t("export.csv")} />
         <Radio mt={8} value="csv_semicolon" label={t("export.semicolon")} />

@@ -1,10 +1,8 @@
 // Where an export is, in words, and its file.
-import { Button } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
 import { serverNow } from "../../platform/clock.ts";
-import { PUBLIC_PATH } from "../../platform/public-path.ts";
 import { useWords } from "../../words/use-words.tsx";
 import body from "../page/page-body.module.css";
+import { DownloadButton } from "../text/download-button.tsx";
 import { JobProgress } from "./job-progress.tsx";
 import type { Export } from "./jobs.queries.ts";
 
@@ -53,15 +51,5 @@ export function ExportResult({ started }: { started: Export }) {
 function ExportFile({ of: { id, file_expires_at: end } }: { of: Export }) {
   const { t } = useWords();
   if (end === null || Date.parse(end) <= serverNow()) return null;
-  return (
-    <Button
-      component="a"
-      href={`${PUBLIC_PATH}/api/exports/${id}/file`}
-      download
-      variant="default"
-      leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-    >
-      {t("export.download")}
-    </Button>
-  );
+  return <DownloadButton path={`/exports/${id}/file`}>{t("export.download")}</DownloadButton>;
 }

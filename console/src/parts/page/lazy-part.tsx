@@ -122,5 +122,5 @@ function Failed({ error, onRetry }: { error: Error; onRetry(): void }) {
 /** Shows that it waits, if that takes a moment. */
 function PageComing() {
   const { t } = useWords();
-  return <Loader className={classes.loader} aria-label={t("loading.still")} />;
+  return <Loader className={`${classes.loader} later`} aria-label={t("loading.still")} />;
 }

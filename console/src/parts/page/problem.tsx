@@ -1,5 +1,4 @@
 // A part of a page that couldn't be loaded: what happened, when it is tried again, and a button to try now.
-
 import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { ParleyError } from "../../platform/api.ts";

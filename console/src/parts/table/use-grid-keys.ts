@@ -100,7 +100,7 @@ export function useGridKeys<Row extends { id: string }>(options: Options<Row>): 
     const target = goal(event, active, options);
     if (target !== null) move(target, event.shiftKey);
     else if (event.key === "Enter") open(active);
-    else if (event.key === " " || event.key === "x") toggle(active);
+    else if (event.key === " ") toggle(active);
     else if (event.key.toLowerCase() === "a" && (event.ctrlKey || event.metaKey)) options.selection?.onAll();
     else if (event.key === "Escape") options.selection?.onNone();
     else return;
@@ -126,10 +126,8 @@ function goal<Row extends { id: string }>(
   const page = Math.max(1, viewRows() - 1);
   switch (key) {
     case "ArrowDown":
-    case "j":
       return active + 1;
     case "ArrowUp":
-    case "k":
       return active - 1;
     case "PageDown":
       return active + page;

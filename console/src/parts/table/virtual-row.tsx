@@ -95,5 +95,5 @@ function stop(event: MouseEvent): void {
 
 function Skeleton({ text }: { text: number | null }) {
   const { number } = useWords();
-  return <span className={classes.skeleton}>{text !== null && number(text)}</span>;
+  return <span className={`${classes.skeleton} later`}>{text !== null && number(text)}</span>;
 }

@@ -48,7 +48,6 @@ export function VirtualTable<Row extends { id: string }>(props: TableProps<Row>)
     onEnd: () => readOn(reading),
   });
   place.keep(() => ({ offset: virtualizer.scrollOffset ?? 0, active: grid.active }));
-  useSameRows(virtualizer, rowHeight);
   useBeginning(props, () => {
     virtualizer.scrollToOffset(0);
     grid.activate(0);
@@ -111,18 +110,6 @@ export function VirtualTable<Row extends { id: string }>(props: TableProps<Row>)
       )}
     </div>
   );
-}
-
-/** The same rows stay on screen when all rows become lower or higher. */
-function useSameRows(virtualizer: ReturnType<typeof useVirtualRows>, rowHeight: number): void {
-  const before = useRef(rowHeight);
-  useLayoutEffect(() => {
-    if (before.current === rowHeight) return;
-    const offset = ((virtualizer.scrollOffset ?? 0) * rowHeight) / before.current;
-    before.current = rowHeight;
-    virtualizer.measure();
-    virtualizer.scrollToOffset(offset);
-  }, [virtualizer, rowHeight]);
 }
 
 /** Calls `begin` when the rows of another list are there. */

@@ -1,7 +1,9 @@
 // A circle with the first letters of a name, in a colour of the person.
+import type { CSSProperties } from "react";
 import classes from "./initials.module.css";
 
-const COLOURS = 8;
+/** Of the colours, in degrees. */
+const HUES = [174, 210, 262, 320, 8, 36, 84, 140];
 
 interface Props {
   name: string;
@@ -11,7 +13,7 @@ interface Props {
 
 export function Initials({ name, id, isSmall = false }: Props) {
   return (
-    <span className={classes.initials} data-colour={colourOf(id)} data-small={isSmall} aria-hidden>
+    <span className={classes.initials} style={colourOf(id)} data-small={isSmall} aria-hidden>
       {initialsOf(name)}
     </span>
   );
@@ -28,8 +30,8 @@ function initialsOf(name: string): string {
 }
 
 /** The same for the same id, or the same label. */
-export function colourOf(id: string): number {
+export function colourOf(id: string): CSSProperties {
   let sum = 0;
   for (const character of id) sum = (sum * 31 + (character.codePointAt(0) as number)) % 1_000_003;
-  return sum % COLOURS;
+  return { "--hue": HUES[sum % HUES.length] } as CSSProperties;
 }

@@ -12,7 +12,7 @@ export function Labels({ names }: { names: string[] }) {
   return (
     <span className={classes.labels}>
       {names.slice(0, FEW).map((name) => (
-        <bdi key={name} className={classes.label} data-colour={colourOf(name)}>
+        <bdi key={name} className={classes.label} style={colourOf(name)}>
           {name}
         </bdi>
       ))}

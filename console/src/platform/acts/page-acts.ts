@@ -1,4 +1,4 @@
-// The acts on what a page shows, such as the selected contacts. The command palette offers them first, and some have a key.
+// The acts on what a page shows, such as the selected contacts. The command palette offers them first.
 import { type RefObject, useEffect, useRef } from "react";
 
 export interface PageAct {
@@ -6,8 +6,6 @@ export interface PageAct {
   name: string;
   /** Whom or what it is about. */
   note: string;
-  /** The shortcut of one key. */
-  key?: string;
   run(): void;
 }
 

@@ -1,4 +1,4 @@
-// Whether a dialog of a page is open, kept in the address: links, the palette and the key `n` open it.
+// Whether a dialog of a page is open, kept in the address: links and the palette open it.
 import { useSearchParams } from "wouter";
 
 export function useOpenParam(name: string): [isOpen: boolean, setOpen: (isOpen: boolean) => void] {

@@ -1,5 +1,4 @@
 // The first rows of a file. The head of each column says what it means, and can be changed.
-
 import { useErrors } from "../../../parts/errors/use-errors.ts";
 import { Phone } from "../../../parts/text/phone.tsx";
 import type { Key } from "../../../words/t.ts";

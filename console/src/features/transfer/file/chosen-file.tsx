@@ -1,19 +1,19 @@
 // The chosen file: how it shall be read, what its columns mean, and the step to import it; or why it can't be imported.
-
 import { Button, Loader } from "@mantine/core";
 import { useErrors } from "../../../parts/errors/use-errors.ts";
 import { Fault } from "../../../parts/form/fault.tsx";
 import body from "../../../parts/page/page-body.module.css";
+import { useHomeCountry } from "../../../parts/queries/use-home-country.ts";
 import { ParleyError } from "../../../platform/api.ts";
 import { useWords } from "../../../words/use-words.tsx";
+import { isConsent, keyOf } from "../columns/change-meaning.ts";
 import { ColumnsTable } from "../columns/columns-table.tsx";
-import { ConsentOffers } from "../columns/consent-offers.tsx";
 import classes from "../import.module.css";
 import { type Preview, usePreview, useSendFile } from "../import.queries.ts";
 import { CountList } from "../outcome/count-list.tsx";
 import { ImportNotices } from "../outcome/import-notices.tsx";
 import type { Chosen, FileChoices } from "./chosen.ts";
-import { CountryHint } from "./country-hint.tsx";
+import { countryName } from "./countries.ts";
 import { FileSettings } from "./file-settings.tsx";
 
 interface Props {
@@ -44,7 +44,7 @@ export function ChosenFile({ onSent, onAgain, ...given }: Props) {
         <h2 className={classes.title}>
           <bdi>{chosen.file.name}</bdi>
         </h2>
-        <span className={classes.dim}>{size(chosen.file.size)}</span>
+        <span className="dim">{size(chosen.file.size)}</span>
         <div className={body.acts}>
           <Button variant="default" onClick={onAgain}>
             {t("import.another")}
@@ -130,5 +130,64 @@ function Columns({ preview, isOld, ...given }: Given & { preview: Preview; isOld
         />
       )}
     </>
+  );
+}
+
+interface ConsentOffersProps {
+  columns: Preview["columns"];
+  mapping: FileChoices["mapping"];
+  onMapping(mapping: FileChoices["mapping"]): void;
+}
+
+/** Columns that seem to say who wants messages. They record nothing until the reader says what a yes means. */
+function ConsentOffers({ columns, mapping, onMapping }: ConsentOffersProps) {
+  const { t } = useWords();
+  return columns.map(({ heading, suggestion }, place) => {
+    if (!isConsent(suggestion ?? undefined) || mapping[keyOf(place)]) return null;
+    const { opt_out } = suggestion as Extract<typeof suggestion, { opt_out: string }>;
+    const choose = (meaning: FileChoices["mapping"][string]) =>
+      onMapping({ ...mapping, [keyOf(place)]: meaning });
+    return (
+      <section
+        key={keyOf(place)}
+        className={classes.notice}
+        aria-label={t("import.consentOf", { column: heading })}
+      >
+        <p>{t("import.consentAsk", { column: heading })}</p>
+        <Button variant="default" onClick={() => choose({ opt_out, yes: "wants" })}>
+          {t("import.useWants")}
+        </Button>
+        <Button variant="default" onClick={() => choose({ opt_out, yes: "refuses" })}>
+          {t("import.useRefuses")}
+        </Button>
+        <Button variant="subtle" onClick={() => choose("ignore")}>
+          {t("import.leaveOut")}
+        </Button>
+      </section>
+    );
+  });
+}
+
+interface CountryHintProps {
+  choices: FileChoices;
+  onChoices(choices: FileChoices): void;
+  preview: Preview;
+}
+
+/** Suggests the country of numbers without a country code, while such numbers are refused. */
+function CountryHint({ choices, onChoices, preview }: CountryHintProps) {
+  const { t, language } = useWords();
+  const country = useHomeCountry();
+  const isNeeded = preview.rows.some(({ refused }) => refused?.code === "missing_country_code");
+  if (choices.country !== null || !isNeeded) return null;
+  return (
+    <p className={classes.notice}>
+      {t("import.countryNeeded")}
+      {country && (
+        <Button variant="default" onClick={() => onChoices({ ...choices, country })}>
+          {t("import.readThemAs", { country: countryName(country, language) })}
+        </Button>
+      )}
+    </p>
   );
 }

@@ -1,5 +1,4 @@
 // One job: what it does, how far it is, what came of it, and how to stop it.
-
 import { Button } from "@mantine/core";
 import {
   IconEraser,
@@ -16,12 +15,12 @@ import { JobProgress } from "../../../parts/jobs/job-progress.tsx";
 import { JobResult } from "../../../parts/jobs/job-result.tsx";
 import { goesOn, type Job, useCancelJob, useExport } from "../../../parts/jobs/jobs.queries.ts";
 import body from "../../../parts/page/page-body.module.css";
+import { DownloadButton } from "../../../parts/text/download-button.tsx";
 import { StatusPill, type Tone } from "../../../parts/text/status-pill.tsx";
 import { When } from "../../../parts/text/when.tsx";
 import { IMPORT, type Scope, useCan, useMay } from "../../../platform/session.ts";
 import type { Key } from "../../../words/t.ts";
 import { useWords } from "../../../words/use-words.tsx";
-import { DownloadReport } from "../outcome/download-report.tsx";
 import classes from "./transfer.module.css";
 
 const KINDS: Record<Job["kind"], { word: Key; Icon: TablerIcon; scope: Scope }> = {
@@ -50,7 +49,7 @@ export function JobCard({ job }: { job: Job }) {
   return (
     <div className={body.card}>
       <div className={body.line}>
-        <Icon size={20} stroke={1.75} aria-hidden className={classes.icon} />
+        <Icon size={20} stroke={1.75} aria-hidden className="dim" />
         <h2>
           {job.kind === "import" && may(IMPORT) ? (
             <Link href={`/imports/${job.id}`}>{t(word)}</Link>
@@ -59,7 +58,7 @@ export function JobCard({ job }: { job: Job }) {
           )}
         </h2>
         <StatusPill tone={state.tone}>{t(state.word)}</StatusPill>
-        <span className={classes.dim}>
+        <span className="dim">
           <When at={job.created_at} />
         </span>
         <div className={body.acts}>
@@ -69,7 +68,9 @@ export function JobCard({ job }: { job: Job }) {
             </Button>
           )}
           {job.kind === "import" && job.refused > 0 && !goesOn(job) && may(IMPORT) && (
-            <DownloadReport id={job.id} count={job.refused} />
+            <DownloadButton path={`/imports/${job.id}/report`}>
+              {t("import.download", { n: job.refused })}
+            </DownloadButton>
           )}
         </div>
       </div>

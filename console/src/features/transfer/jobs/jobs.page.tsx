@@ -1,18 +1,27 @@
 // Everything that works on many contacts in the background: exports, imports, bulk changes; and the records of erasures.
-import { Button, Tabs } from "@mantine/core";
+import { Button, Tabs, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLocation, useSearchParams } from "wouter";
+import { Link, useLocation, useSearchParams } from "wouter";
+import { type Erasure, showErased } from "../../../parts/erase/erased.ts";
 import { ExportDialog } from "../../../parts/jobs/export-dialog.tsx";
+import { goesOn, LOOK_MS } from "../../../parts/jobs/jobs.queries.ts";
 import { MoreButton } from "../../../parts/list/more-button.tsx";
+import { pagesOf } from "../../../parts/list/pages.ts";
 import { Empty } from "../../../parts/page/empty.tsx";
 import { Loading } from "../../../parts/page/loading.tsx";
 import body from "../../../parts/page/page-body.module.css";
 import { PageHeader } from "../../../parts/page/page-header.tsx";
+import { Code } from "../../../parts/text/code.tsx";
+import { When } from "../../../parts/text/when.tsx";
+import { api } from "../../../platform/api.ts";
+import { keys } from "../../../platform/query-keys.ts";
 import { IMPORT, useCan, useMay } from "../../../platform/session.ts";
 import { useWords } from "../../../words/use-words.tsx";
-import { ErasureList } from "./erasure-list.tsx";
 import { JobCard } from "./job-card.tsx";
-import { useJobs } from "./transfer.queries.ts";
+import classes from "./transfer.module.css";
 
 export function JobsPage() {
   const { t } = useWords();
@@ -79,4 +88,81 @@ function JobList() {
       <MoreButton reading={jobs} />
     </>
   );
+}
+
+const TYPING_MS = 300;
+/** Shorter numbers aren't whole yet. */
+const WHOLE = /^\+[\d\s().-]{8,}$/;
+
+/** The erasure records, newest first. The records of a number are found by typing it. */
+function ErasureList() {
+  const { t } = useWords();
+  const [typed, setTyped] = useState("");
+  const [text] = useDebouncedValue(typed.trim(), TYPING_MS);
+  const phone = WHOLE.test(text) ? text : null;
+  const records = useErasures(phone);
+  const all = records.data?.pages.flatMap(({ data }) => data) ?? [];
+  return (
+    <>
+      <TextInput
+        className={classes.find}
+        label={t("erasures.find")}
+        description={t("erasures.findHint")}
+        placeholder="+15551234567"
+        inputMode="tel"
+        autoComplete="off"
+        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {!records.data && <Loading of={records} count={4} height={56} className={body.list} />}
+      {records.isSuccess && all.length === 0 && (
+        <Empty text={t(phone === null ? "erasures.none" : "erasures.noneOf")} />
+      )}
+      <ul className={body.list}>
+        {all.map((erasure) => (
+          <ErasureCard key={erasure.id} erasure={erasure} />
+        ))}
+      </ul>
+      <MoreButton reading={records} />
+    </>
+  );
+}
+
+function ErasureCard({ erasure: { id, created_at: at, counts } }: { erasure: Erasure }) {
+  const { t } = useWords();
+  return (
+    <li className={body.card}>
+      <div className={body.line}>
+        <Link href={showErased(id)}>
+          <Code>{id}</Code>
+        </Link>
+        <span className="dim">
+          <When at={at} />
+        </span>
+        <span className="dim">{t("erasure.messages", { n: counts["messages"] ?? 0 })}</span>
+      </div>
+    </li>
+  );
+}
+
+const PAGE = 50;
+
+/** Newest first. */
+function useJobs() {
+  return useInfiniteQuery({
+    ...pagesOf(keys.jobs, (after, options) => api.listJobs({ limit: PAGE, ...after }, options)),
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some((page) => page.data.some(goesOn)) ? LOOK_MS : false,
+  });
+}
+
+/** Newest first. `phone` in E.164 finds the records of one number. */
+function useErasures(phone: string | null) {
+  return useInfiniteQuery({
+    ...pagesOf(keys.erasures(phone), (after, options) =>
+      api.listErasures({ limit: PAGE, ...(phone === null ? {} : { phone }), ...after }, options),
+    ),
+    retry: false,
+  });
 }

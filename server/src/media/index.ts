@@ -14,10 +14,10 @@ export {
 } from "./deletions/delete-objects.ts";
 export { failingStore } from "./deletions/failing-store.ts";
 export { findPlacesOfFiles, readWaitingDeletions } from "./deletions/waiting-deletions.ts";
+export { mediaErrors } from "./errors.ts";
 export { type MediaJobs, mediaGivenUp, mediaTasks } from "./fetch/fetch-job.ts";
 export { refusedFiles } from "./fetch/refused-files.ts";
 export { createMediaFiles, type MediaFiles } from "./files/media-files.ts";
-export { mediaErrors } from "./errors.ts";
 export { MediaEnded } from "./files/read-file.ts";
 export { type FoundMedia, findSendableMedia } from "./find-media.ts";
 export { forgetOldMedia } from "./forget-old-media.ts";

@@ -15,12 +15,12 @@ import type { WhyDependencies } from "./why/explain-message.ts";
 
 export { type Acceptor, createAcceptor } from "./accept/accept-messages.ts";
 export { MessageWatch } from "./accept/message-watch.ts";
+export { viewThread } from "./api/view-thread.ts";
 export { eraseMessages } from "./erase-messages.ts";
 export { createFactRecorder } from "./facts/record-facts.ts";
 export { forgetOldMessages } from "./forget-old-messages.ts";
 export type { FreedPlace, WaitingMessage } from "./message/waiting-message.ts";
 export { manyOptOuts } from "./opt-outs/many-opt-outs.ts";
-export { viewThread } from "./api/view-thread.ts";
 export { type FoundMessage, findMessagesByWords } from "./show/find-by-words.ts";
 export { MESSAGE_TYPES } from "./show/inbound-content.ts";
 export { messageEvents } from "./show/message-events.ts";

@@ -46,7 +46,9 @@ export function listInbox(database: Database) {
       const { data, next } = await contactPage(database, { ...wish, limit, cursor });
       const contactIds = data.map(({ id }) => uuidOf("con", id) as string);
       const views = personId && (await database.run(readViews, { accountId, personId, contactIds }));
-      const seen = new Map<string, string>((views || []).map((row) => [publicId("con", row.contact_id), row.message_id]));
+      const seen = new Map<string, string>(
+        (views || []).map((row) => [publicId("con", row.contact_id), row.message_id]),
+      );
       const entries = data.map((contact) => {
         const messageId = seen.get(contact.id);
         return { ...contact, seen_message_id: messageId ? publicId("msg", messageId) : null };

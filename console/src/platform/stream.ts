@@ -120,7 +120,11 @@ async function read({ after, signal, tell, onLive, onEvent }: Reading): Promise<
     return FINAL.includes(status) ? null : waitAfter(attempt - 1);
   };
   const query = after === null ? {} : { after };
-  const events: AsyncIterable<StreamedEvent | PresenceEvent> = api.streamEvents(query, { signal, onResponse, retry });
+  const events: AsyncIterable<StreamedEvent | PresenceEvent> = api.streamEvents(query, {
+    signal,
+    onResponse,
+    retry,
+  });
   for await (const event of events) {
     if (event.type === "presence") {
       tell({ presence: event });

@@ -12,6 +12,7 @@ export {
 } from "./deletions/delete-objects.ts";
 export { failingStore } from "./deletions/failing-store.ts";
 export { findPlacesOfFiles, readWaitingDeletions } from "./deletions/waiting-deletions.ts";
+export { mediaErrors } from "./errors.ts";
 export { type MediaJobs, mediaGivenUp, mediaTasks } from "./fetch/fetch-job.ts";
 export { refusedFiles } from "./fetch/refused-files.ts";
 export { createMediaFiles, type MediaFiles } from "./files/media-files.ts";

@@ -26,7 +26,8 @@ export function useNotes(contactId: string, oldest: { id: string } | null | unde
   });
   const notes = useMemo(() => read.data?.pages.flatMap((page) => page.data) ?? [], [read.data]);
   const last = notes.at(-1);
-  const lacksOlder = oldest !== undefined && last !== undefined && (oldest === null || orderOf(last) > orderOf(oldest));
+  const lacksOlder =
+    oldest !== undefined && last !== undefined && (oldest === null || orderOf(last) > orderOf(oldest));
   useEffect(() => {
     if (lacksOlder) readOn(read);
   });

@@ -23,9 +23,14 @@ async function textsOn(phone: string): Promise<string[]> {
 }
 
 test("a template goes to everybody with a label, with each person's own name, and the report names who got it", async () => {
+  const enhanced_data = { Orders: [{ text: "A-78" }, { text: "A-79" }] };
   for (const [index, phone] of PEOPLE.entries())
     await demo.call("POST", "/contacts/contact", {
-      contact: { phone: `+${phone}`, labels: "regulars", ...(index < 2 && { name: `Regular ${index + 1}` }) },
+      contact: {
+        phone: `+${phone}`,
+        labels: "regulars",
+        ...(index < 2 && { name: `Regular ${index + 1}`, enhanced_data }),
+      },
     });
   await demo.call("POST", `/contacts/${PEOPLE[1]}/opt-out`, { scope: "all" });
   const page = await openConsole(browser, demo, "/broadcasts");
@@ -39,10 +44,18 @@ test("a template goes to everybody with a label, with each person's own name, an
   await page.getByRole("combobox", { name: "after “Hi”" }).click();
   await page.getByRole("option", { name: "Their name" }).click();
   await page.getByLabel("For people without it").fill("friend");
-  await page.getByRole("textbox", { name: "Text" }).fill("A-77");
-  await page.getByRole("figure").getByText("A-77").waitFor();
+  await page.getByRole("combobox", { name: "after “your order”" }).click();
+  await page.getByRole("option", { name: "Orders: text" }).click();
+  await page.getByLabel("For people without it").nth(1).fill("A-77");
+  await page.getByRole("figure").getByText("A-78").waitFor();
+  await page.getByLabel("Entry").fill("2");
+  await page.getByRole("figure").getByText("A-79").waitFor();
+  const label = page.getByRole("combobox", { name: "Label for who gets it" });
+  await label.fill("told");
+  await label.press("Enter");
   await page.getByRole("button", { name: "Make the plan" }).click();
   await page.getByText("Reaches 2 people").waitFor();
+  await page.getByText("Label for who gets it: told").waitFor();
   await page.getByRole("button", { name: "They opted out." }).click();
   await page.getByRole("link", { name: /Regular 2/ }).waitFor();
   await page.getByRole("button", { name: "Send to 2 people" }).click();

@@ -1,44 +1,31 @@
-// The words and colours of a broadcast's states, and of why somebody is left out.
+// The colours of a broadcast's states, and why people are left out in words.
+import { useErrors } from "../../parts/errors/use-errors.ts";
 import type { Tone } from "../../parts/text/status-pill.tsx";
-import type { Key } from "../../words/t.ts";
-import type { Broadcast, BroadcastDetails } from "./broadcasts.queries.ts";
+import { useWords } from "../../words/use-words.tsx";
+import type { Broadcast } from "./broadcasts.queries.ts";
 
-export const STATUS: Record<Broadcast["status"], { tone: Tone; word: Key }> = {
-  draft: { tone: "quiet", word: "broadcast.draft" },
-  planning: { tone: "warn", word: "broadcast.planning" },
-  planned: { tone: "quiet", word: "broadcast.planned" },
-  running: { tone: "ok", word: "broadcast.running" },
-  paused: { tone: "warn", word: "broadcast.paused" },
-  finished: { tone: "quiet", word: "broadcast.finished" },
-  canceled: { tone: "quiet", word: "broadcast.canceled" },
+export const TONES: Record<Broadcast["status"], Tone> = {
+  draft: "quiet",
+  planning: "warn",
+  planned: "quiet",
+  running: "ok",
+  paused: "warn",
+  finished: "quiet",
+  canceled: "quiet",
 };
 
-export const PAUSED: Record<NonNullable<Broadcast["paused_reason"]>, Key> = {
-  requested: "broadcast.pausedRequested",
-  failures: "broadcast.pausedFailures",
-  late: "broadcast.pausedLate",
-  held: "broadcast.pausedHeld",
-  template_changed: "broadcast.pausedTemplate",
-  sender_deleted: "broadcast.pausedSender",
-  file_deleted: "broadcast.pausedFile",
-};
+/** The others are codes of errors. */
+const LEFT_OUT = [
+  ...(["opted_out", "outside_window", "no_address", "empty_value", "invalid_value"] as const),
+  ...(["excluded", "duplicate", "not_found", "erased"] as const),
+];
 
-export const WAITS: Record<NonNullable<BroadcastDetails["waits_for"]>, Key> = {
-  send_at: "broadcast.waitsStart",
-  hours: "broadcast.waitsHours",
-  daily_limit: "broadcast.waitsLimit",
-  sender: "broadcast.waitsSender",
-};
-
-/** A code without words here is an error of the service's own tables. */
-export const LEFT_OUT: Record<string, Key> = {
-  opted_out: "leftOut.optedOut",
-  outside_window: "leftOut.outsideWindow",
-  no_address: "leftOut.noAddress",
-  empty_value: "leftOut.emptyValue",
-  invalid_value: "leftOut.invalidValue",
-  excluded: "leftOut.excluded",
-  duplicate: "leftOut.duplicate",
-  not_found: "leftOut.notFound",
-  erased: "leftOut.erased",
-};
+/** Why somebody is left out, or why a message failed. */
+export function useReason(): (code: string) => string {
+  const { t } = useWords();
+  const { text } = useErrors();
+  return (code) => {
+    const known = LEFT_OUT.find((one) => one === code);
+    return known ? t(`leftOut.${known}`) : text({ code });
+  };
+}

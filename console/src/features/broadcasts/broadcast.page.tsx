@@ -9,7 +9,7 @@ import { PageHeader } from "../../parts/page/page-header.tsx";
 import { StatusPill } from "../../parts/text/status-pill.tsx";
 import { ParleyError } from "../../platform/api.ts";
 import { useWords } from "../../words/use-words.tsx";
-import { STATUS } from "./broadcast-words.ts";
+import { TONES } from "./broadcast-words.ts";
 import { useBroadcast } from "./broadcasts.queries.ts";
 import { BroadcastActs } from "./report/broadcast-acts.tsx";
 import { Facts } from "./report/facts.tsx";
@@ -33,11 +33,13 @@ export function BroadcastPage() {
         <Loading of={broadcast} count={3} height={120} className={body.body} />
       </>
     );
-  const { tone, word } = STATUS[data.status];
   const isPlanned = data.planned_at !== null;
   return (
     <>
-      <PageHeader title={data.name} note={<StatusPill tone={tone}>{t(word)}</StatusPill>}>
+      <PageHeader
+        title={data.name}
+        note={<StatusPill tone={TONES[data.status]}>{t(`broadcast.${data.status}`)}</StatusPill>}
+      >
         <BroadcastActs broadcast={data} />
       </PageHeader>
       <div className={body.body}>

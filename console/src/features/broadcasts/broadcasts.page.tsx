@@ -1,7 +1,7 @@
 // The broadcasts, newest first, each with how far it is.
 import { Button, Progress } from "@mantine/core";
-import { IconSpeakerphone } from "@tabler/icons-react";
 import { Link } from "wouter";
+import entries from "../../parts/list/entries.module.css";
 import { MoreButton } from "../../parts/list/more-button.tsx";
 import { Empty } from "../../parts/page/empty.tsx";
 import { Loading } from "../../parts/page/loading.tsx";
@@ -11,8 +11,7 @@ import { StatusPill } from "../../parts/text/status-pill.tsx";
 import { When } from "../../parts/text/when.tsx";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
-import { STATUS } from "./broadcast-words.ts";
-import classes from "./broadcasts.module.css";
+import { TONES } from "./broadcast-words.ts";
 import { type Broadcast, useBroadcasts } from "./broadcasts.queries.ts";
 
 export function BroadcastsPage() {
@@ -31,12 +30,10 @@ export function BroadcastsPage() {
       <PageHeader title={t("nav.broadcasts")}>{!isEmpty && add}</PageHeader>
       {isEmpty && <Empty text={t("broadcasts.none")}>{add}</Empty>}
       <div className={body.body}>
-        <Loading of={broadcasts} count={4} height={72} className={body.list} />
-        <ul className={classes.list}>
+        <Loading of={broadcasts} count={4} height={56} className={body.list} />
+        <ul className={entries.rows}>
           {rows.map((row) => (
-            <li key={row.id}>
-              <Row broadcast={row} />
-            </li>
+            <Row key={row.id} broadcast={row} />
           ))}
         </ul>
         <MoreButton reading={broadcasts} />
@@ -48,26 +45,21 @@ export function BroadcastsPage() {
 function Row({ broadcast }: { broadcast: Broadcast }) {
   const { t } = useWords();
   const { id, name, status, people, queued, started_at: startedAt, created_at: createdAt } = broadcast;
-  const { tone, word } = STATUS[status];
-  const isUnderWay = status === "running" || status === "paused";
+  const isUnderWay = people !== null && (status === "running" || status === "paused");
   return (
-    <Link href={`/broadcasts/${id}`} className={classes.row}>
-      <IconSpeakerphone size={20} stroke={1.75} aria-hidden className={classes.icon} />
-      <span className={classes.name}>
-        <bdi>{name}</bdi>
-        <small>
-          {people !== null && t("broadcasts.people", { n: people })}
-          {people !== null && " · "}
+    <li className={entries.row}>
+      <span className={entries.what}>
+        <Link href={`/broadcasts/${id}`} className={entries.who}>
+          <bdi>{name}</bdi>
+        </Link>
+        <span className={entries.line}>
+          {people !== null && `${t("broadcasts.people", { n: people })} · `}
+          {isUnderWay && `${t("broadcasts.progress", { n: queued, total: people })} · `}
           <When at={startedAt ?? createdAt} />
-        </small>
-      </span>
-      {isUnderWay && people ? (
-        <span className={classes.progress}>
-          <Progress value={(queued / people) * 100} aria-label={name} className={classes.track} />
-          <small>{t("broadcasts.progress", { n: queued, total: people })}</small>
         </span>
-      ) : null}
-      <StatusPill tone={tone}>{t(word)}</StatusPill>
-    </Link>
+      </span>
+      {isUnderWay && <Progress value={(queued / people) * 100} aria-label={name} w={120} />}
+      <StatusPill tone={TONES[status]}>{t(`broadcast.${status}`)}</StatusPill>
+    </li>
   );
 }

@@ -7,7 +7,6 @@ import { keys } from "../../platform/query-keys.ts";
 export type Broadcast = Awaited<ReturnType<typeof api.listBroadcasts>>["data"][number];
 export type BroadcastDetails = Awaited<ReturnType<typeof api.getBroadcast>>;
 export type Recipient = Awaited<ReturnType<typeof api.listBroadcastRecipients>>["data"][number];
-export type State = Recipient["status"];
 export type BroadcastWish = Parameters<typeof api.createBroadcast>[0];
 
 const PAGE = 50;
@@ -36,15 +35,7 @@ export function useBroadcast(id: string | undefined) {
   });
 }
 
-/** Undefined fields aren't filters. */
-export interface PeopleFilter {
-  status?: State;
-  code?: string;
-  replied?: "true";
-  opted_out?: "true";
-}
-
-export function useRecipients(id: string, filter: PeopleFilter) {
+export function useRecipients(id: string, filter: Record<string, string>) {
   return useInfiniteQuery(
     pagesOf(keys.recipients(id, filter), (after, options) =>
       api.listBroadcastRecipients({ id, limit: PAGE, ...filter, ...after }, options),

@@ -2,6 +2,7 @@
 import { Button, MultiSelect, Select } from "@mantine/core";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { pagesOf } from "../../../parts/list/pages.ts";
+import body from "../../../parts/page/page-body.module.css";
 import { api } from "../../../platform/api.ts";
 import { keys } from "../../../platform/query-keys.ts";
 import { useWords } from "../../../words/use-words.tsx";
@@ -35,8 +36,7 @@ export function AudienceStep({ draft, id, onChange }: Props) {
   const isWrittenTo = chosen !== null && "kept" in chosen;
   return (
     <Step
-      number={1}
-      title={t("broadcastEdit.who")}
+      title={`1. ${t("broadcastEdit.who")}`}
       note={count === null ? null : t("broadcastEdit.count", { n: count })}
     >
       {chosen === null ? (
@@ -67,7 +67,7 @@ export function AudienceStep({ draft, id, onChange }: Props) {
           />
         </div>
       ) : (
-        <div className={classes.chosen}>
+        <div className={body.line}>
           <span>{t("broadcastEdit.chosen", { n: "ids" in chosen ? chosen.ids.length : chosen.kept })}</span>
           <Button variant="subtle" size="compact-sm" onClick={() => onChange({ chosen: null })}>
             {t("broadcastEdit.byLabel")}

@@ -9,6 +9,7 @@ import { HeaderFields } from "../../../parts/template/header-fields.tsx";
 import { OfferField } from "../../../parts/template/offer-field.tsx";
 import { emptyValues } from "../../../parts/template/template-values.ts";
 import { useVariableLabel } from "../../../parts/template/variable-label.ts";
+import type { TemplateContent } from "../../../platform/outbox.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import { type Draft, variablesOf } from "./draft.ts";
 import { Step } from "./step.tsx";
@@ -44,7 +45,7 @@ export function ContentStep({ draft, senders, sender, person, faults, onChange }
     kind === "text" || chosen?.parameter_format === "NAMED",
   );
   return (
-    <Step number={2} title={t("broadcastEdit.what")}>
+    <Step title={`2. ${t("broadcastEdit.what")}`}>
       {senders.length > 1 && (
         <Select
           label={t("broadcastEdit.from")}
@@ -91,13 +92,13 @@ export function ContentStep({ draft, senders, sender, person, faults, onChange }
         />
       )}
       {kind === "template" && chosen && template && (
-        <FixedParts template={chosen} draft={draft} onChange={onChange} />
+        <FixedParts template={chosen} given={template} onChange={onChange} />
       )}
       {variablesOf(draft).map((name) => (
         <ValueField
           key={name}
           label={labelOf(name)}
-          value={values[name] ?? { source: "text", text: "" }}
+          value={values[name] ?? ""}
           groups={person.groups}
           onChange={(value) => onChange({ values: { ...values, [name]: value } })}
         />
@@ -106,19 +107,14 @@ export function ContentStep({ draft, senders, sender, person, faults, onChange }
   );
 }
 
-/** What is the same for all: the header, the offer, the buttons and the cards. */
-function FixedParts({
-  template,
-  draft,
-  onChange,
-}: {
+interface FixedProps extends Pick<Props, "onChange"> {
   template: Template;
-  draft: Draft;
-  onChange: Props["onChange"];
-}) {
-  const given = draft.template;
-  if (!given) return null;
-  const change = (part: Partial<typeof given>) => onChange({ template: { ...given, ...part } });
+  given: TemplateContent;
+}
+
+/** What is the same for all: the header, the offer, the buttons and the cards. */
+function FixedParts({ template, given, onChange }: FixedProps) {
+  const change = (part: Partial<TemplateContent>) => onChange({ template: { ...given, ...part } });
   return (
     <>
       <HeaderFields

@@ -4,12 +4,11 @@ import type { Sender } from "../../../parts/queries/use-senders.ts";
 import type { TemplateContent } from "../../../platform/outbox.ts";
 import type { Broadcast, BroadcastWish } from "../broadcasts.queries.ts";
 
-/** Where each person's value comes from: `text` for the same for all, `name`, `phone`, or `data` with part, entry and group. */
-export interface ValueChoice {
-  source: string;
-  /** The text for all, or what people without a value get. */
-  text: string;
-}
+/** The same text for all, or where each person's value is. */
+export type Value =
+  | string
+  | { field: "name" | "phone"; fallback?: string }
+  | { group: string; part: "text" | "description" | "link"; entry: number; fallback?: string };
 
 /** Whom the page before chose, handed over in the state of the address. */
 export type Handed = { ids: string[] } | { filter: { label?: string[]; window?: "open" | "closed" } };
@@ -26,12 +25,14 @@ export interface Draft {
   quietDays: number | null;
   kind: "template" | "text";
   template: TemplateContent | null;
-  values: Record<string, ValueChoice>;
+  values: Record<string, Value>;
   text: string;
   sendAt: string;
   /** `zone`, `days`: of a broadcast that is changed. */
   hours: { from: string; to: string; workdays: boolean; zone?: string; days?: number[] | undefined } | null;
   dailyLimit: number | null;
+  /** Labels that people get by the outcome. */
+  outcomes: NonNullable<Broadcast["labels"]>;
   /** Undefined for what the service chooses. */
   stopAtFailed?: number | null;
 }
@@ -57,22 +58,13 @@ export function newDraft(handed: Handed | null): Draft {
     sendAt: "",
     hours: null,
     dailyLimit: null,
+    outcomes: {},
   };
-}
-
-interface GivenTemplate extends Omit<TemplateContent, "variables"> {
-  variables?: Record<string, unknown>;
 }
 
 /** The draft of a broadcast that is changed. */
 export function draftOf(broadcast: Broadcast, sender: Sender | undefined): Draft {
-  const { audience, hours, message } = broadcast;
-  const given = broadcast.template as GivenTemplate | null;
-  const variables = given?.variables ?? (message?.["variables"] as Record<string, unknown> | undefined) ?? {};
-  const values = Object.fromEntries(
-    Object.entries(variables).map(([name, value]) => [name, choiceOf(value)]),
-  );
-  const fixed = Object.fromEntries(Object.entries(values).map(([name, { text }]) => [name, text]));
+  const { audience, hours, message, template } = broadcast;
   return {
     ...newDraft({ filter: { label: audience.filter?.label ?? [] } }),
     name: broadcast.name,
@@ -82,13 +74,14 @@ export function draftOf(broadcast: Broadcast, sender: Sender | undefined): Draft
     chosen: isAsked(audience) ? null : { kept: broadcast.people ?? audience.people ?? 0 },
     without: audience.exclude?.broadcasts?.[0] ?? null,
     kind: message ? "text" : "template",
-    template: given && ({ ...given, variables: fixed } as TemplateContent),
-    values,
+    template: template as TemplateContent | null,
+    values: ((template ?? message)?.["variables"] ?? {}) as Draft["values"],
     text: (message?.["text"] as string | undefined) ?? "",
     sendAt: broadcast.send_at ? localInput(new Date(broadcast.send_at)) : "",
     hours: hours && { ...hours, workdays: hours.days !== undefined },
     stopAtFailed: broadcast.stop_at_failed,
     dailyLimit: broadcast.daily_limit,
+    outcomes: broadcast.labels,
   };
 }
 
@@ -98,20 +91,11 @@ function isAsked({ filter, exclude }: Broadcast["audience"]): boolean {
   return isKnown && exclude?.messaged_since === undefined && (exclude?.broadcasts ?? []).length <= 1;
 }
 
-function choiceOf(value: unknown): ValueChoice {
-  if (typeof value !== "object" || value === null) return { source: "text", text: String(value) };
-  const place = value as { field?: string; group?: string; entry?: number; part?: string; fallback?: string };
-  const source = place.field ?? `data ${place.part} ${place.entry} ${place.group}`;
-  return { source, text: place.fallback ?? "" };
-}
-
 /** As a request names it. */
-function requestedValue({ source, text }: ValueChoice) {
-  const fallback = text.trim() ? { fallback: text.trim() } : {};
-  if (source === "text") return text.trim();
-  if (source === "name" || source === "phone") return { field: source, ...fallback } as const;
-  const [, part, entry, ...group] = source.split(" ");
-  return { group: group.join(" "), part: part as "text", entry: Number(entry), ...fallback };
+function requested(value: Value): Value {
+  if (typeof value === "string") return value.trim();
+  const { fallback = "", ...place } = value;
+  return { ...place, ...(fallback.trim() && { fallback: fallback.trim() }) };
 }
 
 /** The variables of the message, in the order of the text. */
@@ -131,10 +115,7 @@ export function wishOf(
   sender: Sender | undefined,
 ): Omit<BroadcastWish, "audience"> & Partial<BroadcastWish> {
   const { name, chosen, without, quietDays, kind, template, hours, dailyLimit, sendAt } = draft;
-  const values = variablesOf(draft).map((variable) => [
-    variable,
-    requestedValue(draft.values[variable] ?? { source: "text", text: "" }),
-  ]);
+  const values = variablesOf(draft).map((name) => [name, requested(draft.values[name] ?? "")]);
   const variables = values.length > 0 ? { variables: Object.fromEntries(values) } : {};
   const exclude = {
     ...(without && { broadcasts: [without] }),
@@ -160,6 +141,7 @@ export function wishOf(
       },
     }),
     ...(dailyLimit && { daily_limit: dailyLimit }),
+    labels: draft.outcomes,
     ...(draft.stopAtFailed !== undefined && { stop_at_failed: draft.stopAtFailed }),
   };
 }
@@ -168,8 +150,5 @@ export function wishOf(
 export function isUnready(draft: Draft): boolean {
   const { name, kind, template, text } = draft;
   if (name.trim() === "" || (kind === "template" ? template === null : text.trim() === "")) return true;
-  return variablesOf(draft).some((variable) => {
-    const { source, text: given } = draft.values[variable] ?? { source: "text", text: "" };
-    return source === "text" && given.trim() === "";
-  });
+  return variablesOf(draft).some((variable) => requested(draft.values[variable] ?? "") === "");
 }

@@ -69,7 +69,7 @@ function Editor({ id, title, first }: { id: string | undefined; title: string; f
           plan();
         }}
       >
-        <div className={classes.steps}>
+        <div className={body.list}>
           <TextInput
             label={t("broadcastEdit.name")}
             description={t("broadcastEdit.nameHint")}
@@ -91,12 +91,10 @@ function Editor({ id, title, first }: { id: string | undefined; title: string; f
           />
           <TimeStep draft={draft} onChange={change} />
           <Fault of={save.error} />
-          <footer className={classes.foot}>
-            <p>{t("broadcastEdit.planHint")}</p>
-            <Button type="submit" loading={save.isPending} disabled={isUnready(draft)}>
-              {t("broadcastEdit.plan")}
-            </Button>
-          </footer>
+          <p className={body.note}>{t("broadcastEdit.planHint")}</p>
+          <Button type="submit" loading={save.isPending} disabled={isUnready(draft)}>
+            {t("broadcastEdit.plan")}
+          </Button>
         </div>
         <aside className={classes.phone} aria-label={t("template.preview")}>
           <Preview draft={draft} person={person} />
@@ -110,17 +108,14 @@ function Preview({ draft, person }: { draft: Draft; person: Person }) {
   const { t } = useWords();
   const chosen = useChosenTemplate(draft);
   const values = Object.fromEntries(
-    variablesOf(draft).map((name) => [
-      name,
-      person.valueOf(draft.values[name] ?? { source: "text", text: "" }),
-    ]),
+    variablesOf(draft).map((name) => [name, person.valueOf(draft.values[name] ?? "")]),
   );
   const isEmpty = draft.kind === "template" ? !chosen : draft.text.trim() === "";
-  if (isEmpty) return <p className={classes.none}>{t("broadcastEdit.noPreview")}</p>;
+  if (isEmpty) return <p>{t("broadcastEdit.noPreview")}</p>;
   const note = person.name ? t("broadcastEdit.previewOf", { name: person.name }) : t("template.preview");
   return (
     <>
-      <p className={classes.none}>{note}</p>
+      <p>{note}</p>
       {draft.kind === "template" && chosen && draft.template ? (
         <TemplatePreview template={chosen} values={{ ...draft.template, variables: values }} />
       ) : (

@@ -1,30 +1,24 @@
-// One of the three questions of a new broadcast.
+// One of the questions of a new broadcast.
 import type { ReactNode } from "react";
-import classes from "./edit.module.css";
+import body from "../../../parts/page/page-body.module.css";
 
 interface Props {
-  number: number;
   title: string;
   /** Beside the title. */
   note?: ReactNode;
   children: ReactNode;
 }
 
-export function Step({ number, title, note, children }: Props) {
+export function Step({ title, note, children }: Props) {
   return (
-    <section className={classes.step} aria-label={title}>
-      <header>
-        <span className={classes.number} aria-hidden>
-          {number}
-        </span>
+    <section className={`${body.card} ${body.form}`} aria-label={title}>
+      <div className={body.line}>
         <h2>{title}</h2>
-        {note && (
-          <span className={classes.stepNote} role="status">
-            {note}
-          </span>
-        )}
-      </header>
-      <div className={classes.fields}>{children}</div>
+        <span className={body.acts} role="status">
+          {note}
+        </span>
+      </div>
+      {children}
     </section>
   );
 }

@@ -1,5 +1,5 @@
-// When a broadcast sends: from when, at which hours, and to how many people a day.
-import { Checkbox, NumberInput, TextInput } from "@mantine/core";
+// When a broadcast sends: from when, at which hours, and to how many people a day; and which labels people get for it.
+import { Checkbox, NumberInput, TagsInput, TextInput } from "@mantine/core";
 import { localInput } from "../../../parts/form/local-input.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import type { Draft } from "./draft.ts";
@@ -10,10 +10,10 @@ const USUAL = { from: "09:00", to: "18:00", workdays: false };
 
 export function TimeStep({ draft, onChange }: { draft: Draft; onChange(part: Partial<Draft>): void }) {
   const { t } = useWords();
-  const { sendAt, hours, dailyLimit } = draft;
+  const { sendAt, hours, dailyLimit, outcomes } = draft;
   const set = (part: Partial<typeof USUAL>) => onChange({ hours: { ...(hours ?? USUAL), ...part } });
   return (
-    <Step number={3} title={t("broadcastEdit.when")}>
+    <Step title={`3. ${t("broadcastEdit.when")}`}>
       <div className={classes.pair}>
         <TextInput
           type="datetime-local"
@@ -40,19 +40,16 @@ export function TimeStep({ draft, onChange }: { draft: Draft; onChange(part: Par
         onChange={(event) => onChange({ hours: event.currentTarget.checked ? USUAL : null })}
       />
       {hours && (
-        <div className={classes.hours}>
-          <TextInput
-            type="time"
-            label={t("broadcastEdit.hoursFrom")}
-            value={hours.from}
-            onChange={(event) => set({ from: event.currentTarget.value })}
-          />
-          <TextInput
-            type="time"
-            label={t("broadcastEdit.hoursTo")}
-            value={hours.to}
-            onChange={(event) => set({ to: event.currentTarget.value })}
-          />
+        <div className={classes.pair}>
+          {(["from", "to"] as const).map((end) => (
+            <TextInput
+              key={end}
+              type="time"
+              label={t(`broadcastEdit.hours.${end}`)}
+              value={hours[end]}
+              onChange={(event) => set({ [end]: event.currentTarget.value })}
+            />
+          ))}
           <Checkbox
             label={t("broadcastEdit.workdays")}
             checked={hours.workdays}
@@ -60,6 +57,16 @@ export function TimeStep({ draft, onChange }: { draft: Draft; onChange(part: Par
           />
         </div>
       )}
+      <div className={classes.pair} style={{ alignItems: "start" }}>
+        {(["reached", "replied", "failed"] as const).map((kind) => (
+          <TagsInput
+            key={kind}
+            label={t(`broadcastEdit.label.${kind}`)}
+            value={outcomes[kind] ?? []}
+            onChange={(names) => onChange({ outcomes: { ...outcomes, [kind]: names } })}
+          />
+        ))}
+      </div>
     </Step>
   );
 }

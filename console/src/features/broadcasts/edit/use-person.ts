@@ -2,14 +2,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../platform/api.ts";
 import { keys } from "../../../platform/query-keys.ts";
-import { type Draft, filterOf, type ValueChoice } from "./draft.ts";
+import { type Draft, filterOf, type Value } from "./draft.ts";
 
 const LOOKED_AT = 50;
 
 export interface Person {
   name: string | null;
-  /** The value of each choice for this person. */
-  valueOf(choice: ValueChoice): string;
+  valueOf(value: Value): string;
   /** Groups of enhanced data among the people who were looked at. */
   groups: { name: string; parts: string[] }[];
 }
@@ -34,15 +33,13 @@ export function usePerson(draft: Draft): Person {
   return {
     name: person?.name ?? null,
     groups: [...parts].map(([name, known]) => ({ name, parts: [...known] })),
-    valueOf({ source, text }) {
-      if (source === "text") return text;
-      if (source === "name") return person?.name || text;
-      if (source === "phone") return person?.phone || text;
-      const [, part = "", entry, ...group] = source.split(" ");
-      const first = person?.enhanced_data[group.join(" ")]?.[Number(entry) - 1] as
-        | Record<string, string>
-        | undefined;
-      return first?.[part] || text;
+    valueOf(value) {
+      if (typeof value === "string") return value;
+      const own =
+        "field" in value
+          ? person?.[value.field]
+          : person?.enhanced_data[value.group]?.[value.entry - 1]?.[value.part];
+      return own || value.fallback || "";
     },
   };
 }

@@ -28,17 +28,21 @@ export function BroadcastActs({ broadcast }: { broadcast: BroadcastDetails }) {
   }, id);
   const mayWrite = can("broadcasts:write");
   const hasEnded = status === "finished" || status === "canceled";
-  const isOpen = !hasEnded;
-  const report = (
-    <Menu.Item
-      component="a"
-      href={`${PUBLIC_PATH}/api/broadcasts/${id}/report`}
-      download
-      leftSection={<IconDownload size={16} aria-hidden />}
-    >
-      {t("broadcast.report")}
-    </Menu.Item>
-  );
+  const buttons = [
+    {
+      word: "broadcast.pause",
+      mutation: pause,
+      isOffered: status === "running",
+      icon: <IconPlayerPause size={16} aria-hidden />,
+    },
+    {
+      word: "broadcast.resume",
+      mutation: resume,
+      isOffered: status === "paused",
+      icon: <IconPlayerPlay size={16} aria-hidden />,
+    },
+    { word: "broadcast.retry", mutation: retry, isOffered: hasEnded && counts.may_pass > 0, icon: null },
+  ] as const;
   return (
     <>
       {mayWrite && (status === "draft" || status === "planned") && (
@@ -46,33 +50,33 @@ export function BroadcastActs({ broadcast }: { broadcast: BroadcastDetails }) {
           {t("broadcast.change")}
         </Button>
       )}
-      {mayWrite && status === "running" && (
-        <Button
-          variant="default"
-          leftSection={<IconPlayerPause size={16} aria-hidden />}
-          loading={pause.isPending}
-          onClick={() => pause.mutate()}
-        >
-          {t("broadcast.pause")}
-        </Button>
-      )}
-      {mayWrite && status === "paused" && (
-        <Button
-          leftSection={<IconPlayerPlay size={16} aria-hidden />}
-          loading={resume.isPending}
-          onClick={() => resume.mutate()}
-        >
-          {t("broadcast.resume")}
-        </Button>
-      )}
-      {mayWrite && hasEnded && counts.failed > 0 && (
-        <Button variant="default" loading={retry.isPending} onClick={() => retry.mutate()}>
-          {t("broadcast.retry")}
-        </Button>
+      {buttons.map(
+        ({ word, mutation, isOffered, icon }) =>
+          mayWrite &&
+          isOffered && (
+            <Button
+              key={word}
+              variant="default"
+              leftSection={icon}
+              loading={mutation.isPending}
+              onClick={() => mutation.mutate()}
+            >
+              {t(word)}
+            </Button>
+          ),
       )}
       <MoreMenu name={t("nav.more")}>
-        {broadcast.planned_at !== null && report}
-        {mayWrite && isOpen && (
+        {broadcast.planned_at !== null && (
+          <Menu.Item
+            component="a"
+            href={`${PUBLIC_PATH}/api/broadcasts/${id}/report`}
+            download
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            {t("broadcast.report")}
+          </Menu.Item>
+        )}
+        {mayWrite && !hasEnded && (
           <Menu.Item color="red" onClick={() => setCanceling(true)}>
             {t("broadcast.cancel")}
           </Menu.Item>

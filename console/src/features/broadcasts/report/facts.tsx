@@ -1,5 +1,4 @@
-// What a broadcast sends, from which number, and when, in one line.
-
+// What a broadcast sends, from which number, when, and which labels it gives, in one line.
 import { Phone } from "../../../parts/text/phone.tsx";
 import { useNow } from "../../../platform/clock.ts";
 import { useWords } from "../../../words/use-words.tsx";
@@ -10,35 +9,31 @@ export function Facts({ broadcast }: { broadcast: BroadcastDetails }) {
   const { t, day, time, number, language } = useWords();
   const now = useNow();
   const weekday = new Intl.DateTimeFormat(language, { weekday: "short" });
-  const { template, source_phone: phone, started_at, send_at, hours, daily_limit: limit } = broadcast;
+  const { template, source_phone: phone, started_at, send_at, hours, daily_limit: limit, labels } = broadcast;
   // The later one: a broadcast may be started days before.
   const begins = [started_at, send_at].reduce((one, other) => ((other ?? "") > (one ?? "") ? other : one));
+  // The first of January 2024 was a Monday.
+  const days = hours?.days?.map((n) => weekday.format(new Date(2024, 0, n)));
+  const facts = [
+    template && [t("broadcastEdit.template"), <bdi key="name">{String(template["name"])}</bdi>],
+    [t("broadcastEdit.from"), <Phone key="phone" number={phone} />],
+    begins && [t("broadcastEdit.sendAt"), `${day(new Date(begins), now)} ${time(new Date(begins))}`],
+    hours && [
+      t("broadcastEdit.hours"),
+      [`${hours.from}–${hours.to} (${hours.zone})`, ...(days ?? [])].join(", "),
+    ],
+    limit && [t("broadcastEdit.limit"), number(limit)],
+    ...(["reached", "replied", "failed"] as const).map(
+      (kind) => labels[kind]?.length && [t(`broadcastEdit.label.${kind}`), labels[kind].join(", ")],
+    ),
+  ].filter((fact) => Array.isArray(fact));
   return (
     <ul className={classes.facts}>
-      {template && (
-        <li>
-          {t("broadcastEdit.template")}: <bdi>{String(template["name"])}</bdi>
+      {facts.map(([name, value]) => (
+        <li key={String(name)}>
+          {name}: {value}
         </li>
-      )}
-      <li>
-        {t("broadcastEdit.from")}: <Phone number={phone} />
-      </li>
-      {begins !== null && (
-        <li>
-          {t("broadcastEdit.sendAt")}: {day(new Date(begins), now)} {time(new Date(begins))}
-        </li>
-      )}
-      {hours && (
-        <li>
-          {hours.from}–{hours.to} ({hours.zone}){/* The first of January 2024 was a Monday. */}
-          {hours.days && `, ${hours.days.map((n) => weekday.format(new Date(2024, 0, n))).join(", ")}`}
-        </li>
-      )}
-      {limit !== null && (
-        <li>
-          {t("broadcastEdit.limit")}: {number(limit)}
-        </li>
-      )}
+      ))}
     </ul>
   );
 }

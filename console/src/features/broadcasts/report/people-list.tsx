@@ -1,51 +1,34 @@
 // The people of a broadcast behind the figure that was chosen; all of them unless one was.
 import { Link, useSearchParams } from "wouter";
+import entries from "../../../parts/list/entries.module.css";
 import { MoreButton } from "../../../parts/list/more-button.tsx";
 import { Empty } from "../../../parts/page/empty.tsx";
 import { Loading } from "../../../parts/page/loading.tsx";
 import body from "../../../parts/page/page-body.module.css";
 import { PersonName, Phone } from "../../../parts/text/phone.tsx";
 import { When } from "../../../parts/text/when.tsx";
-import type { Key } from "../../../words/t.ts";
 import { useWords } from "../../../words/use-words.tsx";
-import { type PeopleFilter, type Recipient, type State, useRecipients } from "../broadcasts.queries.ts";
-import { useReason } from "./figures.tsx";
-import classes from "./report.module.css";
+import { useReason } from "../broadcast-words.ts";
+import { type Recipient, useRecipients } from "../broadcasts.queries.ts";
 
-const WORDS: Record<State, Key> = {
-  planned: "reach.planned",
-  left_out: "reach.leftOut",
-  queued: "reach.queued",
-  sent: "reach.sent",
-  delivered: "reach.delivered",
-  read: "reach.read",
-  failed: "reach.failed",
-  canceled: "reach.canceled",
-  forgotten: "reach.forgotten",
-};
+/** Of the address. */
+const FILTERS = ["status", "code", "replied", "opted_out"];
 
 export function PeopleList({ id }: { id: string }) {
   const { t } = useWords();
   const [search] = useSearchParams();
-  const status = (Object.keys(WORDS) as State[]).find((one) => one === search.get("status"));
-  const code = search.get("code");
-  const filter: PeopleFilter = {
-    ...(status && { status }),
-    ...(code !== null && { code }),
-    ...(search.get("replied") === "true" && { replied: "true" as const }),
-    ...(search.get("opted_out") === "true" && { opted_out: "true" as const }),
-  };
-  const people = useRecipients(id, filter);
+  const people = useRecipients(
+    id,
+    Object.fromEntries([...search].filter(([name]) => FILTERS.includes(name))),
+  );
   const rows = people.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <section aria-label={t("broadcast.people")}>
       <Loading of={people} count={6} height={48} className={body.list} />
       {people.isSuccess && rows.length === 0 && <Empty text={t("broadcast.noPeople")} />}
-      <ul className={classes.people}>
+      <ul className={entries.rows}>
         {rows.map((row) => (
-          <li key={row.contact_id}>
-            <Person row={row} />
-          </li>
+          <Person key={row.contact_id} row={row} />
         ))}
       </ul>
       <MoreButton reading={people} />
@@ -56,30 +39,26 @@ export function PeopleList({ id }: { id: string }) {
 function Person({ row }: { row: Recipient }) {
   const { t } = useWords();
   const reasonOf = useReason();
-  const {
-    contact_id: contactId,
-    name,
-    phone_number: phone,
-    status,
-    code,
-    replied,
-    opted_out: optedOut,
-  } = row;
-  const more = [replied && t("reach.replied"), optedOut && t("reach.optedOut")].filter(Boolean).join(" · ");
+  const { name, phone_number: phone, status, code, replied, opted_out: optedOut, queued_at: at } = row;
+  const did = [replied && t("reach.replied"), optedOut && t("reach.opted_out")].filter(Boolean).join(" · ");
+  const more = code ? reasonOf(code) : did || (at && <When at={at} />);
   return (
-    <Link href={`/contacts/${contactId}`} className={classes.person}>
-      <span>
-        {name ? <PersonName name={name} /> : <Phone number={phone} />}
-        {name && (
-          <small>
-            <Phone number={phone} />
-          </small>
-        )}
+    <li className={entries.row}>
+      <span className={entries.what}>
+        <Link href={`/contacts/${row.contact_id}`} className={entries.who}>
+          {name ? <PersonName name={name} /> : <Phone number={phone} />}
+        </Link>
+        <span className={entries.line} data-bad={status === "failed"}>
+          {t(`reach.${status}`)}
+          {more && " · "}
+          {more}
+        </span>
       </span>
-      <span className={classes.outcome} data-state={status}>
-        {t(WORDS[status])}
-        <small>{code ? reasonOf(code) : more || (row.queued_at && <When at={row.queued_at} />)}</small>
-      </span>
-    </Link>
+      {name && (
+        <span className={entries.when}>
+          <Phone number={phone} />
+        </span>
+      )}
+    </li>
   );
 }

@@ -1,6 +1,5 @@
 // The plan of a broadcast: how many, how long, what some of them will see, a test, and the start.
-import { ActionIcon, Button, TextInput } from "@mantine/core";
-import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { wholeNumber } from "../../../parts/contact/whole-number.ts";
 import { Confirm } from "../../../parts/dialog/confirm.tsx";
@@ -79,32 +78,18 @@ function Samples({ samples }: { samples: BroadcastDetails["samples"] }) {
   const { template: given, text } = sample;
   const template =
     given && templates?.find(({ name, language }) => name === given.name && language === given.language);
-  const turn = (by: number) => setIndex((index + by + samples.length) % samples.length);
   return (
     <div className={classes.samples}>
       <header>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={t("broadcast.sampleBefore")}
-          onClick={() => turn(-1)}
-        >
-          <IconChevronLeft size={16} aria-hidden />
-        </ActionIcon>
         <span role="status" className={classes.who}>
           {sample.name ? <PersonName name={sample.name} /> : t("alert.somebody")}
           <small>
             {t("broadcast.sample", { n: Math.min(index, samples.length - 1) + 1, total: samples.length })}
           </small>
         </span>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={t("broadcast.sampleAfter")}
-          onClick={() => turn(1)}
-        >
-          <IconChevronRight size={16} aria-hidden />
-        </ActionIcon>
+        <Button variant="subtle" size="compact-sm" onClick={() => setIndex((index + 1) % samples.length)}>
+          {t("broadcast.sampleAfter")}
+        </Button>
       </header>
       {template && given ? (
         <TemplatePreview

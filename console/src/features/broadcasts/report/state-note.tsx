@@ -1,33 +1,26 @@
 // Why a broadcast doesn't send now, or how long it still takes.
 import { useWords } from "../../../words/use-words.tsx";
-import { PAUSED, WAITS } from "../broadcast-words.ts";
 import type { BroadcastDetails } from "../broadcasts.queries.ts";
 import classes from "./report.module.css";
 
 export function StateNote({ broadcast }: { broadcast: BroadcastDetails }) {
   const { t, day, time, duration } = useWords();
-  const {
-    status,
-    paused_reason: paused,
-    waits_for: waits,
-    send_at: sendAt,
-    takes_seconds: seconds,
-  } = broadcast;
-  if (status === "paused" && paused !== null)
-    return (
-      <p className={classes.note} data-tone={paused === "requested" ? "quiet" : "warn"}>
-        {t(PAUSED[paused])}
-      </p>
-    );
-  if (status === "draft") return <p className={classes.note}>{t("broadcast.draftHint")}</p>;
-  if (status !== "running") return null;
-  const start = sendAt === null ? null : new Date(sendAt);
-  if (waits !== null)
-    return (
-      <p className={classes.note} data-tone={waits === "sender" ? "warn" : "quiet"}>
-        {t(WAITS[waits], { time: start ? `${day(start, new Date())} ${time(start)}` : "" })}
-      </p>
-    );
-  if (broadcast.counts.planned === 0) return null;
-  return <p className={classes.note}>{t("broadcast.left", { time: duration(seconds * 1_000) })}</p>;
+  const { status, paused_reason: paused, waits_for: waits, takes_seconds: seconds, counts } = broadcast;
+  const start = new Date(broadcast.send_at ?? 0);
+  const isAlarming = (paused !== null && paused !== "requested") || waits === "sender";
+  const text =
+    status === "draft"
+      ? t("broadcast.draftHint")
+      : paused !== null
+        ? t(`broadcast.paused.${paused}`)
+        : waits !== null
+          ? t(`broadcast.waits.${waits}`, { time: `${day(start, new Date())} ${time(start)}` })
+          : status === "running" && counts.planned > 0
+            ? t("broadcast.left", { time: duration(seconds * 1_000) })
+            : null;
+  return text === null ? null : (
+    <p className={classes.note} data-tone={isAlarming ? "warn" : "quiet"}>
+      {text}
+    </p>
+  );
 }

@@ -135,15 +135,15 @@ export function Prices({ prices }: Pick<Usage, "prices">) {
       tone: price.billable === false ? "ok" : "accent",
       acts: (
         <bdi>
-          {[channelName(channel), type?.replaceAll("_", " "), cost && costText(cost)].filter(Boolean).join(" · ")}
+          {[channelName(channel), type?.replaceAll("_", " "), cost && costText(cost)]
+            .filter(Boolean)
+            .join(" · ")}
         </bdi>
       ),
     }),
   );
   const sum = sumOf(prices.flatMap(({ cost }) => cost ?? []));
-  return (
-    <BarList title="home.byPrice" bars={bars} sum={sum && t("price.sum", { cost: costText(sum) })} />
-  );
+  return <BarList title="home.byPrice" bars={bars} sum={sum && t("price.sum", { cost: costText(sum) })} />;
 }
 
 /** All have the currency of the operator's prices. */

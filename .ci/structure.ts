@@ -19,7 +19,7 @@ const SLICES: Record<string, [lines: number, kilobytes: number]> = {
   bench: [5_800, 234],
   chaos: [4_200, 162],
   client: [1_030, 44],
-  "console/src": [29_060, 985],
+  "console/src": [29_100, 998],
   deploy: [350, 17],
   server: [30, 4],
   "server/src/accounts": [5_600, 240],
@@ -39,7 +39,7 @@ const SLICES: Record<string, [lines: number, kilobytes: number]> = {
   "server/src/intake": [1_512, 65],
   "server/src/jobs": [684, 29],
   "server/src/media": [2_575, 102],
-  "server/src/messages": [10_170, 425],
+  "server/src/messages": [10_240, 429],
   "server/src/phones": [360, 18],
   "server/src/platform": [9_998, 404],
   "server/src/search": [260, 11],
@@ -57,8 +57,6 @@ const SLICES: Record<string, [lines: number, kilobytes: number]> = {
 };
 
 /** Doors that had more names when the limit was set, with their number. */
-const WIDE_DOORS: Record<string, number> = {};
-
 /** May be larger than the limits, each for its reason. */
 const LARGE: Record<string, string> = {
   "simulator/page/page.css": "the whole style of a page that is served without a build",
@@ -144,7 +142,7 @@ function faultsOfDoors(files: Map<string, number>): string[] {
       const names = [...lists].flatMap(([, list = ""]) =>
         list.split(",").filter((name) => name.trim() !== ""),
       );
-      const limit = WIDE_DOORS[file] ?? LIMITS.namesOfDoor;
+      const limit = LIMITS.namesOfDoor;
       return names.length > limit ? [`${file} exports ${names.length} names; the limit is ${limit}`] : [];
     });
 }

@@ -1,8 +1,8 @@
-// How long a broadcast takes at the least: at the sender's rate, within its hours and its daily limit.
+// The hours of a broadcast, and how long it takes at the least: at the sender's rate, within the hours and the daily limit.
 import type { Hours } from "../wish/broadcast-field.ts";
 
+const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const DAY_SECONDS = 86_400;
-const DAYS_OF_WEEK = 7;
 
 interface Paced {
   people: number;
@@ -20,7 +20,7 @@ export function durationOf({ people, rate, hours, dailyLimit }: Paced): number {
   const fullDays = Math.ceil(people / ofDay) - 1;
   const rest = people - fullDays * ofDay;
   // Of seven days, those without hours only pass.
-  const stretch = DAYS_OF_WEEK / (hours?.days ? new Set(hours.days).size : DAYS_OF_WEEK);
+  const stretch = DAYS.length / (hours?.days ? new Set(hours.days).size : DAYS.length);
   return Math.ceil(fullDays * stretch * DAY_SECONDS + rest / rate);
 }
 
@@ -28,4 +28,19 @@ export function durationOf({ people, rate, hours, dailyLimit }: Paced): number {
 export function minutesOf(time: string): number {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   return hour * 60 + minute;
+}
+
+/** By the clock of their zone: also in the night in which the clock changes. */
+export function isWithin({ from, to, days, zone }: Hours, at: Date): boolean {
+  const format = new Intl.DateTimeFormat("en-GB", {
+    timeZone: zone,
+    weekday: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+  const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]));
+  const minutes = minutesOf(`${parts.get("hour")}:${parts.get("minute")}`);
+  const day = DAYS.indexOf(parts.get("weekday") ?? "") + 1;
+  return (days === undefined || days.includes(day)) && minutes >= minutesOf(from) && minutes < minutesOf(to);
 }

@@ -2,9 +2,9 @@
 import { statement, t } from "../../platform/database/index.ts";
 import type { Sender } from "../../senders/index.ts";
 import type { PausedReason } from "../broadcast.ts";
+import { isWithin } from "../plan/duration.ts";
 import type { Hours } from "../wish/broadcast-field.ts";
 import type { Content } from "../wish/content-field.ts";
-import { isWithin } from "./local-time.ts";
 
 export const WAITS = ["send_at", "hours", "daily_limit", "sender"] as const;
 export type WaitsFor = (typeof WAITS)[number];

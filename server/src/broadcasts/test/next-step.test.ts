@@ -1,7 +1,6 @@
 // What a worker does next with a running broadcast: labelled cases.
 import { describe, expect, test } from "vitest";
-import { durationOf } from "../plan/duration.ts";
-import { isWithin } from "../send/local-time.ts";
+import { durationOf, isWithin } from "../plan/duration.ts";
 import { type Look, type NextStep, nextStep } from "../send/look.ts";
 
 const NOW = new Date("2026-03-02T10:00:00Z");

@@ -20,6 +20,7 @@ import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./sender-card.module.css";
 import { SenderHealth } from "./sender-health.tsx";
+import { SenderMonth } from "./sender-month.tsx";
 import { type Sender, useDeleteSender, usePauseSender, useResumeSender } from "./senders.queries.ts";
 import { SenderNote, TroubleNote } from "./trouble-note.tsx";
 
@@ -94,6 +95,7 @@ function Facts({ sender, channel: served }: Pick<Props, "sender" | "channel">) {
     <dl className={body.facts}>
       <dt>{t("senders.pace")}</dt>
       <dd>{t("senders.rate", { n: sender.rate, unit: served?.capabilities.rate_unit ?? "message" })}</dd>
+      <SenderMonth id={sender.id} />
       <dt>{t("senders.lastHook", { channel })}</dt>
       <dd>{sender.last_hook_at ? <When at={sender.last_hook_at} /> : t("senders.noHook", { channel })}</dd>
       {sender.app && (

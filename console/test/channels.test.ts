@@ -138,4 +138,15 @@ describe("two channels", () => {
     await card.getByText("Details", { exact: true }).click();
     await card.getByText("Last report over SMS").waitFor();
   });
+
+  test("a number says what its channel bills this month", async () => {
+    await demo.call("POST", "/whatsapp/send-message", { phone_number: "+15551234567", message: "Hello" });
+    await expect.poll(async () => (await demo.call("GET", "/usage")).body.prices).toHaveLength(1);
+    const page = await openConsole(browser, demo, "/senders");
+    const card = page.getByRole("listitem").filter({ hasText: "WhatsApp" });
+    await card.getByText("Details", { exact: true }).click();
+    await card.getByText("1 × service, free").waitFor();
+    await goTo(page, "/figures");
+    await page.getByRole("region", { name: "Arrived, by price" }).getByText("service, free").waitFor();
+  });
 });

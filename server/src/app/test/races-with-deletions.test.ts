@@ -2,10 +2,10 @@
 // deletion is committed before the operation's own change. Such a request is answered 404, as if it had come a moment later.
 import type { PoolClient } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestAnswer } from "../../../test/api.ts";
+import { callApi, type TestAnswer } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
-import { newUuid, uuidOf } from "../../platform/ids.ts";
+import { newUuid, publicId, uuidOf } from "../../platform/ids.ts";
 import { readDemoStickers } from "../demo/demo-stickers.ts";
 import { apiOperations } from "../operations.ts";
 
@@ -27,6 +27,8 @@ interface Race {
   path: string;
   body?: unknown;
   headers?: Record<string, string>;
+  /** For an operation that only a person may call. */
+  call?: Served["call"];
   /** Statements of the deletion, in its order of locks. $1 is the resource. */
   deletion: string[];
   resource: unknown;
@@ -34,7 +36,7 @@ interface Race {
   expected: string | number;
 }
 
-type Requested = Pick<Race, "path" | "body" | "headers">;
+type Requested = Pick<Race, "path" | "body" | "headers" | "call">;
 
 let phones = 0;
 const newPhone = () => `+1555300${1_000 + phones++}`;
@@ -72,6 +74,16 @@ async function source(
 }
 
 const invite = () => made("POST", "/invitations", { email: `${newUuid()}@bakery.example`, role: "agent" });
+
+async function personCall(): Promise<Served["call"]> {
+  const { url } = await invite();
+  const anybody = callApi(parley.url, null);
+  const joining = { token: url.split("#invitation=")[1], name: "Bo", password: "violet-stairs-58" };
+  const joined = await anybody("POST", "/invitations/accept", joining);
+  const cookie = String(joined.headers["set-cookie"]).split(";")[0] as string;
+  const headers = { cookie, "x-parley-console": "1", origin: parley.url };
+  return (method, path, body) => anybody(method, path, body, headers);
+}
 
 async function member(race: (id: string) => Requested): Promise<Race> {
   const { url, invitation } = await invite();
@@ -223,6 +235,11 @@ const races: Record<string, () => Promise<Race>> = {
     return { ...race, expected: 200 };
   },
   changeInbox: () => contact(({ id }) => ({ path: `/contacts/${id}/inbox`, body: { state: "done" } })),
+  viewThread: async () => {
+    const body = { seen_message_id: publicId("msg", newUuid()) };
+    const call = await personCall();
+    return { ...(await contact(({ id }) => ({ path: `/contacts/${id}/view`, body, call }))), expected: 200 };
+  },
   optOutContact: () => contact(({ id }) => ({ path: `/contacts/${id}/opt-out`, body: {} })),
   optInContact: () => contact(({ id }) => ({ path: `/contacts/${id}/opt-in`, body: {} })),
   createNote: () => contact(({ id }) => ({ path: `/contacts/${id}/notes`, body: { text: "Hello" } })),
@@ -383,7 +400,7 @@ test.each(Object.entries(races))("%s", async (name, prepare) => {
     for (const statement of race.deletion)
       await client.query(statement, statement.includes("$1") ? [race.resource] : []);
     const { path, body, headers, expected } = race;
-    const answered = call(method, path, body, headers);
+    const answered = (race.call ?? call)(method, path, body, headers);
     await answeredOrWaiting(answered);
     await client.query("commit");
     const answer = await answered;

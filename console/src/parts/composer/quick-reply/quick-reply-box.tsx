@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** More would cover the conversation. */
-const SHOWN = 6;
+const SHOWN = 8;
 
 export function QuickReplyBox({ contact, additions, onAdd, onFile, ...box }: Props) {
   const { value, onChange } = box;

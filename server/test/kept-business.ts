@@ -62,7 +62,7 @@ export function connectKept(simulator: TestSimulator, hookUrl: string): Promise<
 }
 
 /** Somebody who signs in with one-time codes, and gets mails about contacts who wait. */
-async function joinWithCodes(url: string, token: string): Promise<void> {
+async function joinWithCodes(url: string, token: string) {
   const anybody = callApi(url, null);
   const password = "violet-stairs-58";
   const joined = await anybody("POST", "/invitations/accept", { token, name: "Olivia", password });
@@ -77,6 +77,7 @@ async function joinWithCodes(url: string, token: string): Promise<void> {
   const code = TOTP.generate({ secret: Secret.fromBase32(secret) });
   await browser("POST", "/session/codes/confirm", { code });
   await browser("PUT", "/inbox/mail", { after_minutes: 60 });
+  return browser;
 }
 
 async function fill(
@@ -107,7 +108,7 @@ async function fill(
   await post("/contacts/contact", { contact: ana });
   const invited = await post("/invitations", { email: "olivia@bakery.example", role: "owner" });
   const token = invited.url.split("#invitation=")[1];
-  await joinWithCodes(url, token);
+  const browser = await joinWithCodes(url, token);
   await post(`/contacts/${ANA.slice(1)}/notes`, { text: "Asks for gluten-free cakes" });
   await post("/quick-replies", { name: "Opening hours", text: "Nine to six" });
   const inbound = { from: ANA, to: credentials.phone_number_id, text: "Is my cake ready?" };
@@ -116,6 +117,8 @@ async function fill(
     "Ana's text is there",
     async () => (await call("GET", "/messages?direction=in")).body.data.length > 0,
   );
+  const [seen] = (await call("GET", "/messages?direction=in")).body.data;
+  await browser("PUT", `/contacts/${ANA.slice(1)}/view`, { seen_message_id: seen.id });
   for (const phone of [FINN, FINN_NEW]) await post("/contacts/contact", { contact: { phone } });
   await simulator.control("POST", "/inbound", {
     ...inbound,

@@ -132,8 +132,11 @@ describe("on one demo", () => {
       // A reader repeats a command that only reads, until the work in the background has ended.
       const changes = / -d | -X |--data-binary|python3 -/.test(step.command);
       if (changes) expect(shown(await shell.run(step), step)).toBe(expected);
+      // Some of that work begins each minute.
       else
-        await expect.poll(async () => attempt(async () => shown(await shell.run(step), step))).toBe(expected);
+        await expect
+          .poll(async () => attempt(async () => shown(await shell.run(step), step)), { timeout: 100_000 })
+          .toBe(expected);
     }
     // A guide removes what it made.
     expect(await everythingMade()).toEqual(before);

@@ -18,7 +18,7 @@ export function stepsIn(document: string): Step[] {
     if (name !== undefined || (kind !== "sh" && kind !== "python")) return [];
     const command = kind === "sh" ? text : `python3 - <<'END_OF_PYTHON'\n${text}\nEND_OF_PYTHON`;
     const [before, after] = [blocks[place - 1], blocks[place + 1]];
-    const isAnswered = after?.[2] === "json" || after?.[2] === "text";
+    const isAnswered = after?.[1] === undefined && (after?.[2] === "json" || after?.[2] === "text");
     return [
       {
         command,

@@ -47,8 +47,8 @@ export function viewThread({ database, threadPresence }: ViewThreadDeps) {
     },
     problems: { 404: ["contact_not_found"], 409: ["person_needed"] },
     async handler({ caller, params, body, once }) {
-      const member = personIn(caller);
       const { contact_id: contactId } = await findContact(database, caller, params.phone_number);
+      const member = personIn(caller);
       const messageId = body.seen_message_id === undefined ? null : uuidOf("msg", body.seen_message_id);
       const done = await once(
         async (session) => {

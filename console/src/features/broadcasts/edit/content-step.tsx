@@ -1,6 +1,7 @@
 // What a broadcast says: a template or a text, and where the values of its variables come from.
 import { SegmentedControl, Select, Textarea } from "@mantine/core";
 import { TemplateSelect } from "../../../parts/composer/template/template-select.tsx";
+import { useChannelName } from "../../../parts/queries/use-channels.ts";
 import type { Sender } from "../../../parts/queries/use-senders.ts";
 import { isTemplateOf, type Template, useTemplates } from "../../../parts/queries/use-templates.ts";
 import { ButtonFields } from "../../../parts/template/button-fields.tsx";
@@ -36,7 +37,8 @@ export function useChosenTemplate({ template }: Draft): Template | undefined {
 }
 
 export function ContentStep({ draft, senders, sender, person, faults, onChange }: Props) {
-  const { t } = useWords();
+  const { t, phone: readable } = useWords();
+  const channelName = useChannelName();
   const { data } = useTemplates();
   const chosen = useChosenTemplate(draft);
   const { kind, template, values } = draft;
@@ -49,7 +51,10 @@ export function ContentStep({ draft, senders, sender, person, faults, onChange }
       {senders.length > 1 && (
         <Select
           label={t("broadcastEdit.from")}
-          data={senders.map(({ id, phone }) => ({ value: id, label: phone }))}
+          data={senders.map(({ id, channel, phone }) => ({
+            value: id,
+            label: `${channelName(channel)} · ${readable(phone)}`,
+          }))}
           value={sender?.id ?? null}
           allowDeselect={false}
           onChange={(value) => onChange({ sender: value, template: null })}

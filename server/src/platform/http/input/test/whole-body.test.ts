@@ -127,7 +127,7 @@ describe("bodies that arrive slowly", () => {
   test("and are refused have their whole answer, though the client reads it only after sending", async () => {
     using taken = vi.spyOn(held, "release");
     const socket = send(100 * KB, 2_000 * KB, "/greet").pause();
-    await expect.poll(() => taken.mock.calls.length).toBe(1);
+    await expect.poll(() => taken.mock.calls.length).toBeGreaterThan(0);
     await new Promise((resolve) => socket.write(" ".repeat(100 * KB), resolve));
     expect(await text(socket)).toMatch(/"code":"body_too_large"/);
   });

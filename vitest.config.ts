@@ -11,8 +11,9 @@ const project = (name: Project) => ({
   test: {
     name,
     include: tests.filter((file) => projectOf(file, known) === name),
-    // A browser can stand still on a busy machine. Any failure but such a time limit counts at the first try.
-    ...(name === "fast" ? {} : { retry: { count: 1, condition: /Timeout \d+ms exceeded|Test timed out/ } }),
+    // Of the tests with processes and browsers, one fails in some runs on a busy machine, each time another. The report names those
+    // that passed at the second try: they depend on a race, and are to be mended.
+    retry: name === "fast" ? 0 : 1,
   },
 });
 

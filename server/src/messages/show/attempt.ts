@@ -28,13 +28,8 @@ export const attempt = resource(
 
 export type AttemptRow = RowOf<typeof attempt>;
 
-/** Last to first. An attempt that several tables hold is read from the first of them: the message, its other attempts, its lane. */
-export const readLastAttempts = statement({
-  name: "read_last_attempts",
-  parameters: { accountId: t.uuid, messageId: t.uuid, limit: t.int8 },
-  columns: attempt.columns,
-  sql: `select ${columnList(attempt.columns)}
-    from (
+/** An attempt that several tables hold is read from the first of them: the message, its other attempts, its lane. */
+const ATTEMPTS = `(
       select distinct on (attempt) ${columnList(attempt.columns)}
       from (
         select 1 as rank, attempt, attempt_status as status, attempt_channel_message_id as channel_message_id,
@@ -63,7 +58,29 @@ export const readLastAttempts = statement({
           and message_id = $messageId
       ) is null
       order by attempt, rank
-    ) as attempts
+    ) as attempts`;
+
+const MESSAGE = { accountId: t.uuid, messageId: t.uuid, limit: t.int8 };
+
+/** First to last, after this number. */
+export const readAttempts = statement({
+  name: "read_attempts",
+  parameters: { ...MESSAGE, after: t.int4 },
+  columns: attempt.columns,
+  sql: `select ${columnList(attempt.columns)}
+    from ${ATTEMPTS}
+    where attempt > $after::integer
+    order by attempt
+    limit $limit`,
+});
+
+/** Last to first. */
+export const readLastAttempts = statement({
+  name: "read_last_attempts",
+  parameters: MESSAGE,
+  columns: attempt.columns,
+  sql: `select ${columnList(attempt.columns)}
+    from ${ATTEMPTS}
     order by attempt desc
     limit $limit`,
 });

@@ -436,6 +436,14 @@ describe("while it runs", () => {
     await act(id, "cancel");
   });
 
+  test("a person's broadcasts are asked for by the id of a contact alone", async () => {
+    const { status, body } = await parley.call("GET", "/broadcasts?contact_id=15551234567");
+    expect([status, body.errors]).toMatchObject([
+      422,
+      [{ pointer: "/query/contact_id", code: "invalid_id" }],
+    ]);
+  });
+
   test("nobody of another account sees or starts it", async () => {
     const { label } = await addPeople(1);
     const id = await make(label);

@@ -1,14 +1,12 @@
-import { z } from "zod";
 import type { Database } from "../../platform/database/index.ts";
 import {
   exampleId,
-  FIRST_ID,
   idFrom,
+  idInput,
   LAST_ID,
   listOperation,
   type Operation,
 } from "../../platform/http/index.ts";
-import { uuidOf } from "../../platform/ids.ts";
 import { broadcast, newestBroadcasts } from "../broadcast.ts";
 
 export function listBroadcasts(database: Database): Operation {
@@ -21,8 +19,7 @@ export function listBroadcasts(database: Database): Operation {
     scope: "broadcasts:read",
     anybody: true,
     fields: {
-      contact_id: z
-        .string()
+      contact_id: idInput("con", "contact")
         .optional()
         .meta({ description: "Only those that sent a message to the contact with this id." }),
     },
@@ -33,7 +30,7 @@ export function listBroadcasts(database: Database): Operation {
     entries: "broadcasts",
     entry: broadcast.answer,
     rows({ caller: { accountId }, query }, limit) {
-      const contactId = query.contact_id === undefined ? null : (uuidOf("con", query.contact_id) ?? FIRST_ID);
+      const contactId = query.contact_id ?? null;
       const before = idFrom(query.after, LAST_ID);
       return database.run(newestBroadcasts, { accountId, contactId, before, limit });
     },

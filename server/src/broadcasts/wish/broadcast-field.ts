@@ -2,23 +2,16 @@
 import { z } from "zod";
 import { contactFilterField, labelNamesField, selectionFields } from "../../contacts/for-broadcasts.ts";
 import { phoneNumber } from "../../contacts/index.ts";
-import { optional, pastedText, text, timeInput } from "../../platform/http/index.ts";
-import { uuidOf } from "../../platform/ids.ts";
+import { idInput, optional, pastedText, text, timeInput } from "../../platform/http/index.ts";
 import { broadcastErrors } from "../errors.ts";
 import { contentFields } from "./content-field.ts";
 
 const MOST_EXCLUDED = 20;
 
-const broadcastId = z
-  .string("This must be a string.")
-  .refine((id) => uuidOf("brd", id) !== null, {
-    params: { code: "invalid_id" },
-    error: "This isn't the id of a broadcast.",
-  })
-  .transform((id) => uuidOf("brd", id) as string);
-
 const exclude = z.strictObject({
-  broadcasts: optional(z.array(broadcastId).max(MOST_EXCLUDED, `At most ${MOST_EXCLUDED} broadcasts.`)).meta({
+  broadcasts: optional(
+    z.array(idInput("brd", "broadcast")).max(MOST_EXCLUDED, `At most ${MOST_EXCLUDED} broadcasts.`),
+  ).meta({
     description: "Broadcasts, by their ids: who got a message of one of them is left out.",
   }),
   messaged_since: optional(timeInput.transform((time) => time.toISOString())).meta({

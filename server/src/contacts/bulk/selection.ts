@@ -3,8 +3,15 @@ import pg from "pg";
 import { z } from "zod";
 import { type Phone, phoneKey } from "../../phones/index.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
-import { exampleId, Issues, optional, timeInput, unread, type Viewer } from "../../platform/http/index.ts";
-import { uuidOf } from "../../platform/ids.ts";
+import {
+  exampleId,
+  Issues,
+  idInput,
+  optional,
+  timeInput,
+  unread,
+  type Viewer,
+} from "../../platform/http/index.ts";
 import { phoneList } from "../phone-fields.ts";
 import {
   type ContactFilter,
@@ -19,16 +26,7 @@ const MOST_CHOSEN = 10_000;
 /** A job that keeps a filter reads them for each chunk. */
 const MOST_EXCEPTIONS = 1_000;
 
-const contactId = z.string("This must be a string.").transform((id, context): string => {
-  const uuid = uuidOf("con", id);
-  if (uuid !== null) return uuid;
-  context.addIssue({
-    code: "custom",
-    params: { code: "invalid_id" },
-    message: "This isn't the id of a contact.",
-  });
-  return z.NEVER;
-});
+const contactId = idInput("con", "contact");
 
 export function idList(most: number) {
   return z

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { phoneOfUrl } from "../../contacts/for-messages.ts";
 import type { Database } from "../../platform/database/index.ts";
 import {
+  idInput,
   type Operation,
   operation,
   pageAnswer,
@@ -9,30 +10,21 @@ import {
   text,
   timeInput,
 } from "../../platform/http/index.ts";
-import { type IdPrefix, uuidOf } from "../../platform/ids.ts";
 import { messageAnswer } from "../show/message.ts";
 import { messagePage } from "../show/message-page.ts";
 import { MESSAGE_STATUSES } from "../show/message-row.ts";
 
-const idOf = (prefix: IdPrefix, what: string) =>
-  z
-    .string()
-    .refine((id) => uuidOf(prefix, id) !== null, {
-      params: { code: "invalid_id" },
-      error: `This isn't the id of a ${what}.`,
-    })
-    .transform((id) => uuidOf(prefix, id) as string)
-    .optional();
-
 const query = z.strictObject({
   ...pageQuery,
   phone: phoneOfUrl.optional(),
-  contact_id: idOf("con", "contact").meta({ description: "Messages of the contact with this id." }),
+  contact_id: idInput("con", "contact")
+    .optional()
+    .meta({ description: "Messages of the contact with this id." }),
   status: z.enum(MESSAGE_STATUSES).optional().meta({
     description: "Messages with this status.",
   }),
   channel: text({ min: 1, max: 32 }).optional().meta({ description: "Messages on this channel." }),
-  sender: idOf("snd", "sender").meta({
+  sender: idInput("snd", "sender").optional().meta({
     description:
       "Messages that the sender with this id sends, or received. Senders of several channels may have one phone.",
   }),
@@ -46,7 +38,9 @@ const query = z.strictObject({
   error: text({ min: 1, max: 64 })
     .optional()
     .meta({ description: "Messages whose error has this code, for example `recipient_unreachable`." }),
-  broadcast: idOf("brd", "broadcast").meta({ description: "Messages of the broadcast with this id." }),
+  broadcast: idInput("brd", "broadcast")
+    .optional()
+    .meta({ description: "Messages of the broadcast with this id." }),
   since: timeInput.optional().meta({ description: "Only messages created at this time or later." }),
 });
 

@@ -4,8 +4,8 @@ import { findContact } from "../../contacts/index.ts";
 import type { ThreadPresence } from "../../events/index.ts";
 import type { Database } from "../../platform/database/index.ts";
 import type { LiveFeed } from "../../platform/database/live-feed.ts";
-import { doneAnswer, operation, optional } from "../../platform/http/index.ts";
-import { publicId, uuidOf } from "../../platform/ids.ts";
+import { doneAnswer, idInput, operation, optional } from "../../platform/http/index.ts";
+import { publicId } from "../../platform/ids.ts";
 
 const DONE = "Colleagues see that you are here";
 
@@ -30,12 +30,9 @@ export function viewThread({ database, threadPresence }: ViewThreadDeps) {
       is_typing: optional(z.boolean("This must be true or false.")).meta({
         description: "Whether the person writes an answer.",
       }),
-      seen_message_id: optional(
-        z.string("This must be a string.").refine((id) => uuidOf("msg", id) !== null, {
-          params: { code: "invalid_id" },
-          message: "This isn't the id of a message.",
-        }),
-      ).meta({ description: "The newest message that the person has seen. Seen messages stay seen." }),
+      seen_message_id: optional(idInput("msg", "message")).meta({
+        description: "The newest message that the person has seen. Seen messages stay seen.",
+      }),
     }),
     answers: doneAnswer("Colleagues are told.", DONE),
     examples: {
@@ -49,7 +46,7 @@ export function viewThread({ database, threadPresence }: ViewThreadDeps) {
     async handler({ caller, params, body, once }) {
       const { contact_id: contactId } = await findContact(database, caller, params.phone_number);
       const member = personIn(caller);
-      const messageId = body.seen_message_id === undefined ? null : uuidOf("msg", body.seen_message_id);
+      const messageId = body.seen_message_id ?? null;
       const done = await once(
         async (session) => {
           if (messageId !== null) await session.run(noteView, { ...member, contactId, messageId });

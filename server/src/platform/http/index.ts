@@ -20,6 +20,7 @@ export {
   textField,
   timeField,
 } from "./answers/answer-fields.ts";
+export { idInput } from "./input/id-input.ts";
 export { faultsOf, IN_PLAIN_WORDS, Issues, unread } from "./input/issues.ts";
 export {
   cursorOf,

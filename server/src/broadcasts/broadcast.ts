@@ -32,7 +32,6 @@ export const STATUSES = [
   "finished",
   "canceled",
 ] as const;
-export type BroadcastStatus = (typeof STATUSES)[number];
 
 export const PAUSED_REASONS = [
   "requested",

@@ -144,21 +144,33 @@ const LONGEST_MS = 10;
 
 /**
  * `empty`: elements that held nothing. `tests`: samples of the channel's own test. Others have the process for twice as long as a slice
- * took. Errors come before the first fact.
+ * took, also after the last one and after an error: a flood of large hooks that are refused must not have it all the time.
  */
 export async function* slicesOf(reading: Iterable<Read>) {
   let slice = { facts: [] as ChannelFact[], empty: 0, tests: 0 };
   let began = performance.now();
-  for (const read of reading) {
-    if (read === "empty") slice.empty++;
-    else if (read === "test") slice.tests++;
-    else if (read !== "pause") slice.facts.push(read);
-    if (slice.facts.length < MOST_FACTS && performance.now() - began < LONGEST_MS) continue;
-    const took = performance.now() - began;
-    yield slice;
-    await pause(2 * took);
-    slice = { facts: [], empty: 0, tests: 0 };
-    began = performance.now();
+  try {
+    for (const read of reading) {
+      if (read === "empty") slice.empty++;
+      else if (read === "test") slice.tests++;
+      else if (read !== "pause") slice.facts.push(read);
+      if (slice.facts.length < MOST_FACTS && performance.now() - began < LONGEST_MS) continue;
+      const took = performance.now() - began;
+      yield slice;
+      await pause(2 * took);
+      slice = { facts: [], empty: 0, tests: 0 };
+      began = performance.now();
+    }
+  } catch (error) {
+    await leaveTime(began);
+    throw error;
   }
+  await leaveTime(began);
   yield slice;
+}
+
+/** Nothing to leave after a hook of the usual size. */
+async function leaveTime(began: number): Promise<void> {
+  const took = performance.now() - began;
+  if (took >= LONGEST_MS) await pause(2 * took);
 }

@@ -41,6 +41,20 @@ test("a slice ends after 10 ms of reading, and the event loop continues before t
   expect(turns).toBeGreaterThanOrEqual(4);
 });
 
+test("a hook whose reading fails after a long time leaves the event loop twice as long before its error", async () => {
+  let readFor = 0;
+  const next = () => {
+    const began = performance.now();
+    while (performance.now() - began < 20);
+    readFor = performance.now() - began;
+    throw new SyntaxError();
+  };
+  const began = performance.now();
+  await expect(slicesIn({ [Symbol.iterator]: () => ({ next }) })).rejects.toThrow(SyntaxError);
+  // Timers may end up to a millisecond early.
+  expect(performance.now() - began).toBeGreaterThan(3 * readFor - 1);
+});
+
 test("an error of reading comes before the first slice", async () => {
   const next = () => {
     throw new SyntaxError();

@@ -14,7 +14,7 @@ const MAX_OF_ONE = 25_000;
 /** An empty body is `undefined`. Throws 400 `invalid_json`, or 422 `invalid_name` for a property `__proto__`. */
 export function parseJson(body: string, maxDepth = MAX_DEPTH): unknown {
   if (body.length === 0) return undefined;
-  const { depth, values, mostValues, names } = jsonSize(body);
+  const { depth, values, mostValues, names } = jsonSize(body, maxDepth);
   if (depth > maxDepth) throw invalidJson(`it is nested deeper than ${maxDepth} levels`);
   if (values + names > MAX_VALUES) throw invalidJson(`it has more than ${MAX_VALUES} values`);
   if (mostValues > MAX_OF_ONE) throw invalidJson(`a list or object has more than ${MAX_OF_ONE} values`);

@@ -17,45 +17,66 @@ export interface JsonSize {
   hasContent: boolean;
 }
 
-/** Text that isn't JSON has any size. */
-export function jsonSize(json: string): JsonSize {
-  let [depth, deepest, quotes] = [0, 0, 0];
+/** Text that isn't JSON has any size. Deeper than `maxDepth`, nothing is counted any more. */
+export function jsonSize(json: string, maxDepth = Number.POSITIVE_INFINITY): JsonSize {
+  let [depth, deepest, texts] = [0, 0, 0];
   let [values, mostValues, names, mostNames] = [0, 0, 0, 0];
   /** Commas and names so far of the open array or object at each depth. A typed array ignores writes beyond its end. */
   const depths = Math.min(COUNTED_DEPTH, json.length) + 1;
   const commasAt = new Uint32Array(depths);
   const namesAt = new Uint32Array(depths);
-  let inText = false;
   let hasScalars = false;
-  for (let index = 0; index < json.length; index++) {
+  for (let index = 0; index < json.length && depth <= maxDepth; index++) {
     const character = json.charCodeAt(index);
-    if (character === QUOTE) {
-      inText = !inText;
-      quotes++;
-    } else if (inText) {
-      if (character === BACKSLASH) index++;
-    } else if (character === BRACE || character === BRACKET) {
-      values++;
-      if (++depth > deepest) deepest = depth;
-      commasAt[depth] = 0;
-      namesAt[depth] = 0;
-    } else if (character === BRACE_END || character === BRACKET_END) depth--;
-    else if (character === COMMA) {
-      values++;
-      const count = (commasAt[depth] ?? 0) + 1;
-      commasAt[depth] = count;
-      if (count >= mostValues) mostValues = count + 1;
-    } else if (character === COLON) {
-      names++;
-      const count = (namesAt[depth] ?? 0) + 1;
-      namesAt[depth] = count;
-      if (count > mostNames) mostNames = count;
-    } else if ((character >= DIGIT_ZERO && character <= DIGIT_NINE) || character === T || character === F)
-      hasScalars = true;
+    switch (character) {
+      case QUOTE:
+        texts++;
+        index = endOfText(json, index + 1);
+        break;
+      case BRACE:
+      case BRACKET:
+        values++;
+        if (++depth > deepest) deepest = depth;
+        commasAt[depth] = 0;
+        namesAt[depth] = 0;
+        break;
+      case BRACE_END:
+      case BRACKET_END:
+        depth--;
+        break;
+      case COMMA: {
+        values++;
+        const count = (commasAt[depth] ?? 0) + 1;
+        commasAt[depth] = count;
+        if (count >= mostValues) mostValues = count + 1;
+        break;
+      }
+      case COLON: {
+        names++;
+        const count = (namesAt[depth] ?? 0) + 1;
+        namesAt[depth] = count;
+        if (count > mostNames) mostNames = count;
+        break;
+      }
+      default:
+        if ((character >= DIGIT_ZERO && character <= DIGIT_NINE) || character === T || character === F)
+          hasScalars = true;
+    }
   }
   // Each name has a colon, so the other strings are values.
-  const hasContent = hasScalars || quotes / 2 > names;
+  const hasContent = hasScalars || texts > names;
   return { depth: deepest, values, mostValues, names, mostNames, hasContent };
+}
+
+/** The index of the quote that ends the text, or of the end of the JSON. */
+function endOfText(json: string, from: number): number {
+  let index = from;
+  for (; index < json.length; index++) {
+    const character = json.charCodeAt(index);
+    if (character === QUOTE) break;
+    if (character === BACKSLASH) index++;
+  }
+  return index;
 }
 
 const [QUOTE, BACKSLASH, BRACE, BRACKET, BRACE_END, BRACKET_END] = [0x22, 0x5c, 0x7b, 0x5b, 0x7d, 0x5d];

@@ -128,6 +128,7 @@ const cases: [string, object[]][] = [
     }),
   ],
   ["status-failed-without-errors", failedWith({ kind: "failed", error: error("channel_refused", null) })],
+  ["status-played", [{ ...receipt, status: "read" }]],
   ["status-of-another-kind", [expect.objectContaining({ ...unknown, at: receipt.at })]],
   ["text", [{ ...text("Does it come in another color?") }]],
   ["text-reply", [{ ...text("Yes"), replyTo: "wamid.SENT1" }]],

@@ -71,7 +71,9 @@ function detailOf(status: JsonObject): string | null {
       .map((error) => textIn(error, "error_description")),
     ...itemsIn(entity, "additional_info").map((info) => (typeof info === "string" ? info : null)),
   ]);
-  return [...new Set(reasons.filter((reason) => reason !== null))].join(" ").slice(0, 500) || null;
+  return (
+    [...new Set(reasons.filter((reason) => reason !== null))].join(" ").slice(0, 500).toWellFormed() || null
+  );
 }
 
 /** TIER_250, TIER_2K, TIER_UNLIMITED. */

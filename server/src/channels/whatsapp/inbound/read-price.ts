@@ -28,5 +28,5 @@ function isBilledAs(type: string | null): boolean | null {
 
 /** Meta writes `SERVICE` and `service`. */
 function wordIn(pricing: JsonObject, key: string): string | null {
-  return textIn(pricing, key)?.toLowerCase().slice(0, LONGEST_WORD) ?? null;
+  return textIn(pricing, key)?.toLowerCase().slice(0, LONGEST_WORD).toWellFormed() ?? null;
 }

@@ -42,6 +42,9 @@ test.each<[string, unknown, object]>([
   expect(readPrice({ pricing })).toEqual(price);
 });
 
-test("a word of unusual length is cut", () => {
-  expect(readPrice({ pricing: { category: "x".repeat(5_000) } }).price?.category).toHaveLength(60);
+test.each([
+  ["x".repeat(5_000), "x".repeat(60)],
+  [`${"x".repeat(59)}😀`, `${"x".repeat(59)}\ufffd`],
+])("a word of unusual length is cut, and never into half a character", (given, category) => {
+  expect(readPrice({ pricing: { category: given } }).price?.category).toBe(category);
 });

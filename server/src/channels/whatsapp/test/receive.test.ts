@@ -388,6 +388,13 @@ describe("a message of any kind", () => {
       refusedAs("The kind a_kind_of_tomorrow isn't known."),
       [],
     ],
+    [
+      `${"a".repeat(59)}😀`,
+      {},
+      // Half of a character can't be stored.
+      refusedAs(`The kind ${"a".repeat(59)}\ufffd isn't known.`),
+      [],
+    ],
     ["text", { text: { body: "" } }, refusedAs("The message of the kind text has no content."), []],
     ["image", { image: { id: null } }, refusedAs("The message of the kind image has no content."), []],
     ["contacts", { contacts: [] }, refusedAs("The message of the kind contacts has no content."), []],

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OutboundContent, SendOutcome } from "../../connector.ts";
 import type { WhatsAppSender } from "../credentials.ts";
+import { ERROR_TABLE } from "../errors/error-table.ts";
 import { createWhatsApp } from "../whatsapp.ts";
 import { GraphStub, type StubAnswer } from "./graph-stub.ts";
 import { MediaShelf, SENDER } from "./sender.ts";
@@ -79,7 +80,15 @@ test.each<[string, StubAnswer, object]>([
   [
     "unsigned terms, while the other path is closed",
     graphError(400, 131063),
-    { kind: "failed", error: { code: "marketing_terms_missing", providerCode: 131063 } },
+    {
+      kind: "failed",
+      error: {
+        code: "marketing_terms_missing",
+        providerCode: 131063,
+        // Nothing of what the code means on the other path.
+        detail: `${ERROR_TABLE.marketing_terms_missing.meaning} WhatsApp says: Refused`,
+      },
+    },
   ],
   [
     "words about the terms",
@@ -97,9 +106,16 @@ test.each<[string, StubAnswer, object]>([
     { kind: "failed", error: { code: "marketing_path_closed", providerCode: 2500 } },
   ],
   [
-    "an unsupported method of the number",
-    graphError(400, 100, { error_subcode: 33 }),
-    { kind: "failed", error: { code: "marketing_path_closed", providerCode: 100 } },
+    "an unsupported method of the number, without words",
+    graphError(400, 100, { error_subcode: 33, message: null }),
+    {
+      kind: "failed",
+      error: {
+        code: "marketing_path_closed",
+        providerCode: 100,
+        detail: ERROR_TABLE.marketing_path_closed.meaning,
+      },
+    },
   ],
   [
     "a missing permission",

@@ -29,6 +29,8 @@ export function isOtherCategory({ error }: Failure): boolean {
 const CLOSED_ELSEWHERE = 131063;
 /** Errors about the number, the token or the path, which say nothing about other messages of the number. */
 const CLOSED = ["channel_number_unknown", "channel_permission_missing", "channel_refused"];
+/** Other errors about terms name those of WhatsApp, which the person or the account breaks. */
+const VAGUE = [...CLOSED, "channel_refused_value"];
 /** Meta's code of an unknown path; null for an answer without a Graph error, such as a 404. */
 const UNKNOWN_PATH: readonly (number | null)[] = [2500, null];
 
@@ -42,8 +44,8 @@ export function marketingFailure(failure: Failure): Failure {
     const refused = refusal(known, `${ERROR_TABLE[known].meaning} ${said.trim()}`.trim());
     return { ...refused, error: { ...refused.error, providerCode } };
   };
-  if (providerCode === CLOSED_ELSEWHERE || /terms of service/i.test(detail))
-    return as("marketing_terms_missing");
+  const isAboutTerms = VAGUE.includes(code) && /terms of service/i.test(detail);
+  if (providerCode === CLOSED_ELSEWHERE || isAboutTerms) return as("marketing_terms_missing");
   const isClosed =
     CLOSED.includes(code) && (code !== "channel_refused" || UNKNOWN_PATH.includes(providerCode));
   return isClosed ? as("marketing_path_closed") : failure;

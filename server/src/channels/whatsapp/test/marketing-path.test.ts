@@ -137,6 +137,16 @@ test.each<[string, StubAnswer, object]>([
     graphError(400, 131062),
     { kind: "failed", error: { code: "recipient_needs_phone" } },
   ],
+  [
+    "terms of WhatsApp that the person hasn't accepted",
+    graphError(400, 131026, { message: "The recipient hasn't accepted our new Terms of Service." }),
+    { kind: "failed", error: { code: "recipient_unreachable" } },
+  ],
+  [
+    "an account that is blocked for breaking terms",
+    graphError(400, 368, { message: "Blocked for violating the Terms of Service." }),
+    { kind: "pause", error: { code: "channel_account_blocked" } },
+  ],
   ["a wrong value", graphError(400, 100), { kind: "failed", error: { code: "channel_refused_value" } }],
   ["a token that expired", graphError(401, 190), { kind: "pause", error: { code: "channel_token_invalid" } }],
   ["a gateway's failure", { status: 502, raw: "" }, { kind: "uncertain", error: { code: "channel_failed" } }],

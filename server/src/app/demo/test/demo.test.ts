@@ -157,7 +157,10 @@ test("the printed link of the console signs in once, and the command prints anot
   }
 });
 
-test("it stops in order, and the next start has the same data and key", async () => {
+test("it stops in order, and the next start has the same data and key, whatever a number's setting is", async () => {
+  const [{ id }] = (await call("GET", "/senders")).body.data;
+  const setting = { credentials: { marketing_messages: "on" } };
+  expect((await call("PATCH", `/senders/${id}`, setting)).status).toBe(200);
   const known = () => ({ key: facts.api_key, number: facts.whatsapp.phone_number_id, sms: facts.sms });
   const before = known();
   expect(await interrupt()).toEqual({ code: 0, signal: null });

@@ -144,6 +144,11 @@ test("demo.json has all addresses, with mode 0600", async () => {
   expect(await (await fetch(`${hook_url}?${challenge}`)).text()).toBe("4711");
 });
 
+test("the doctor finds no fault", async () => {
+  const { code, out } = await parley(["doctor"], { PARLEY_DATA_DIR: join(folder, "data") });
+  expect([code, out]).toEqual([0, expect.not.stringMatching(/^failed/m)]);
+});
+
 test("the printed link of the console signs in once, and the command prints another one", async () => {
   const open = async (link: string) => {
     const [origin, token] = link.split("/#link=") as [string, string];

@@ -112,7 +112,7 @@ export interface Written {
   moved_to?: string;
 }
 
-/** A message that the shop wrote to a person in its WhatsApp Business app. It is on the phone; the business gets an echo. */
+/** A message of the shop's WhatsApp Business app, or of Meta's own agent. It is on the phone; the business gets an echo. */
 export interface Echoed {
   kind: "echoed";
   id: string;
@@ -122,6 +122,7 @@ export interface Echoed {
   type: string;
   /** The element of `message_echoes` in Meta's webhook. */
   element: Record<string, unknown>;
+  agent?: true;
 }
 
 /** A webhook that isn't about one message, such as a part of the history. */

@@ -150,7 +150,7 @@ export function isOnPhone(kind: Message["kind"]): boolean {
   return kind !== "undelivered" && kind !== "sms_undelivered" && kind !== "notice";
 }
 
-export type Status = { status: "sent" | "delivered" | "read" | "failed"; at: number };
+export type Status = { status: "sent" | "delivered" | "read" | "played" | "failed"; at: number };
 
 /** All statuses of a message of the business, future ones included. */
 export function statusesOf(message: Received | Undelivered): Status[] {
@@ -160,10 +160,15 @@ export function statusesOf(message: Received | Undelivered): Status[] {
     { status: "sent", at: message.at + sent },
     { status: "delivered", at: message.at + delivered },
     { status: "read", at: message.at + read },
+    ...(isVoice(message) ? [{ status: "played" as const, at: message.at + read }] : []),
   ];
+}
+
+function isVoice({ raw }: Received): boolean {
+  return "audio" in raw && (raw.audio as { voice?: boolean }).voice === true;
 }
 
 export function hookCount(message: Message): number {
   if (isSms(message)) return smsHookCount(message);
-  return message.kind === "received" ? 3 : 1;
+  return message.kind === "received" ? statusesOf(message).length : 1;
 }

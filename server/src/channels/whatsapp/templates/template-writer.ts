@@ -64,10 +64,7 @@ function submitted(listed: Record<string, unknown>, { buttons }: TemplateDraft):
 /** A part that drafts don't have, and that Meta would remove from a template whose components are replaced. */
 const KEPT = "CALL_PERMISSION_REQUEST";
 
-/**
- * Meta's id of the template, which editing and deleting one language need, and its components that editing keeps. Null when Meta
- * doesn't list it.
- */
+/** Meta's id of the template, or null when Meta doesn't list it, and its components that editing keeps. */
 async function findId(
   graph: Graph,
   { name, language }: Name,

@@ -112,7 +112,7 @@ export interface Written {
   moved_to?: string;
 }
 
-/** A message that the shop wrote to a person in its WhatsApp Business app. It is on the phone; the business gets an echo. */
+/** A message of the shop's WhatsApp Business app, or of Meta's own agent. It is on the phone; the business gets an echo. */
 export interface Echoed {
   kind: "echoed";
   id: string;
@@ -122,6 +122,7 @@ export interface Echoed {
   type: string;
   /** The element of `message_echoes` in Meta's webhook. */
   element: Record<string, unknown>;
+  agent?: true;
 }
 
 /** A webhook that isn't about one message, such as a part of the history. */
@@ -149,7 +150,7 @@ export function isOnPhone(kind: Message["kind"]): boolean {
   return kind !== "undelivered" && kind !== "sms_undelivered" && kind !== "notice";
 }
 
-export type Status = { status: "sent" | "delivered" | "read" | "failed"; at: number };
+export type Status = { status: "sent" | "delivered" | "read" | "played" | "failed"; at: number };
 
 /** All statuses of a message of the business, future ones included. */
 export function statusesOf(message: Received | Undelivered): Status[] {
@@ -159,10 +160,15 @@ export function statusesOf(message: Received | Undelivered): Status[] {
     { status: "sent", at: message.at + sent },
     { status: "delivered", at: message.at + delivered },
     { status: "read", at: message.at + read },
+    ...(isVoice(message) ? [{ status: "played" as const, at: message.at + read }] : []),
   ];
+}
+
+function isVoice({ raw }: Received): boolean {
+  return "audio" in raw && (raw.audio as { voice?: boolean }).voice === true;
 }
 
 export function hookCount(message: Message): number {
   if (isSms(message)) return smsHookCount(message);
-  return message.kind === "received" ? 3 : 1;
+  return message.kind === "received" ? statusesOf(message).length : 1;
 }

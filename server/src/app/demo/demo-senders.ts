@@ -31,7 +31,8 @@ export const demoSenders = {
       app_secret: secret(),
       verify_token: secret(),
     }),
-    registration: (phone, { phone_number_id, ...credentials }, hookUrl) => ({
+    // How marketing messages leave is a setting of Parley alone.
+    registration: (phone, { phone_number_id, marketing_messages: _, ...credentials }, hookUrl) => ({
       path: `/control/numbers/${phone_number_id}`,
       body: { ...credentials, display_phone_number: phone, verified_name: NAME, callback_url: hookUrl },
     }),

@@ -34,9 +34,9 @@ describe("while the channel's agent holds the conversation", () => {
   test("both sides are shown, and nobody has to answer", async () => {
     const person = "15557880001";
     await send("standby", written(person, "Are you open on Sunday?"));
-    const echo = { from: "15550001000", to: person, id: `wamid.A${ids++}`, ...text("From nine to twelve.") };
     await soon(async () => expect(await thread(person)).toHaveLength(1));
-    await send("standby", { message_echoes: [echo] });
+    const answer = { to: person, text: "From nine to twelve.", agent: true };
+    await service.simulator.control("POST", "/app/messages", answer);
     await soon(async () =>
       expect(await thread(person)).toMatchObject([
         { direction: "out", source: "agent", status: "sent", text: "From nine to twelve.", attempts: 0 },

@@ -190,8 +190,13 @@ describe("before a message is accepted,", () => {
     expect(sent.status).toBe(200);
     const message = (await parley.call("GET", `/messages/${sent.body.id}`)).body;
     expect(message).toMatchObject({ type: "voice", media: { mime_type: "audio/ogg; codecs=opus" } });
-    const shown = await service.simulator.messages(phone.slice(1));
-    expect(shown.at(-1)).toMatchObject({ raw: { audio: { voice: true } } });
+    // The channel reports that the person listened to it.
+    const acknowledged = true;
+    const reports = ["sent", "delivered", "read", "played"].map((status) => ({ status, acknowledged }));
+    await expect
+      .poll(() => onPhone(phone))
+      .toMatchObject({ raw: { audio: { voice: true } }, statuses: reports });
+    expect((await service.database.pool.query("select from received_facts")).rows).toEqual([]);
     for (const [bytes, type] of [
       [vorbis, "audio/ogg"],
       [PDF, "application/pdf"],

@@ -39,6 +39,8 @@ export function readReceipt(item: unknown, context: Context): ChannelFact {
 function statusOf(item: JsonObject): ReceiptStatus | null {
   const status = textIn(item, "status");
   if (status === "failed") return { status, failure: failureIn(item) };
+  // The person listened to a voice note.
+  if (status === "played") return { status: "read", failure: null };
   return status === "sent" || status === "delivered" || status === "read" ? { status, failure: null } : null;
 }
 

@@ -2,9 +2,12 @@
 // ended long ago.
 
 const ENDS: Record<string, string> = {
+  "v20.0": "2026-09-24",
   "v21.0": "2027-01-21",
   "v22.0": "2027-05-20",
-  "v25.0": "2028-07-01",
+  "v23.0": "2027-10-08",
+  "v24.0": "2028-02-18",
+  "v25.0": "2028-07-29",
 };
 
 /** Null for a version whose end isn't known. */

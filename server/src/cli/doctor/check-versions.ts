@@ -6,8 +6,8 @@ import { type Finding, ok, warning } from "./finding.ts";
 const DAY_MS = 86_400_000;
 const SOON_DAYS = 90;
 
-export function checkVersions({ config }: Examination): Finding[] {
-  return versionFindings(createConnectors(config).all, Date.now());
+export function checkVersions({ config, simulatorUrl }: Examination): Finding[] {
+  return versionFindings(createConnectors(config, simulatorUrl).all, Date.now());
 }
 
 /** `now`: milliseconds since 1970. */

@@ -1,4 +1,4 @@
-// POST /control/app/messages: the shop writes to a person in its WhatsApp Business app.
+// POST /control/app/messages: the shop writes to a person in its WhatsApp Business app, or Meta's own agent answers.
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { type Context, keepMessage } from "../../context.ts";
@@ -31,6 +31,8 @@ const shape = z
     /** The business number's digits or phone_number_id. Optional when there is one. */
     from: z.string().max(64).optional(),
     ...contents,
+    /** Meta's own agent writes, not the app: the hook's field is `standby`. */
+    agent: z.boolean().default(false),
     /** The message on the phone that is answered. */
     reply_to: wamid.optional(),
   })
@@ -59,7 +61,8 @@ export async function writeEcho(context: Context, request: FastifyRequest): Prom
     [type]: content,
   };
   const { phone_number_id } = number;
-  await keepMessage(context, { kind: "echoed", id, at, person: given.to, phone_number_id, type, element });
+  const known = { id, at, person: given.to, phone_number_id, type, element };
+  await keepMessage(context, { kind: "echoed", ...known, ...(given.agent && { agent: true }) });
   return { id, from: phone_number_id, to: given.to, written_at: new Date(at).toISOString() };
 }
 

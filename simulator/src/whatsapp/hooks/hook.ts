@@ -163,7 +163,8 @@ function failureElement({ code, title, details }: { code: number; title: string;
 }
 
 function echo(message: Echoed): Change {
-  return { field: "smb_message_echoes", value: { message_echoes: [message.element] } };
+  const field = message.agent ? "standby" : "smb_message_echoes";
+  return { field, value: { message_echoes: [message.element] } };
 }
 
 /** The element of `messages` in the hook. */

@@ -144,6 +144,11 @@ test("demo.json has all addresses, with mode 0600", async () => {
   expect(await (await fetch(`${hook_url}?${challenge}`)).text()).toBe("4711");
 });
 
+test("the doctor finds no fault", async () => {
+  const { code, out } = await parley(["doctor"], { PARLEY_DATA_DIR: join(folder, "data") });
+  expect([code, out]).toEqual([0, expect.not.stringMatching(/^failed/m)]);
+});
+
 test("the printed link of the console signs in once, and the command prints another one", async () => {
   const open = async (link: string) => {
     const [origin, token] = link.split("/#link=") as [string, string];
@@ -157,7 +162,10 @@ test("the printed link of the console signs in once, and the command prints anot
   }
 });
 
-test("it stops in order, and the next start has the same data and key", async () => {
+test("it stops in order, and the next start has the same data and key, whatever a number's setting is", async () => {
+  const [{ id }] = (await call("GET", "/senders")).body.data;
+  const setting = { credentials: { marketing_messages: "on" } };
+  expect((await call("PATCH", `/senders/${id}`, setting)).status).toBe(200);
   const known = () => ({ key: facts.api_key, number: facts.whatsapp.phone_number_id, sms: facts.sms });
   const before = known();
   expect(await interrupt()).toEqual({ code: 0, signal: null });

@@ -68,10 +68,10 @@ function detailOf(status: JsonObject): string | null {
   const reasons = entities.flatMap((entity) => [
     ...itemsIn(entity, "errors")
       .filter(isObject)
-      .map((error) => textIn(error, "error_description")),
-    ...itemsIn(entity, "additional_info").map((info) => (typeof info === "string" ? info : null)),
+      .flatMap((error) => textIn(error, "error_description") ?? []),
+    ...itemsIn(entity, "additional_info").filter((info) => typeof info === "string"),
   ]);
-  return [...new Set(reasons.filter((reason) => reason !== null))].join(" ").slice(0, 500) || null;
+  return [...new Set(reasons)].join(" ").slice(0, 500).toWellFormed() || null;
 }
 
 /** TIER_250, TIER_2K, TIER_UNLIMITED. */

@@ -153,5 +153,5 @@ function reasonOf(type: string | null, item: JsonObject): string {
   if (type === "unsupported" || type === "unknown") return "WhatsApp doesn't pass on messages of this kind.";
   if (type === "contacts" || Object.hasOwn(READERS, type))
     return `The message of the kind ${type} has no content.`;
-  return `The kind ${type.slice(0, 60)} isn't known.`;
+  return `The kind ${type.slice(0, 60).toWellFormed()} isn't known.`;
 }

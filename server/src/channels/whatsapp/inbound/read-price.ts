@@ -10,16 +10,23 @@ export function readPrice(status: JsonObject): { price?: MessagePrice } {
   const pricing = objectIn(status, "pricing");
   if (!pricing) return {};
   const { billable } = pricing;
+  const type = wordIn(pricing, "type");
   const price = {
-    billable: typeof billable === "boolean" ? billable : null,
+    billable: typeof billable === "boolean" ? billable : isBilledAs(type),
     category: wordIn(pricing, "category"),
-    type: wordIn(pricing, "type"),
+    type,
     model: wordIn(pricing, "pricing_model"),
   };
   return Object.values(price).every((value) => value === null) ? {} : { price };
 }
 
+/** `billable` can be missing. Meta bills the type `regular`; the types of free messages begin with `free_`. */
+function isBilledAs(type: string | null): boolean | null {
+  if (type === "regular") return true;
+  return type?.startsWith("free_") ? false : null;
+}
+
 /** Meta writes `SERVICE` and `service`. */
 function wordIn(pricing: JsonObject, key: string): string | null {
-  return textIn(pricing, key)?.toLowerCase().slice(0, LONGEST_WORD) ?? null;
+  return textIn(pricing, key)?.toLowerCase().slice(0, LONGEST_WORD).toWellFormed() ?? null;
 }

@@ -1,7 +1,7 @@
 // Marketing templates have a path of their own. Source: Meta, "Marketing Messages API for WhatsApp"; the day is told by providers.
 import type { Failure, OutboundContent } from "../../connector.ts";
 import type { WhatsAppSender } from "../credentials.ts";
-import { ERROR_TABLE } from "../errors/error-table.ts";
+import { ERROR_TABLE, type RefusalCode } from "../errors/error-table.ts";
 import { refusal } from "../errors/graph-error.ts";
 
 /** From this day, `/messages` takes no marketing templates. */
@@ -29,6 +29,8 @@ export function isOtherCategory({ error }: Failure): boolean {
 const CLOSED_ELSEWHERE = 131063;
 /** Errors about the number, the token or the path, which say nothing about other messages of the number. */
 const CLOSED = ["channel_number_unknown", "channel_permission_missing", "channel_refused"];
+/** Other errors about terms name those of WhatsApp, which the person or the account breaks. */
+const VAGUE = [...CLOSED, "channel_refused_value"];
 /** Meta's code of an unknown path; null for an answer without a Graph error, such as a 404. */
 const UNKNOWN_PATH: readonly (number | null)[] = [2500, null];
 
@@ -36,12 +38,14 @@ const UNKNOWN_PATH: readonly (number | null)[] = [2500, null];
 export function marketingFailure(failure: Failure): Failure {
   const { code, detail, providerCode } = failure.error;
   if (failure.kind === "uncertain") return failure;
+  // Without what the code means on the other path.
+  const said = detail.replace(ERROR_TABLE[code as RefusalCode].meaning, "");
   const as = (known: "marketing_terms_missing" | "marketing_path_closed"): Failure => {
-    const refused = refusal(known, `${ERROR_TABLE[known].meaning} ${detail}`);
+    const refused = refusal(known, `${ERROR_TABLE[known].meaning} ${said.trim()}`.trim());
     return { ...refused, error: { ...refused.error, providerCode } };
   };
-  if (providerCode === CLOSED_ELSEWHERE || /terms of service/i.test(detail))
-    return as("marketing_terms_missing");
+  const isAboutTerms = VAGUE.includes(code) && /terms of service/i.test(detail);
+  if (providerCode === CLOSED_ELSEWHERE || isAboutTerms) return as("marketing_terms_missing");
   const isClosed =
     CLOSED.includes(code) && (code !== "channel_refused" || UNKNOWN_PATH.includes(providerCode));
   return isClosed ? as("marketing_path_closed") : failure;

@@ -5,6 +5,7 @@ import type { ChannelTemplate, TemplateDraft } from "../../template.ts";
 import type { WhatsAppCredentials, WhatsAppSender } from "../credentials.ts";
 import { refusal } from "../errors/graph-error.ts";
 import type { Graph } from "../graph.ts";
+import { wordIn } from "./read-parts.ts";
 import { readTemplate } from "./read-template.ts";
 import { writtenComponents } from "./written-components.ts";
 
@@ -34,7 +35,7 @@ export function templateWriter(graph: Graph): TemplateWriter<WhatsAppCredentials
         const detail = "WhatsApp has no such template any more.";
         return { kind: "refused", failure: refusal("channel_refused", detail) };
       }
-      const components = writtenComponents(draft);
+      const components = [...writtenComponents(draft), ...found.kept];
       const answer = await post(`/${found.id}`, { components }, sender, http);
       if (!answer.ok) return { kind: "refused", failure: answer.failure };
       const { name, language, category, parameterFormat: parameter_format } = draft;
@@ -60,15 +61,18 @@ function submitted(listed: Record<string, unknown>, { buttons }: TemplateDraft):
   return { kind: "submitted", template: { ...template, buttons: texts } };
 }
 
-/** Meta's id of the template, which editing and deleting one language need. Null when Meta doesn't list it. */
+/** A part that drafts don't have, and that Meta would remove from a template whose components are replaced. */
+const KEPT = "CALL_PERMISSION_REQUEST";
+
+/** Meta's id of the template, or null when Meta doesn't list it, and its components that editing keeps. */
 async function findId(
   graph: Graph,
   { name, language }: Name,
   sender: WhatsAppSender,
   http: ChannelHttp,
-): Promise<{ id: string | null } | { failure: Failure }> {
+): Promise<{ id: string | null; kept: object[] } | { failure: Failure }> {
   // The filter finds other names that contain this one, too.
-  const query = new URLSearchParams({ fields: "id,name,language", limit: "100", name });
+  const query = new URLSearchParams({ fields: "id,name,language,components", limit: "100", name });
   const answer = await graph(sender, http, {
     method: "GET",
     path: `/${sender.businessId}/message_templates?${query}`,
@@ -76,5 +80,7 @@ async function findId(
   if (!answer.ok) return { failure: answer.failure };
   const items = isObject(answer.body) ? itemsIn(answer.body, "data").filter(isObject) : [];
   const found = items.find((item) => textIn(item, "name") === name && textIn(item, "language") === language);
-  return { id: found ? textIn(found, "id") : null };
+  const components = itemsIn(found ?? {}, "components").filter(isObject);
+  const kept = components.filter((component) => wordIn(component, "type") === KEPT);
+  return { id: found ? textIn(found, "id") : null, kept };
 }

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OutboundContent, SendOutcome } from "../../connector.ts";
 import type { WhatsAppSender } from "../credentials.ts";
+import { ERROR_TABLE } from "../errors/error-table.ts";
 import { createWhatsApp } from "../whatsapp.ts";
 import { GraphStub, type StubAnswer } from "./graph-stub.ts";
 import { MediaShelf, SENDER } from "./sender.ts";
@@ -79,7 +80,15 @@ test.each<[string, StubAnswer, object]>([
   [
     "unsigned terms, while the other path is closed",
     graphError(400, 131063),
-    { kind: "failed", error: { code: "marketing_terms_missing", providerCode: 131063 } },
+    {
+      kind: "failed",
+      error: {
+        code: "marketing_terms_missing",
+        providerCode: 131063,
+        // Nothing of what the code means on the other path.
+        detail: `${ERROR_TABLE.marketing_terms_missing.meaning} WhatsApp says: Refused`,
+      },
+    },
   ],
   [
     "words about the terms",
@@ -97,9 +106,16 @@ test.each<[string, StubAnswer, object]>([
     { kind: "failed", error: { code: "marketing_path_closed", providerCode: 2500 } },
   ],
   [
-    "an unsupported method of the number",
-    graphError(400, 100, { error_subcode: 33 }),
-    { kind: "failed", error: { code: "marketing_path_closed", providerCode: 100 } },
+    "an unsupported method of the number, without words",
+    graphError(400, 100, { error_subcode: 33, message: null }),
+    {
+      kind: "failed",
+      error: {
+        code: "marketing_path_closed",
+        providerCode: 100,
+        detail: ERROR_TABLE.marketing_path_closed.meaning,
+      },
+    },
   ],
   [
     "a missing permission",
@@ -120,6 +136,16 @@ test.each<[string, StubAnswer, object]>([
     "a person without a visible phone",
     graphError(400, 131062),
     { kind: "failed", error: { code: "recipient_needs_phone" } },
+  ],
+  [
+    "terms of WhatsApp that the person hasn't accepted",
+    graphError(400, 131026, { message: "The recipient hasn't accepted our new Terms of Service." }),
+    { kind: "failed", error: { code: "recipient_unreachable" } },
+  ],
+  [
+    "an account that is blocked for breaking terms",
+    graphError(400, 368, { message: "Blocked for violating the Terms of Service." }),
+    { kind: "pause", error: { code: "channel_account_blocked" } },
   ],
   ["a wrong value", graphError(400, 100), { kind: "failed", error: { code: "channel_refused_value" } }],
   ["a token that expired", graphError(401, 190), { kind: "pause", error: { code: "channel_token_invalid" } }],

@@ -84,6 +84,16 @@ const cases: [string, object, Partial<SenderHealth>][] = [
     },
     { sending: "blocked", detail: "No payment method. The app is new." },
   ],
+  [
+    "a reason that is cut within a character, half of which can't be stored",
+    {
+      health_status: {
+        can_send_message: "LIMITED",
+        entities: [{ errors: [{ error_description: `${"x".repeat(499)}😀` }] }],
+      },
+    },
+    { detail: `${"x".repeat(499)}\ufffd` },
+  ],
 ];
 test.each(cases)("%s", async (_label, number, expected) => {
   expect(await healthIn(number)).toMatchObject(expected);

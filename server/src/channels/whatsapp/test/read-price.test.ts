@@ -21,6 +21,17 @@ test.each<[string, unknown, object]>([
     { billable: true, category: null, type: null, pricing_model: null },
     { price: { ...NOTHING, billable: true } },
   ],
+  [
+    "a billed message whose type alone says so",
+    { pricing_model: "PMP", category: "utility", type: "REGULAR" },
+    { price: { billable: true, category: "utility", type: "regular", model: "pmp" } },
+  ],
+  [
+    "a free message whose type alone says so",
+    { billable: null, category: "marketing", type: "free_entry_point" },
+    { price: { ...NOTHING, billable: false, category: "marketing", type: "free_entry_point" } },
+  ],
+  ["a type of next year", { type: "sponsored" }, { price: { ...NOTHING, type: "sponsored" } }],
   ["values of other types", { billable: "yes", category: 7, type: ["regular"], pricing_model: {} }, {}],
   ["every field null", { billable: null, category: null, type: null, pricing_model: null }, {}],
   ["an empty object", {}, {}],
@@ -31,6 +42,9 @@ test.each<[string, unknown, object]>([
   expect(readPrice({ pricing })).toEqual(price);
 });
 
-test("a word of unusual length is cut", () => {
-  expect(readPrice({ pricing: { category: "x".repeat(5_000) } }).price?.category).toHaveLength(60);
+test.each([
+  ["x".repeat(5_000), "x".repeat(60)],
+  [`${"x".repeat(59)}😀`, `${"x".repeat(59)}\ufffd`],
+])("a word of unusual length is cut, and never into half a character", (given, category) => {
+  expect(readPrice({ pricing: { category: given } }).price?.category).toBe(category);
 });

@@ -128,6 +128,7 @@ const cases: [string, object[]][] = [
     }),
   ],
   ["status-failed-without-errors", failedWith({ kind: "failed", error: error("channel_refused", null) })],
+  ["status-played", [{ ...receipt, status: "read" }]],
   ["status-of-another-kind", [expect.objectContaining({ ...unknown, at: receipt.at })]],
   ["text", [{ ...text("Does it come in another color?") }]],
   ["text-reply", [{ ...text("Yes"), replyTo: "wamid.SENT1" }]],
@@ -385,6 +386,13 @@ describe("a message of any kind", () => {
       "a_kind_of_tomorrow",
       { a_kind_of_tomorrow: {} },
       refusedAs("The kind a_kind_of_tomorrow isn't known."),
+      [],
+    ],
+    [
+      `${"a".repeat(59)}😀`,
+      {},
+      // Half of a character can't be stored.
+      refusedAs(`The kind ${"a".repeat(59)}\ufffd isn't known.`),
       [],
     ],
     ["text", { text: { body: "" } }, refusedAs("The message of the kind text has no content."), []],

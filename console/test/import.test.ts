@@ -156,7 +156,7 @@ describe("importing contacts", () => {
   test.each<[string, string | Buffer, string]>([
     [
       "program.csv",
-      Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2]),
+      Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0xff, 0xfe]),
       "It is a picture, a PDF or another binary file.",
     ],
     ["locked.xlsx", ole("EncryptedPackage"), "The workbook is protected by a password."],

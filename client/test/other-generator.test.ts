@@ -1,4 +1,5 @@
 // A client that another generator makes from the committed OpenAPI document: it compiles, and sends a message.
+// Long: it compiles with TypeScript.
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,4 +1,5 @@
 // The package on each runtime of this machine, the examples of its README, its types, and its size.
+// Long: it compiles with TypeScript.
 import { execFile, spawn } from "node:child_process";
 import { cp, readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";

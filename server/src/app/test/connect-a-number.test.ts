@@ -1,4 +1,5 @@
 // What can be entered wrongly when a number is connected, or is wrong at Meta: each is named, by its field or by a warning.
+// Long: it waits for what channels say about faulty settings.
 import { Agent } from "undici";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { useDatabase } from "../../../test/database.ts";

@@ -1,4 +1,5 @@
 // The documentation page in Chromium: it shows the operations, and asks no other host for anything.
+// Long: the script of the page takes seconds of a processor.
 import { readdir, readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openChromium } from "../../../../simulator/test/launch-chromium.ts";

@@ -1,4 +1,5 @@
 // The rows that an erasure and its cascades read in a full database: only those of the contact, with any statistics.
+// Long: it fills every table.
 import { beforeAll, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { eraseMembers } from "../../contacts/bulk/erase-members.ts";

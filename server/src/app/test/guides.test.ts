@@ -1,6 +1,5 @@
 // Runs every command of the guides that use the demo in a shell, and the README's first request, and compares what they print. All
-// of them run on one demo: first the guide that shows a fresh demo's answers, then the others forwards and backwards, so that each
-// of them runs after each other and after itself.
+// of them run on one demo, and each has to remove what it made. The guide that shows a fresh demo's answers comes first.
 import { globSync } from "node:fs";
 import { readdir, readFile, rm, symlink } from "node:fs/promises";
 import { connect } from "node:net";
@@ -32,12 +31,9 @@ const guides = await Promise.all(
 
 /** Its answers are those of a fresh demo, for example the counts of an erasure. */
 const ON_A_FRESH_DEMO = "docs/guides/every-operation.md";
-const others = guides.filter(({ name }) => name !== ON_A_FRESH_DEMO);
-const inTurn = [
-  ...guides.filter(({ name }) => name === ON_A_FRESH_DEMO).map((guide) => ({ ...guide, turn: "first" })),
-  ...others.map((guide) => ({ ...guide, turn: "forwards" })),
-  ...others.toReversed().map((guide) => ({ ...guide, turn: "backwards" })),
-];
+const inTurn = guides.toSorted(
+  (a, b) => Number(b.name === ON_A_FRESH_DEMO) - Number(a.name === ON_A_FRESH_DEMO),
+);
 
 const readme = await readFile(join(ROOT, "README.md"), "utf8");
 /** The README's commands beyond those that install, start and test. */
@@ -104,7 +100,7 @@ describe("on one demo", () => {
     return made;
   }
 
-  test.each(inTurn)("$name, $turn", async ({ steps, turn }) => {
+  test.each(inTurn)("$name", async ({ name, steps }) => {
     const port = await freePort();
     const values: [from: RegExp, to: string][] = [
       [/127\.0\.0\.1:3000/g, `127.0.0.1:${port}`],
@@ -120,7 +116,7 @@ describe("on one demo", () => {
       answer?.kind === "json" ? answered(output) : output.trim();
     for (const step of steps) {
       const { answer } = step;
-      if (turn === "first") await everythingHasEnded();
+      if (name === ON_A_FRESH_DEMO) await everythingHasEnded();
       if (answer === null) {
         await shell.run(step);
         // A reader is slower than the start of a program in the background. A webhook that comes earlier is sent again after 5 s.

@@ -1,4 +1,5 @@
 // Very large hooks: other requests are still answered, and the process needs little memory.
+// Long: it sends megabytes of hooks.
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";

@@ -1,4 +1,5 @@
 // Messages that end while the service sends: canceled messages never arrive, messages of a deleted sender fail.
+// Long: it waits for a sender of one message a second.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { openService, type RunningService, type Served } from "../../../test/running-service.ts";

@@ -1,4 +1,5 @@
 // What a running service shows about itself.
+// Long: it waits for figures that are read every five seconds.
 import { createHmac } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,4 +1,5 @@
 // A rolling upgrade: the schema is migrated first, so programs of the previous version meet a newer schema.
+// Long: it runs processes of two versions.
 import { cp, rm, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import { Client } from "pg";

@@ -1,4 +1,5 @@
 // Many messages to one person, at a channel that refuses what comes faster than its limit for one person.
+// Long: it waits for the pace of a channel.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { openService, type RunningService, type Served } from "../../../test/running-service.ts";

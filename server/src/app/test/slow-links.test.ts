@@ -1,4 +1,5 @@
 // Hosts of links that don't answer: whoever waits for them holds no place of others.
+// Long: it waits for a thousand links that time out.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,4 +1,5 @@
 // Failed starts, and stops with work in flight.
+// Long: it starts and stops processes.
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";

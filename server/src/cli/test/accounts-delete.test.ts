@@ -1,4 +1,5 @@
 // An account is deleted with everything of it while the service runs, and nothing of another account.
+// Long: it fills two accounts beside a running process.
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";

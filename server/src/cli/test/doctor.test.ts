@@ -1,4 +1,5 @@
 // parley doctor against a service with one fault at a time.
+// Long: it makes each fault that a service can have.
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";

@@ -1,4 +1,5 @@
 // The documented form of the command line, and that every hint works when pasted into a shell in the project's folder.
+// Long: it starts the program as npx does.
 import { execFile } from "node:child_process";
 import { globSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";

@@ -1,4 +1,5 @@
 // Senders in trouble beside others: one at its channel's rate limit, one that was paused, one whose channel takes 2 s.
+// Long: it waits for senders in trouble.
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Agent } from "undici";

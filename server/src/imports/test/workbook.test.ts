@@ -204,6 +204,7 @@ describe("is refused and leaves nothing", () => {
       "opendocument_file",
     ],
     ["a workbook with a password", () => ole("EncryptedPackage"), "workbook_encrypted"],
+    ["a workbook of Excel 2003", () => ole("Workbook"), "workbook_too_old"],
     ["broken XML", () => zipOf({ ...BOOK, ...sheet("<row></sheetData>") }), "invalid_workbook"],
     [
       "entities that grow",

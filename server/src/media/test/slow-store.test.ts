@@ -1,4 +1,5 @@
 // A store of files that works and is slow: what needs no file doesn't wait for it.
+// Long: it waits for a slow store.
 import { randomBytes } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";

@@ -1,3 +1,4 @@
+// Long: it fills tables, and runs each statement by four plans.
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";

@@ -5,6 +5,7 @@ import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../test/api.ts";
 import { useSharedDatabase } from "../../../test/database.ts";
 import { filesInDatabase } from "../../../test/media-files.ts";
+import { pngBomb } from "../../../test/png-bomb.ts";
 import type { MediaFiles } from "../../media/index.ts";
 import { sha256 } from "../../platform/crypto.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -131,10 +132,7 @@ describe("adding a sticker", () => {
   });
 
   test("a PNG bomb is refused", async () => {
-    const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: "#fff" } })
-      .png()
-      .toBuffer();
-    const answer = await api.call("POST", "/stickers", bomb, { "content-type": "image/png" });
+    const answer = await api.call("POST", "/stickers", pngBomb(), { "content-type": "image/png" });
     expect(answer).toMatchObject({ status: 422, body: { code: "sticker_not_webp" } });
   });
 });

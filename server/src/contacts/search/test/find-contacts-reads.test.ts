@@ -1,4 +1,5 @@
 // The number of rows that finding contacts reads, by PostgreSQL's counters, without statistics about the account.
+// Long: it fills tables, and collects statistics.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../../test/account.ts";
 import { useDatabase } from "../../../../test/database.ts";

@@ -1,4 +1,5 @@
 // The search index finds the same contacts as a comparison of every contact. They lie beyond the walk.
+// Long: it compares with every contact for each of many searches.
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../../test/account.ts";

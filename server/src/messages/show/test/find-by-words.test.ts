@@ -1,4 +1,5 @@
 // The index finds the same messages as a comparison of every message, in the same order, and reads few rows.
+// Long: it compares with every message for 150 searches.
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../../test/account.ts";

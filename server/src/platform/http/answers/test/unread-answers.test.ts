@@ -1,4 +1,5 @@
 // Clients that don't read their answers, over raw sockets.
+// Long: it waits for the limits of connections that stand still.
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { Readable } from "node:stream";
 import { setFlagsFromString } from "node:v8";

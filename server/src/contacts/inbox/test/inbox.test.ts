@@ -30,19 +30,21 @@ function run(sql: string, ...values: unknown[]) {
 }
 
 /** A contact with messages of these directions, a minute apart, the last one `minutes` ago. Returns its public id. */
-async function talk(minutes: number, ...directions: ("in" | "out" | "tap" | "stop")[]): Promise<string> {
+async function talk(
+  minutes: number,
+  ...directions: ("in" | "out" | "broadcast" | "tap" | "stop")[]
+): Promise<string> {
   const [contactId] = (await book.add([{ name: `Of ${minutes}` }])) as [string];
   for (const [index, direction] of directions.entries()) {
     const at = minutesAgo(minutes + directions.length - 1 - index);
     const messageId = newUuid(at.getTime());
-    const [type, status] = [
-      direction === "tap" ? "reply" : "text",
-      direction === "out" ? "sent" : "received",
-    ];
+    const isOut = direction === "out" || direction === "broadcast";
+    const [type, status] = [direction === "tap" ? "reply" : "text", isOut ? "sent" : "received"];
     await run(
-      `insert into messages (account_id, message_id, contact_id, sender_id, direction, type, content, status, created_at)
-       values ($1, $2, $3, $2, $4, $5, '{}', $6, $7)`,
-      ...[messageId, contactId, direction === "out" ? "out" : "in", type, status, at],
+      `insert into messages (account_id, message_id, contact_id, sender_id, direction, type, content, status, created_at, broadcast_id)
+       values ($1, $2, $3, $2, $4, $5, '{}', $6, $7, $8)`,
+      ...[messageId, contactId, isOut ? "out" : "in", type, status, at],
+      direction === "broadcast" ? newUuid() : null,
     );
     if (direction === "stop")
       await run(
@@ -193,6 +195,10 @@ describe("done", () => {
     ["an opt-out word", ["out", "stop"]],
   ])("opening the thread again makes nobody wait for an answer to %s", async (_, directions) => {
     expect(await inboxOf(await talk(5, ...directions))).toMatchObject({ state: "open", waiting_since: null });
+  });
+
+  test("opening the thread again makes a contact wait whom only a broadcast reached since", async () => {
+    expect((await inboxOf(await talk(5, "in", "broadcast"))).waiting_since).not.toBeNull();
   });
 
   test("opening the thread again makes a contact wait who tapped, where the account says so", async () => {

@@ -417,6 +417,7 @@ describe("while it runs", () => {
     const id = await make(label, { daily_limit: 1 });
     await start(id);
     await expect.poll(async () => (await get(id)).queued).toBe(1);
+    expect((await get(id)).waits_for).toBe("daily_limit");
     const people = await peopleOf(id);
     const [gone, stays] = [
       people.find((one: Person) => one.message_id),
@@ -432,8 +433,8 @@ describe("while it runs", () => {
     );
     expect(await peopleOf(id, "&status=planned")).toEqual([]);
     expect(await countOnPhones(phones)).toBe(1);
-    expect((await get(id)).waits_for).toBe("daily_limit");
-    await act(id, "cancel");
+    // Nobody is left for whom it would have to wait.
+    await expect.poll(() => statusOf(id)).toBe("finished");
   });
 
   test("a person's broadcasts are asked for by the id of a contact alone", async () => {
@@ -492,6 +493,7 @@ describe("what a request gets wrong is refused before anything is stored", () =>
 
 test("a filter that matches nobody makes a plan that can't be started", async () => {
   const id = await make("nobody has this label");
+  expect((await act(id, "start", { plan: "\0" })).body.code).toBe("invalid_text");
   const { plan: hash, people } = await plan(id);
   expect(people).toBe(0);
   expect((await act(id, "start", { plan: hash })).body.code).toBe("broadcast_without_recipients");

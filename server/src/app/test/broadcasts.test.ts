@@ -323,6 +323,25 @@ describe("while it runs", () => {
     expect((await settled(id)).counts.planned).toBe(0);
   });
 
+  test("who is in a retry already isn't in another one, until the first is canceled", async () => {
+    const { label } = await addPeople(2);
+    const id = await make(label);
+    await start(id);
+    await settled(id);
+    const failure = { code: "channel_unavailable", message: "Later", retryable: true };
+    await pool().query(
+      "update messages set status = 'failed', failed_at = now(), error = $2 where broadcast_id = $1",
+      [uuidOf("brd", id), failure],
+    );
+    const [first, second] = [await act(id, "retry-failed"), await act(id, "retry-failed")];
+    expect((await plan(first.body.id)).people).toBe(2);
+    const planned = await plan(second.body.id);
+    expect([planned.people, planned.counts.left_out]).toEqual([0, [{ code: "excluded", people: 2 }]]);
+    await act(first.body.id, "cancel");
+    expect((await plan(second.body.id)).people).toBe(2);
+    await act(second.body.id, "cancel");
+  });
+
   test("people get the labels of their outcome once, and a merge before the plan leaves nobody out", async () => {
     const { label, phones } = await addPeople(4);
     const labels = { reached: ["got it", "cake week"], replied: ["replied"], failed: ["failed"] };

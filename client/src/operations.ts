@@ -250,7 +250,7 @@ The key needs the scope `contacts:write`. */
 
 The key needs the scope `messages:read`. */
   listAttempts: {"method":"GET","path":"/messages/{id}/attempts","answer":"list"},
-  /** See who did what, newest first. Every change that a signed-in person or a program made through the API, and which person opened which contact or conversation in which hour. Lists and searches aren't noted. Messages have their author themselves, in `by`. What a program changes through `upsertContact` isn't noted for each contact. Entries are only added.
+  /** See who did what, newest first. Every change that a signed-in person or a program made through the API, and which person opened which contact, conversation or broadcast's report in which hour. Lists and searches aren't noted. Messages have their author themselves, in `by`. What a program changes through `upsertContact` isn't noted for each contact. Entries are only added.
 
 The key needs the scope `audit:read`. */
   listAudit: {"method":"GET","path":"/audit","answer":"list"},

@@ -53,7 +53,7 @@ export interface paths {
         };
         /**
          * See who did what, newest first
-         * @description Every change that a signed-in person or a program made through the API, and which person opened which contact or conversation in which hour. Lists and searches aren't noted. Messages have their author themselves, in `by`. What a program changes through `upsertContact` isn't noted for each contact. Entries are only added.
+         * @description Every change that a signed-in person or a program made through the API, and which person opened which contact, conversation or broadcast's report in which hour. Lists and searches aren't noted. Messages have their author themselves, in `by`. What a program changes through `upsertContact` isn't noted for each contact. Entries are only added.
          *
          *     The key needs the scope `audit:read`.
          */

@@ -1,4 +1,4 @@
-import type { Session } from "../platform/database/index.ts";
+import type { Database, Session } from "../platform/database/index.ts";
 import type { Operation } from "../platform/http/index.ts";
 import type { Log } from "../platform/log.ts";
 import type { Mailer } from "../platform/mail/mailer.ts";
@@ -51,7 +51,7 @@ export function accountOperations(
     log: Log;
     mailer: Mailer | null;
     forgetErasedOptOuts(session: Session, accountId: string): Promise<void>;
-    unassignThreads(runner: Pick<Session, "run">, accountId: string, personId: string): Promise<void>;
+    unassignThreads(database: Database, accountId: string, personId: string): Promise<void>;
   },
 ): Operation[] {
   const { database, authenticator, clock, forgetErasedOptOuts } = options;

@@ -244,7 +244,7 @@ export function broadcastEvents(database: Database): EventResource {
     ],
     scope: "broadcasts:read",
     schema: broadcast.answer,
-    contactField: null,
+    contactField: "everybody",
     read: resourceReader(
       database,
       byIds,

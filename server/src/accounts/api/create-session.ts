@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { PROGRAM } from "../../config/program.ts";
 import { refuseForeignOrigin } from "../../platform/http/access/own-origin.ts";
-import { type Operation, operation, optional } from "../../platform/http/index.ts";
+import { type Operation, operation, optional, text } from "../../platform/http/index.ts";
 import { codeField } from "../people/codes/confirm-codes.ts";
 import type { SignIns } from "../people/sign-in.ts";
 import { limitSignIns } from "../sessions/limit-sign-ins.ts";
@@ -23,7 +23,7 @@ const WAYS = ["email", "api_key", "token"] as const;
 
 const credential = z
   .strictObject({
-    email: optional(z.string("This must be a string.").max(254)).meta({
+    email: optional(text({ max: 254 })).meta({
       description: "The address of a person.",
     }),
     password: optional(z.string("This must be a string.").max(256)).meta({

@@ -323,6 +323,25 @@ describe("while it runs", () => {
     expect((await settled(id)).counts.planned).toBe(0);
   });
 
+  test("who is in a retry already isn't in another one, until the first is canceled", async () => {
+    const { label } = await addPeople(2);
+    const id = await make(label);
+    await start(id);
+    await settled(id);
+    const failure = { code: "channel_unavailable", message: "Later", retryable: true };
+    await pool().query(
+      "update messages set status = 'failed', failed_at = now(), error = $2 where broadcast_id = $1",
+      [uuidOf("brd", id), failure],
+    );
+    const [first, second] = [await act(id, "retry-failed"), await act(id, "retry-failed")];
+    expect((await plan(first.body.id)).people).toBe(2);
+    const planned = await plan(second.body.id);
+    expect([planned.people, planned.counts.left_out]).toEqual([0, [{ code: "excluded", people: 2 }]]);
+    await act(first.body.id, "cancel");
+    expect((await plan(second.body.id)).people).toBe(2);
+    await act(second.body.id, "cancel");
+  });
+
   test("people get the labels of their outcome once, and a merge before the plan leaves nobody out", async () => {
     const { label, phones } = await addPeople(4);
     const labels = { reached: ["got it", "cake week"], replied: ["replied"], failed: ["failed"] };
@@ -417,6 +436,7 @@ describe("while it runs", () => {
     const id = await make(label, { daily_limit: 1 });
     await start(id);
     await expect.poll(async () => (await get(id)).queued).toBe(1);
+    expect((await get(id)).waits_for).toBe("daily_limit");
     const people = await peopleOf(id);
     const [gone, stays] = [
       people.find((one: Person) => one.message_id),
@@ -432,8 +452,8 @@ describe("while it runs", () => {
     );
     expect(await peopleOf(id, "&status=planned")).toEqual([]);
     expect(await countOnPhones(phones)).toBe(1);
-    expect((await get(id)).waits_for).toBe("daily_limit");
-    await act(id, "cancel");
+    // Nobody is left for whom it would have to wait.
+    await expect.poll(() => statusOf(id)).toBe("finished");
   });
 
   test("a person's broadcasts are asked for by the id of a contact alone", async () => {
@@ -492,6 +512,7 @@ describe("what a request gets wrong is refused before anything is stored", () =>
 
 test("a filter that matches nobody makes a plan that can't be started", async () => {
   const id = await make("nobody has this label");
+  expect((await act(id, "start", { plan: "\0" })).body.code).toBe("invalid_text");
   const { plan: hash, people } = await plan(id);
   expect(people).toBe(0);
   expect((await act(id, "start", { plan: hash })).body.code).toBe("broadcast_without_recipients");

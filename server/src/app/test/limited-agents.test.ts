@@ -226,6 +226,16 @@ test("searches, filters, counts and labels find own and unassigned contacts, and
   expect((await colleague.call("GET", `/contacts/${foreign.contact}`)).status).toBe(200);
 });
 
+test("a broadcast, which is for contacts of everybody, is in no answer and no event", async () => {
+  const wish = { name: "Secret week", audience: { filter: {} }, message: { text: "Hello" } };
+  const { id } = (await parley.call("POST", "/broadcasts", wish)).body;
+  await parley.call("POST", `/broadcasts/${id}/cancel`);
+  const events = "/events?types=broadcast.canceled";
+  expect((await parley.call("GET", events)).body.data).toMatchObject([{ data: { id } }]);
+  expect((await agent.call("GET", events)).body).toMatchObject({ data: [], next: null });
+  expect((await agent.call("GET", `/broadcasts/${id}`)).body.code).toBe("own_threads_only");
+});
+
 test("a job on all contacts, and a file or an answer in a message, reach no colleague's contact", async () => {
   const act = { add_labels: ["touched"] };
   const { job } = (await agent.call("POST", "/contacts/bulk", { filter: {}, act })).body;

@@ -66,7 +66,7 @@ export function listAudit(database: Database): Operation {
     tag: "People",
     summary: "See who did what, newest first",
     description:
-      "Every change that a signed-in person or a program made through the API, and which person opened which contact or conversation in which " +
+      "Every change that a signed-in person or a program made through the API, and which person opened which contact, conversation or broadcast's report in which " +
       "hour. Lists and searches aren't noted. Messages have " +
       "their author themselves, in `by`. What a program changes through `upsertContact` isn't noted for each contact. Entries are only added.",
     scope: "audit:read",

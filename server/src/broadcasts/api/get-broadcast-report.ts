@@ -21,6 +21,7 @@ export function getBroadcastReport(database: Database, bulk: Database): Operatio
       "A line for each person: phone, name, status, code, whether the person replied or opted out within three days, and the message.",
     scope: "broadcasts:read",
     anybody: true,
+    noted: "reads",
     params: broadcastParams,
     answers: { 200: { description: "The report.", contentType: "text/csv" } },
     examples: { "A report": { params: { id: exampleId("brd") } } },

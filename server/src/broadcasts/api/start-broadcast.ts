@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { actorOf, exampleId, type Operation, operation } from "../../platform/http/index.ts";
+import { actorOf, exampleId, type Operation, operation, text } from "../../platform/http/index.ts";
 import { Problem } from "../../platform/problem.ts";
 import { answerStep, broadcast, broadcastParams, findBroadcast } from "../broadcast.ts";
 import { startBroadcast as start } from "../change-status.ts";
@@ -19,10 +19,7 @@ export function startBroadcast(deps: TemplateCheck): Operation {
     scope: "broadcasts:write",
     params: broadcastParams,
     body: z.strictObject({
-      plan: z
-        .string("This must be a string.")
-        .max(64)
-        .meta({ description: "Names the plan.", examples: ["5d41402abc4b2a76"] }),
+      plan: text({ max: 64 }).meta({ description: "Names the plan.", examples: ["5d41402abc4b2a76"] }),
     }),
     answers: { 200: { description: "The broadcast runs.", schema: broadcast.answer } },
     examples: {

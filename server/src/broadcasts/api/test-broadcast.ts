@@ -35,12 +35,9 @@ const findContent = statement({
     limit 1`,
 });
 
-export interface TestDependencies {
-  database: Database;
-  acceptor: Acceptor;
-}
+type Dependencies = { database: Database; acceptor: Acceptor };
 
-export function testBroadcast({ database, acceptor }: TestDependencies): Operation {
+export function testBroadcast({ database, acceptor }: Dependencies): Operation {
   return operation({
     operationId: "testBroadcast",
     route: "POST /broadcasts/:id/test",

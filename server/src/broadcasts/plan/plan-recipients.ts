@@ -45,6 +45,9 @@ const readPeople = statement({
     sendAt: t.nullable(t.timestamptz),
     places: t.jsonb<Place[]>(),
     without: t.uuidArray,
+    /** The broadcast whose failed recipients are meant. Who is in another retry of the broadcast is excluded. */
+    failedOf: t.nullable(t.uuid),
+    broadcastId: t.uuid,
     messagedFrom: t.nullable(t.uuid),
   },
   columns: PERSON,
@@ -70,7 +73,16 @@ const readPeople = statement({
           and earlier.account_id = $accountId
           and earlier.broadcast_id = any ($without)
           and earlier.status = 'queued'
-      ) or (
+      ) or ($failedOf::uuid is not null and exists (
+        select
+        from broadcast_recipients as other
+        join broadcasts using (account_id, broadcast_id)
+        where other.contact_id = contacts.contact_id
+          and other.account_id = $accountId
+          and retry_of = $failedOf
+          and broadcast_id <> $broadcastId
+          and (other.status = 'queued' or (other.status = 'planned' and broadcasts.status <> 'canceled'))
+      )) or (
         $messagedFrom::uuid is not null and exists (
           select
           from messages
@@ -122,6 +134,7 @@ export function planRecipients(deps: PlanDependencies): BulkJobStep {
       if (!wish || !sender) return { passed: contactIds.length, notFound: 0, refused: 0, events: [] };
       const people = await session.run(readPeople, {
         accountId,
+        broadcastId,
         contactIds,
         ...circumstancesOf(wish, sender),
       });
@@ -147,6 +160,7 @@ function circumstancesOf({ content, audience, send_at: sendAt }: Wish, { senderI
     sendAt,
     places: JSON.stringify(placesOf(content)),
     without: audience.exclude?.broadcasts ?? [],
+    failedOf: "failed_of" in audience ? audience.failed_of : null,
     messagedFrom: since === undefined ? null : firstUuidAt(Date.parse(since)),
   };
 }

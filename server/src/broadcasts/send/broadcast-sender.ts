@@ -88,16 +88,19 @@ async function passOn(
   const next = nextStep({ ...look, waiting }, sender?.isDeleted ? null : sender);
   const pause = (reason: PausedReason) =>
     database.transaction((session) => pauseBroadcast(session, { ...key, reason }));
+  const finish = () => database.transaction((session) => finishBroadcast(session, key));
   if (next.step === "pause") return void (await pause(next.reason));
   // So that a look finds others too than those whose lane an earlier one fills.
   const isBehind = next.step === "send" && next.most === 0 && given.has(senderId);
   await database.run(touch, { ...key, seconds: next.step === "wait" || isBehind ? WAIT_SECONDS : 0 });
-  if (next.step === "wait" || next.most === 0) return;
+  // The last one may have used up the daily limit, and who is left may have been erased.
+  if (next.step === "wait") return void (await finish());
+  if (next.most === 0) return;
   if (!(await isAsPlanned(options, accountId, look))) return void (await pause("template_changed"));
   const recipients = await database.run(nextPlanned, { ...key, limit: next.most });
   given.set(senderId, (given.get(senderId) ?? 0) + recipients.length);
   await Promise.all(recipients.map((recipient) => send(options, look, recipient, pause)));
-  if (recipients.length < next.most) await database.transaction((session) => finishBroadcast(session, key));
+  if (recipients.length < next.most) await finish();
 }
 
 async function send(

@@ -40,7 +40,7 @@ const write = statement({
 
 /**
  * For a thread that isn't done any more: the contact waits again if the last message that needs an answer has none. Leaves out what
- * makes nobody wait, as messages/facts/receive-messages.ts does.
+ * makes nobody wait, as messages/facts/receive-messages.ts does. A broadcast answers nobody.
  */
 const resumeWait = statement({
   name: "resume_wait_of_thread",
@@ -52,6 +52,7 @@ const resumeWait = statement({
         where contact_id = $contactId
           and account_id = $accountId
           and status in ('sent', 'delivered', 'read')
+          and broadcast_id is null
         order by message_id desc
         limit 1
       ), '${FIRST_ID}') as message_id

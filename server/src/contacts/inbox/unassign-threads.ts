@@ -1,5 +1,6 @@
 // Takes the threads of a member whose membership ends from them.
-import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
+import { appendEvents } from "../../events/index.ts";
+import { type Database, statement, t } from "../../platform/database/index.ts";
 
 /** Two queries, one for each index. Locks contacts in the order of their phones, like every other statement. */
 const unassign = statement({
@@ -43,12 +44,19 @@ const AT_ONCE = 500;
 
 /** Call it after the membership has ended, so that nobody assigns another thread to the person. */
 export async function unassignThreads(
-  runner: Pick<Session, "run">,
+  database: Database,
   accountId: string,
   personId: string,
 ): Promise<void> {
   for (let taken = AT_ONCE; taken === AT_ONCE; )
-    taken = (await runner.run(unassign, { accountId, personId, limit: AT_ONCE })).length;
+    taken = await database.transaction(async (session) => {
+      const rows = await session.run(unassign, { accountId, personId, limit: AT_ONCE });
+      await appendEvents(
+        session,
+        rows.map(({ contact_id: id }) => ({ accountId, type: "thread.assigned", id })),
+      );
+      return rows.length;
+    });
 }
 
 const findFormer = statement({

@@ -18,8 +18,8 @@ const given = givenRows({
 });
 
 /**
- * One API key may sign several people in, so only a person's own messages count as seen. What the service sends by itself, and what was
- * never sent, answers nobody. A message that an earlier try of the batch has stored stays accepted.
+ * One API key may sign several people in, so only a person's own messages count as seen. What the service sends by itself, a broadcast, and
+ * what was never sent answer nobody. A message that an earlier try of the batch has stored stays accepted.
  */
 const find = statement({
   name: "find_newer_messages",
@@ -35,6 +35,7 @@ const find = statement({
         and message_id > given.seen_id
         and direction = 'out'
         and status not in ('failed', 'expired', 'canceled')
+        and broadcast_id is null
         and (origin in ('app', 'agent') or person_id is not null or api_key_id is not null)
         and (person_id = given.person_id) is not true
       order by message_id desc
@@ -68,5 +69,7 @@ export async function findNewer<Message extends NewMessage>(
 
 function isNewer({ by }: NewMessage, { contactId }: RecipientContact) {
   return ([other, contact]: [NewMessage, RecipientContact]) =>
-    contact.contactId === contactId && (by.personId === null || other.by.personId !== by.personId);
+    contact.contactId === contactId &&
+    other.broadcastId === undefined &&
+    (by.personId === null || other.by.personId !== by.personId);
 }

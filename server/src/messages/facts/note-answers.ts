@@ -42,7 +42,7 @@ export const endWaits = statement({
       ) is not null`,
 });
 
-/** The contact waits again, in an open thread, unless the channel took another answer to the same message. */
+/** The contact waits again, in an open thread, unless the channel took another answer to the same message. A broadcast answers nobody. */
 export const resumeWaits = statement({
   name: "resume_waits",
   parameters: MESSAGES,
@@ -95,6 +95,7 @@ export const resumeWaits = statement({
           and taken.account_id = $accountId
           and taken.message_id >= first.first_id
           and taken.status in ('sent', 'delivered', 'read')
+          and taken.broadcast_id is null
         limit 1
       ) is null
     returning contacts.contact_id, coalesce(contacts.inbox_changed_at = now(), false) as opened`,

@@ -1,4 +1,4 @@
-import type { Database, Session } from "../../../platform/database/index.ts";
+import type { Database } from "../../../platform/database/index.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { Mailer } from "../../../platform/mail/mailer.ts";
 import type { SessionDeps } from "../../api/session-deps.ts";
@@ -12,7 +12,7 @@ export interface PeopleDeps extends SessionDeps {
   signIns: SignIns;
   codes: OneTimeCodes;
   /** What the slice of contacts does when a membership ends. */
-  unassignThreads(runner: Pick<Session, "run">, accountId: string, personId: string): Promise<void>;
+  unassignThreads(database: Database, accountId: string, personId: string): Promise<void>;
   log: Log;
   /** Null without a mail server. */
   mailer: Mailer | null;

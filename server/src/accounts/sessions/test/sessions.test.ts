@@ -109,6 +109,12 @@ describe("signing in", () => {
   test.each([
     ["no key", {}, 422, "required"],
     ["another field", { api_key: "x", phone: "+15551234567" }, 422, "unknown_field"],
+    [
+      "an address that can't be stored",
+      { email: "ana\0@bakery.example", password: "x" },
+      422,
+      "invalid_text",
+    ],
     ["an unknown key", { api_key: "parley_nobody_nothing_0" }, 401, "invalid_api_key"],
   ])("is refused with %s", async (_name, body, status, code) => {
     const refused = await request("POST", "/session", {}, body);

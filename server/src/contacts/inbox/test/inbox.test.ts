@@ -30,19 +30,21 @@ function run(sql: string, ...values: unknown[]) {
 }
 
 /** A contact with messages of these directions, a minute apart, the last one `minutes` ago. Returns its public id. */
-async function talk(minutes: number, ...directions: ("in" | "out" | "tap" | "stop")[]): Promise<string> {
+async function talk(
+  minutes: number,
+  ...directions: ("in" | "out" | "broadcast" | "tap" | "stop")[]
+): Promise<string> {
   const [contactId] = (await book.add([{ name: `Of ${minutes}` }])) as [string];
   for (const [index, direction] of directions.entries()) {
     const at = minutesAgo(minutes + directions.length - 1 - index);
     const messageId = newUuid(at.getTime());
-    const [type, status] = [
-      direction === "tap" ? "reply" : "text",
-      direction === "out" ? "sent" : "received",
-    ];
+    const isOut = direction === "out" || direction === "broadcast";
+    const [type, status] = [direction === "tap" ? "reply" : "text", isOut ? "sent" : "received"];
     await run(
-      `insert into messages (account_id, message_id, contact_id, sender_id, direction, type, content, status, created_at)
-       values ($1, $2, $3, $2, $4, $5, '{}', $6, $7)`,
-      ...[messageId, contactId, direction === "out" ? "out" : "in", type, status, at],
+      `insert into messages (account_id, message_id, contact_id, sender_id, direction, type, content, status, created_at, broadcast_id)
+       values ($1, $2, $3, $2, $4, $5, '{}', $6, $7, $8)`,
+      ...[messageId, contactId, isOut ? "out" : "in", type, status, at],
+      direction === "broadcast" ? newUuid() : null,
     );
     if (direction === "stop")
       await run(
@@ -195,6 +197,10 @@ describe("done", () => {
     expect(await inboxOf(await talk(5, ...directions))).toMatchObject({ state: "open", waiting_since: null });
   });
 
+  test("opening the thread again makes a contact wait whom only a broadcast reached since", async () => {
+    expect((await inboxOf(await talk(5, "in", "broadcast"))).waiting_since).not.toBeNull();
+  });
+
   test("opening the thread again makes a contact wait who tapped, where the account says so", async () => {
     await run("update accounts set taps_wait = true where account_id = $1");
     const { waiting_since } = await inboxOf(await talk(5, "out", "tap"));
@@ -304,9 +310,9 @@ describe("an assignee", () => {
     const [waits, answered, done] = [await talk(5, "in"), await talk(4, "in", "out"), await talk(3, "in")];
     for (const id of [waits, answered, done]) await change(id, { assignee: ana.id });
     await change(done, { state: "done" });
-    await book.database.transaction((session) =>
-      unassignThreads(session, book.caller.accountId, ana.personId),
-    );
+    await run("delete from events where account_id = $1");
+    await unassignThreads(book.database, book.caller.accountId, ana.personId);
+    expect(await events()).toEqual(["thread.assigned", "thread.assigned", "thread.assigned"]);
     expect(await view("unassigned")).toEqual([waits, answered]);
     expect(await inboxOf(done)).toMatchObject({ assignee: null });
   });

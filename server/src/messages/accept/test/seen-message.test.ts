@@ -30,16 +30,18 @@ async function store(contact: string, change: Record<string, unknown>): Promise<
     origin: null,
     api_key_id: null,
     person_id: null,
+    broadcast_id: null,
     ...change,
   };
   await world.database.pool.query(
-    `insert into messages (account_id, message_id, contact_id, sender_id, type, content, direction, status, origin, api_key_id, person_id)
-     values ($1, $2, $3, $2, 'text', '{"body": "Other"}', $4, $5, $6, $7, $8)`,
+    `insert into messages (account_id, message_id, contact_id, sender_id, type, content, direction, status, origin, api_key_id, person_id, broadcast_id)
+     values ($1, $2, $3, $2, 'text', '{"body": "Other"}', $4, $5, $6, $7, $8, $9)`,
     [
       world.caller.accountId,
       messageId,
       uuidOf("con", contact),
       ...[row.direction, row.status, row.origin, row.api_key_id, row.person_id],
+      row.broadcast_id,
     ],
   );
   return publicId("msg", messageId);
@@ -74,6 +76,7 @@ describe.each<[string, string, Record<string, unknown>]>([
   ["refused", "by a colleague", { person_id: newUuid() }],
   ["sent", "by the contact", { direction: "in", status: "received" }],
   ["sent", "by the service", {}],
+  ["sent", "of a broadcast", { person_id: newUuid(), broadcast_id: newUuid() }],
   ["sent", "that failed", { api_key_id: newUuid(), status: "failed" }],
   ["sent", "of a history that was taken over", { origin: "history" }],
 ])("it is %s", (kind, by, row) => {

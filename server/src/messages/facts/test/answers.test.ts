@@ -110,6 +110,19 @@ test.each<[string, boolean, () => Promise<unknown>]>([
     },
   ],
   [
+    "again when only a broadcast was taken besides",
+    true,
+    async () => {
+      await write();
+      const [first, second] = [await send(), await send()];
+      await database.pool.query(
+        "update messages set broadcast_id = gen_random_uuid(), answers = null where message_id = $1",
+        [second],
+      );
+      await tell(first, "failed");
+    },
+  ],
+  [
     "again when all answers fail",
     true,
     async () => {

@@ -105,19 +105,6 @@ test("the audit has every change with its actor, a read once an hour, and nothin
   expect(JSON.stringify(await auditOf(""))).not.toContain("Sousa");
 });
 
-test("the audit has who downloaded the report of a broadcast, with everybody's phone", async () => {
-  await service.connectNumber(parley.call, "+15550002101");
-  const wish = { name: "Cake week", audience: { filter: {} }, message: { text: "Closed on Monday" } };
-  const { id } = (await parley.call("POST", "/broadcasts", wish)).body;
-  for (let count = 0; count < 2; count++)
-    expect((await members.reader.call("GET", `/broadcasts/${id}/report`)).status).toBe(200);
-  const about = await auditOf(`about=${id}`);
-  expect(about.map(({ by, operation }) => [by, operation])).toEqual([
-    [members.reader.id, "getBroadcastReport"],
-    [expect.stringMatching(/^key_/), "createBroadcast"],
-  ]);
-});
-
 test("an owner downloads the audit as CSV, in which no name is a formula", async () => {
   const wish = { name: "=HYPERLINK(1)", scopes: ["contacts:write"] };
   const made = (await parley.call("POST", "/keys", wish)).body;
@@ -211,4 +198,17 @@ test("the threads of a member who is removed are everybody's, also for the next 
   const unassigned = (await members.agent.call("GET", "/inbox?view=unassigned")).body.data;
   expect(unassigned.map(({ phone }: { phone: string }) => phone)).toContain(`+${digits}`);
   expect((await parley.call("PATCH", `/contacts/${digits}/inbox`, { assignee: id })).status).toBe(422);
+});
+
+test("the audit has who downloaded the report of a broadcast, with everybody's phone", async () => {
+  await service.connectNumber(parley.call, "+15550002101");
+  const wish = { name: "Cake week", audience: { filter: {} }, message: { text: "Closed on Monday" } };
+  const { id } = (await parley.call("POST", "/broadcasts", wish)).body;
+  for (let count = 0; count < 2; count++)
+    expect((await members.reader.call("GET", `/broadcasts/${id}/report`)).status).toBe(200);
+  const about = await auditOf(`about=${id}`);
+  expect(about.map(({ by, operation }) => [by, operation])).toEqual([
+    [members.reader.id, "getBroadcastReport"],
+    [expect.stringMatching(/^key_/), "createBroadcast"],
+  ]);
 });

@@ -28,6 +28,6 @@ export function invalidCursor(detail: string) {
 /** The order of labels and repeated labels make no difference. */
 function hashOf({ label, ...rest }: ContactFilter): string {
   const names = [...new Set(label ?? [])].sort();
-  const same = JSON.stringify([rest.q, rest.updated_since, rest.waiting, rest.window, names]);
+  const same = JSON.stringify({ ...rest, names });
   return createHash("sha256").update(same).digest("hex").slice(0, 16);
 }

@@ -143,6 +143,7 @@ describe("a cursor", () => {
     ["label=vip&limit=1", "label=vip&label=b&limit=1"],
     ["q=a&limit=1", "label=a&limit=1"],
     ["updated_since=2026-01-01T00:00:00Z&limit=1", "updated_since=2026-01-01T00:00:01Z&limit=1"],
+    ["opted_out=false&limit=1", "opted_out=true&limit=1"],
   ])("of ?%s doesn't continue with ?%s", async (first, second) => {
     const { next } = await page(`?${first}`);
     expect(next).not.toBeNull();

@@ -1,8 +1,11 @@
 // Fields for a place: its position, its name and its address.
-import { TextInput } from "@mantine/core";
-import { useState } from "react";
+import { ActionIcon, TextInput } from "@mantine/core";
+import { IconCurrentLocation } from "@tabler/icons-react";
+import { useRef, useState } from "react";
 import { useWords } from "../../words/use-words.tsx";
 import { LONGEST_VALUE, type Place, readPosition } from "./template-values.ts";
+
+const LOCATE_MS = 10_000;
 
 interface Typed {
   position: string;
@@ -25,7 +28,7 @@ function isSame(one: Place | undefined, other: Place): boolean {
 
 interface PlaceProps {
   value: Place | undefined;
-  fault: string | undefined;
+  fault?: string | undefined;
   onChange(value: Place | undefined): void;
 }
 
@@ -40,6 +43,19 @@ export function PlaceFields({ value, fault, onChange }: PlaceProps) {
     setTyped(next);
     onChange(placeOf(next));
   };
+  // A position takes seconds, in which a name may be typed.
+  const latest = useRef(change);
+  latest.current = change;
+  const [isUnknown, setUnknown] = useState(false);
+  const locate = () => {
+    setUnknown(false);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) =>
+        latest.current({ position: `${latitude.toFixed(6)}, ${longitude.toFixed(6)}` }),
+      () => setUnknown(true),
+      { timeout: LOCATE_MS },
+    );
+  };
   return (
     <>
       <TextInput
@@ -47,8 +63,27 @@ export function PlaceFields({ value, fault, onChange }: PlaceProps) {
         description={t("template.positionHint")}
         placeholder="48.2082, 16.3738"
         value={typed.position}
-        error={isWrong ? t("template.positionWrong") : fault}
+        error={
+          isWrong
+            ? t("template.positionWrong")
+            : isUnknown && typed.position === ""
+              ? t("place.unknown")
+              : fault
+        }
         data-variable="position"
+        rightSection={
+          window.isSecureContext && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t("place.here")}
+              title={t("place.here")}
+              onClick={locate}
+            >
+              <IconCurrentLocation size={20} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          )
+        }
         onChange={(event) => change({ position: event.currentTarget.value })}
         required
       />

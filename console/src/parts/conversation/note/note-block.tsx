@@ -1,6 +1,6 @@
 // A note between the messages: over the whole width, so that nobody takes it for a message.
 import { ActionIcon } from "@mantine/core";
-import { IconNote, IconTrash } from "@tabler/icons-react";
+import { IconNotes, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { api } from "../../../platform/api.ts";
 import type { Note } from "../../../platform/cache/note-cache.ts";
@@ -23,7 +23,7 @@ export function NoteBlock({ note }: { note: Note }) {
   return (
     <article className={classes.note} aria-label={t("note.of", { name: author })}>
       <header className={classes.head}>
-        <IconNote size={16} stroke={1.75} aria-hidden />
+        <IconNotes size={16} stroke={1.75} aria-hidden />
         <span>{t("note.kind")}</span> · <bdi className={classes.author}>{author}</bdi> ·{" "}
         <time dateTime={note.created_at} title={exact(date)}>
           {time(date)}

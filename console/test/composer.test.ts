@@ -107,6 +107,7 @@ describe("the box to write in", () => {
     await expect.poll(() => preview.innerText()).toContain("Hi Dora, your order A-1047 left our warehouse");
     await page.keyboard.press("Enter");
     const bubble = page.getByRole("listitem").filter({ hasText: "Hi Dora, your order A-1047" });
+    await bubble.getByText("Thank you for shopping with us").waitFor();
     await bubble.getByRole("button", { name: "Read. Show when" }).waitFor();
   });
 

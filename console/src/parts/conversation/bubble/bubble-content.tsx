@@ -121,6 +121,11 @@ function TemplateText({ template }: { template: NonNullable<Message["template"]>
       )}
       {known?.offer && <OfferLine offer={known.offer} value={template.offer} />}
       {text && <BubbleText text={text} />}
+      {known?.footer && (
+        <small className={classes.kind} dir="auto">
+          {known.footer}
+        </small>
+      )}
       {known && known.buttons.length > 0 && (
         <ul className={classes.buttons} aria-label={t("templates.buttons")}>
           {known.buttons.map((button, index) => (

@@ -47,3 +47,18 @@ test("two colleagues see each other before they send, and what each of them has 
   await mia.getByRole("textbox", { name: "Write a message" }).fill("");
   await noa.getByText("Mia looks at this conversation, too").waitFor();
 });
+
+test("who becomes a reader while the page is open is told so, keeps what was typed, and can't write any more", async () => {
+  const page = await join("Ria");
+  await page.getByRole("link", { name: /Vera/ }).click();
+  const box = page.getByRole("textbox", { name: "Write a message" });
+  await box.fill("It is ready");
+  const { data } = (await demo.call("GET", "/people?limit=200")).body;
+  const { id } = data.find(({ name }: { name: string }) => name === "Ria");
+  expect((await demo.call("PATCH", `/people/${id}`, { role: "reader" })).status).toBe(200);
+  await box.press("Enter");
+  await box.waitFor({ state: "detached" });
+  const failed = page.getByRole("listitem").filter({ hasText: "It is ready" });
+  await failed.getByText(/Ask an owner of the account/).waitFor();
+  expect(await failed.getByRole("button", { name: "Edit" }).count()).toBe(0);
+});

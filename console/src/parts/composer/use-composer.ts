@@ -68,6 +68,9 @@ const NOTHING: Written = {
   sendAt: null,
 };
 
+/** Refusals beside which the message stays: a colleague's words are shown there, or there is no box for it any more. */
+const STAYS = ["thread_moved_on", "insufficient_scope"];
+
 export function useComposer(contactId: string): Composer {
   const cache = useQueryClient();
   const [written, setWritten] = useState<Written>(() => ({ ...NOTHING, ...draftOf(contactId) }));
@@ -104,8 +107,7 @@ export function useComposer(contactId: string): Composer {
   // The box doesn't change under somebody who writes a note, whose end would become a message, or who records.
   const isBusy = written.kind === "note" || written.kind === "voice";
   const isFree = written.text === "" && written.template === null && !isBusy;
-  // What somebody else wrote meanwhile is shown beside it, and the reader decides.
-  const isRefused = refused?.error && !refused.error.retryable && refused.error.code !== "thread_moved_on";
+  const isRefused = refused?.error && !refused.error.retryable && !STAYS.includes(refused.error.code);
   useEffect(() => {
     if (refused && isRefused && isFree) takeBack(refused.outgoing, refused.error);
   });

@@ -17,6 +17,7 @@ export function NoteBlock({ note }: { note: Note }) {
   const can = useCan();
   const { data: session } = useSession();
   const [isAsking, setAsking] = useState(false);
+  const removal = useChange(() => api.deleteNote({ id: note.id }), keys.notes(note.contact_id));
   const author = useNameOf()(note.by) ?? t("note.you");
   const date = new Date(note.created_at);
   const isOwn = note.by !== null && (note.by === session?.person?.id || note.by === session?.key?.id);
@@ -45,23 +46,17 @@ export function NoteBlock({ note }: { note: Note }) {
       <p className={classes.text} dir="auto">
         {note.text}
       </p>
-      {isAsking && <Removal note={note} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <Confirm
+          title={t("note.removeTitle")}
+          text={t("note.removeText")}
+          act={t("note.remove")}
+          isRemoval
+          mutation={removal}
+          input={undefined}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </article>
-  );
-}
-
-function Removal({ note: { id, contact_id: contactId }, onClose }: { note: Note; onClose(): void }) {
-  const { t } = useWords();
-  const removal = useChange(() => api.deleteNote({ id }), keys.notes(contactId));
-  return (
-    <Confirm
-      title={t("note.removeTitle")}
-      text={t("note.removeText")}
-      act={t("note.remove")}
-      isRemoval
-      mutation={removal}
-      input={undefined}
-      onClose={onClose}
-    />
   );
 }

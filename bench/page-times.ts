@@ -6,13 +6,19 @@ const PAGES = 40;
 /** The query of a page. `n` is random. */
 export type Kinds = Record<string, (n: number) => string>;
 
-/** Milliseconds of a request. `headers`: who asks. */
-export async function timeOf(url: string, headers: Record<string, string>): Promise<number> {
+/** Milliseconds of a request. `headers`: who asks. `check` throws for a wrong answer. */
+export async function timeOf(
+  url: string,
+  headers: Record<string, string>,
+  check: (text: string) => void = () => undefined,
+): Promise<number> {
   const began = performance.now();
   const { statusCode, body } = await request(url, { headers });
   const text = await body.text();
+  const ms = performance.now() - began;
   if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}: ${text}`);
-  return performance.now() - began;
+  check(text);
+  return ms;
 }
 
 /** By kind. `most`: numbers are below it. */
@@ -31,7 +37,6 @@ export async function timesOf(
 }
 
 export function describe(times: Record<string, number[]>, pick: (times: number[]) => number): string {
-  return Object.entries(times)
-    .map(([kind, own]) => `${kind} ${pick(own).toFixed(1)}`)
-    .join(", ");
+  const parts = Object.entries(times).map(([kind, own]) => `${kind} ${pick(own).toFixed(1)}`);
+  return parts.join(", ");
 }

@@ -5,6 +5,7 @@ import { contactsFind } from "./lines/contacts/contacts-find.ts";
 import { contactsUpsert } from "./lines/contacts/contacts-upsert.ts";
 import { eraseLines } from "./lines/contacts/erase.ts";
 import { exportLines } from "./lines/contacts/export.ts";
+import { findMessages } from "./lines/contacts/find-messages.ts";
 import { importLines } from "./lines/contacts/import.ts";
 import { sync } from "./lines/contacts/sync.ts";
 import { hostileBytes } from "./lines/hostile/hostile-bytes.ts";
@@ -52,6 +53,7 @@ const GROUPS: Group[] = [
   importLines,
   exportLines,
   contactsFind,
+  findMessages,
   consoleLines,
   consoleLive,
   eraseLines,

@@ -4,41 +4,8 @@ import type { Stage } from "./stage.ts";
 /** BENCH_FIND_ROWS=<n> for a shorter run. */
 export const ROWS = Number(process.env["BENCH_FIND_ROWS"] ?? 1_000_000);
 
-const FIRST = [
-  "an",
-  "be",
-  "ca",
-  "da",
-  "el",
-  "fa",
-  "gi",
-  "ha",
-  "io",
-  "ju",
-  "ka",
-  "lu",
-  "ma",
-  "no",
-  "or",
-  "pe",
-];
-const LAST = [
-  "na",
-  "bert",
-  "ria",
-  "mil",
-  "so",
-  "lin",
-  "ker",
-  "ton",
-  "vas",
-  "mas",
-  "dez",
-  "ro",
-  "ñi",
-  "stan",
-  "ham",
-];
+const FIRST = "an be ca da el fa gi ha io ju ka lu ma no or pe".split(" ");
+const LAST = "na bert ria mil so lin ker ton vas mas dez ro ñi stan ham".split(" ");
 
 export function nameOf(n: number): string {
   const part = (of: string[], by: number) => of[Math.floor(n / by) % of.length] as string;
@@ -76,7 +43,7 @@ export async function fillContacts(
   await pool.query("vacuum analyze contacts");
 }
 
-/** One message a contact: those of the first tenth inbound and unanswered, all others newer and outbound. */
+/** One message a contact: those of the first twentieth inbound and unanswered, all others newer and outbound. */
 export async function fillMessages({ pool }: Stage, accountId: string): Promise<void> {
   await pool.query(
     `with placed as (
@@ -90,7 +57,7 @@ export async function fillMessages({ pool }: Stage, accountId: string): Promise<
          case direction when 'in' then 'received' else 'read' end, now() + make_interval(secs => place - $2::int),
          case direction when 'in' then 'wamid.' || place end
        from placed
-       cross join lateral (select case when place <= $2::int / 10 then 'in' else 'out' end as direction) as given
+       cross join lateral (select case when place <= $2::int / 20 then 'in' else 'out' end as direction) as given
        order by place
        returning contact_id, direction, created_at
      )
@@ -98,7 +65,7 @@ export async function fillMessages({ pool }: Stage, accountId: string): Promise<
      set last_message_at = inserted.created_at,
        unanswered_at = case direction when 'in' then inserted.created_at end,
        waiting_since = case direction when 'in' then inserted.created_at end,
-       is_done = direction <> 'in'
+       is_done = direction <> 'in', inbox_changed_at = inserted.created_at
      from inserted
      where contacts.account_id = $1
        and contacts.contact_id = inserted.contact_id`,

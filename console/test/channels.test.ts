@@ -112,7 +112,9 @@ describe("two channels", () => {
       await page.keyboard.press("Escape");
       return names;
     };
-    await expect.poll(offered).toEqual(["File", "Voice note", "Template", "Sticker", "Note for the team"]);
+    await expect
+      .poll(offered)
+      .toEqual(["File", "Voice note", "Template", "Sticker", "Place", "Note for the team"]);
     await choose(page, /^SMS/);
     await expect.poll(offered).toEqual(["File", "Template", "Note for the team"]);
     await box(page).fill("x".repeat(160));

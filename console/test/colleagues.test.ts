@@ -16,9 +16,9 @@ afterAll(async () => {
   await Promise.all([browser?.close(), demo?.end()]);
 });
 
-async function join(name: string): Promise<Page> {
+async function join(name: string, role = "agent"): Promise<Page> {
   const email = `${name.toLowerCase()}@bakery.example`;
-  const { body } = await demo.call("POST", "/invitations", { email, role: "agent" });
+  const { body } = await demo.call("POST", "/invitations", { email, role });
   const page = await openSignedOut(browser, demo, body.url);
   await page.getByLabel("Your name").fill(name);
   await page.getByLabel("New password").fill("violet-stairs-58");
@@ -34,11 +34,10 @@ test("two colleagues see each other before they send, and what each of them has 
   await expect.poll(() => isUnread(mia)).toBe("true");
   await row(mia).click();
   await expect.poll(() => isUnread(mia)).toBe("false");
-  // Both know the other's name.
-  for (const page of [mia, noa]) await page.reload();
   await expect.poll(() => isUnread(noa)).toBe("true");
   await row(noa).click();
   expect(await isUnread(mia)).toBe("false");
+  // Mia's page was loaded before Noa joined.
   for (const [page, other] of [
     [noa, "Mia"],
     [mia, "Noa"],
@@ -48,4 +47,19 @@ test("two colleagues see each other before they send, and what each of them has 
   await noa.getByText("Mia is writing an answer…").waitFor();
   await mia.getByRole("textbox", { name: "Write a message" }).fill("");
   await noa.getByText("Mia looks at this conversation, too").waitFor();
+});
+
+test("who becomes a reader while the page is open is told so, keeps what was typed, and can't write any more", async () => {
+  const page = await join("Ria");
+  await page.getByRole("link", { name: /Vera/ }).click();
+  const box = page.getByRole("textbox", { name: "Write a message" });
+  await box.fill("It is ready");
+  const { data } = (await demo.call("GET", "/people?limit=200")).body;
+  const { id } = data.find(({ name }: { name: string }) => name === "Ria");
+  expect((await demo.call("PATCH", `/people/${id}`, { role: "reader" })).status).toBe(200);
+  await box.press("Enter");
+  await box.waitFor({ state: "detached" });
+  const failed = page.getByRole("listitem").filter({ hasText: "It is ready" });
+  await failed.getByText(/Ask an owner of the account/).waitFor();
+  expect(await failed.getByRole("button", { name: "Edit" }).count()).toBe(0);
 });

@@ -1,7 +1,7 @@
 // The box to write to a contact: texts, templates and stickers, by keys alone.
 // Long: `npm test` has the walks through signing in, conversations, contacts and settings.
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { goTo } from "./every-page.ts";
 import {
   addToMessage,
@@ -108,6 +108,7 @@ describe("the box to write in", () => {
     await expect.poll(() => preview.innerText()).toContain("Hi Dora, your order A-1047 left our warehouse");
     await page.keyboard.press("Enter");
     const bubble = page.getByRole("listitem").filter({ hasText: "Hi Dora, your order A-1047" });
+    await bubble.getByText("Thank you for shopping with us").waitFor();
     await bubble.getByRole("button", { name: "Read. Show when" }).waitFor();
   });
 
@@ -148,6 +149,29 @@ describe("the box to write in", () => {
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");
     const bubble = page.getByRole("listitem").filter({ has: page.getByRole("img", { name: "Sticker 2" }) });
+    await bubble.getByRole("button", { name: "Read. Show when" }).waitFor();
+  });
+
+  test("a place is sent, with the browser's own position only when it is asked for", async () => {
+    const page = await openContact("+15550200018", "Pia");
+    const profile = page.context();
+    onTestFinished(() => profile.clearPermissions());
+    await addToMessage(page, "Place");
+    const position = page.getByRole("textbox", { name: "Position of the place" });
+    await position.and(page.locator(":focus")).waitFor();
+    const here = page.getByRole("button", { name: "Where I am now" });
+    await here.click();
+    await page.getByText("Your browser doesn't tell where you are.").waitFor();
+    const send = page.getByRole("button", { name: "Send", exact: true });
+    expect(await send.isDisabled()).toBe(true);
+    await page.getByLabel("Name of the place (optional)").fill("Market stall");
+    await profile.grantPermissions(["geolocation"]);
+    await profile.setGeolocation({ latitude: 48.2082, longitude: 16.3738 });
+    await here.click();
+    await expect.poll(() => position.inputValue()).toBe("48.208200, 16.373800");
+    await send.click();
+    const bubble = page.getByRole("listitem").filter({ hasText: "Market stall" });
+    await bubble.getByText("48.20820, 16.37380").waitFor();
     await bubble.getByRole("button", { name: "Read. Show when" }).waitFor();
   });
 

@@ -40,7 +40,16 @@ test("a reply is added, found by a part of its name, inserted with the contact's
   const box = page.getByRole("textbox", { name: "Write a message" });
   await box.fill("/");
   const options = page.getByRole("listbox", { name: "Quick replies" }).getByRole("option");
-  const names = ["Opening hours", "Thanks", "File", "Voice note", "Template", "Sticker", "Note for the team"];
+  const names = [
+    "Opening hours",
+    "Thanks",
+    "File",
+    "Voice note",
+    "Template",
+    "Sticker",
+    "Place",
+    "Note for the team",
+  ];
   await expect
     .poll(() => options.allInnerTexts())
     .toEqual(names.map((name) => expect.stringContaining(name)));

@@ -1,22 +1,28 @@
 // Searching a million contacts beside an account that just wrote as many: first pages over HTTP, one request at a time,
 // and the cost of the indexes for an upsert.
 import { request } from "undici";
-import { createAccount, createHashKeys } from "../../../server/src/accounts/index.ts";
+import {
+  createAccount,
+  createHashKeys,
+  createPerson,
+  createSignInLink,
+  joinAccount,
+} from "../../../server/src/accounts/index.ts";
 import { upsertContacts } from "../../../server/src/contacts/index.ts";
 import type { Phone } from "../../../server/src/phones/index.ts";
 import type { HashKey } from "../../../server/src/platform/crypto.ts";
 import type { Session } from "../../../server/src/platform/database/session.ts";
 import { atLeast, atMost, type Group } from "../../line.ts";
+import { describe, type Kinds, timeOf, timesOf } from "../../page-times.ts";
 import { median, p99 } from "../../quantiles.ts";
 import { digitsOf, fillContacts, fillMessages, nameOf, ROWS } from "../../world/million-contacts.ts";
 import type { Stage } from "../../world/stage.ts";
 
-const PAGES = 40;
 const UPSERTS = 64;
 const UPSERT_BATCHES = 150;
 
 /** Queries for a first page with a few hundred matches at most. `n` is random. */
-const SELECTIVE: Record<string, (n: number) => string> = {
+const SELECTIVE: Kinds = {
   "a whole name": (n) => `q=${encodeURIComponent(nameOf(n))}`,
   "a part over two words": (n) => `q=${encodeURIComponent(nameOf(n).slice(2, -2))}`,
   "the last name first": (n) => `q=${encodeURIComponent(nameOf(n).split(" ").toReversed().join(" "))}`,
@@ -34,8 +40,8 @@ const SELECTIVE: Record<string, (n: number) => string> = {
     `updated_since=${new Date(Date.now() - 60_000 - (n % 300) * 1_000).toISOString()}`,
 };
 
-/** First pages in an order. Everybody has a message, and a tenth waits for an answer behind a million newer messages. */
-const SORTED: Record<string, (n: number) => string> = {
+/** First pages in an order. Everybody has a message, and a twentieth waits for an answer behind a million newer messages. */
+const SORTED: Kinds = {
   "by name": () => "sort=name",
   "of a usual label by name": () => "sort=name&label=newsletter",
   "of a rare label by name": (n) => `sort=name&label=tag%20${n % 5_000}`,
@@ -47,6 +53,11 @@ const SORTED: Record<string, (n: number) => string> = {
   "who wait, of a rare label": (n) => `sort=last_message_at&waiting=true&label=tag%20${n % 5_000}`,
 };
 
+/** Two of five who wait are a member's, the others nobody's. All others are done. */
+const VIEWS: Kinds = Object.fromEntries(
+  ["waiting", "mine", "unassigned", "snoozed", "done", "all"].map((view) => [view, () => view]),
+);
+
 /** Parts of many names or phones, of few, and of none. */
 const SHORT = ["a", "e", "7", "z", "q", "ж", "ñ", "an", "xa", "zq", "qz", "99", "+1", "юр", "é", "w "];
 
@@ -57,6 +68,7 @@ export const contactsFind: Group = {
     atMost("find-short", "of one or two characters, p99", 40, "ms"),
     atMost("find-count", "estimates of these, p99", 100, "ms"),
     atMost("find-sorted", "a first page in an order of a million, p99", 50, "ms"),
+    atMost("inbox", "views of an inbox with 50,000 open threads, p99", 30, "ms"),
     atMost("find-labels", "labels with counts of a million", 1_000, "ms"),
     atLeast("find-upsert", "an upsert without these indexes, of one with", 0.2),
   ],
@@ -67,21 +79,19 @@ export const contactsFind: Group = {
     const neighbour = await createAccount(stage.database, stage.secretKey, "Bench, beside it");
     await fillContacts(stage, neighbour.accountId, "now()");
     const { service, url } = await stage.startService("api");
-    const time = async (path: string) => {
-      const began = performance.now();
-      const { statusCode, body } = await request(`${url}/api${path}`, { headers: { authorization: secret } });
-      const text = await body.text();
-      if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}: ${text}`);
-      return performance.now() - began;
-    };
-    await timesOf(SELECTIVE, (query) => time(`/contacts?${query}`));
-    const selective = await timesOf(SELECTIVE, (query) => time(`/contacts?${query}`));
+    const time = (path: string) => timeOf(`${url}/api${path}`, { authorization: secret });
+    await timesOf(SELECTIVE, ROWS, (query) => time(`/contacts?${query}`));
+    const selective = await timesOf(SELECTIVE, ROWS, (query) => time(`/contacts?${query}`));
     const short: number[] = [];
     for (let round = 0; round < 10; round++)
       for (const q of SHORT) short.push(await time(`/contacts?q=${encodeURIComponent(q)}`));
-    const counts = await timesOf(SELECTIVE, (query) => time(`/contacts/count?${query}`));
-    await timesOf(SORTED, (query) => time(`/contacts?${query}`));
-    const sorted = await timesOf(SORTED, (query) => time(`/contacts?${query}`));
+    const counts = await timesOf(SELECTIVE, ROWS, (query) => time(`/contacts/count?${query}`));
+    await timesOf(SORTED, ROWS, (query) => time(`/contacts?${query}`));
+    const sorted = await timesOf(SORTED, ROWS, (query) => time(`/contacts?${query}`));
+    const cookie = await joinInbox(stage, url, accountId);
+    const view = (name: string) => timeOf(`${url}/api/inbox?view=${name}`, { cookie });
+    await timesOf(VIEWS, 1, view);
+    const views = await timesOf(VIEWS, 1, view);
     const labels: number[] = [];
     for (let round = 0; round < 5; round++) labels.push(await time("/labels"));
     await service.stop();
@@ -96,6 +106,7 @@ export const contactsFind: Group = {
       },
       "find-count": { value: p99(Object.values(counts).flat()), detail: describe(counts, median) },
       "find-sorted": { value: p99(Object.values(sorted).flat()), detail: describe(sorted, p99) },
+      inbox: { value: p99(Object.values(views).flat()), detail: describe(views, p99) },
       "find-labels": { value: median(labels), detail: "a page of 50 of 5,051" },
       "find-upsert": {
         value: cost.without / cost.with,
@@ -105,23 +116,30 @@ export const contactsFind: Group = {
   },
 };
 
-async function timesOf(
-  kinds: Record<string, (n: number) => string>,
-  time: (query: string) => Promise<number>,
-): Promise<Record<string, number[]>> {
-  const times: Record<string, number[]> = {};
-  for (let page = 0; page < PAGES; page++)
-    for (const [kind, query] of Object.entries(kinds)) {
-      const n = Math.floor(Math.random() * ROWS);
-      times[kind] = [...(times[kind] ?? []), await time(query(n))];
-    }
-  return times;
-}
-
-function describe(times: Record<string, number[]>, pick: (times: number[]) => number): string {
-  return Object.entries(times)
-    .map(([kind, own]) => `${kind} ${pick(own).toFixed(1)}`)
-    .join(", ");
+/** A member with threads. Returns the cookie of a session of theirs. */
+async function joinInbox({ database, pool }: Stage, url: string, accountId: string): Promise<string> {
+  const member = { email: "ana@bench.example", name: "Ana", passwordHash: "" };
+  const personId = await database.transaction(async (session) => {
+    const created = (await createPerson(session, member)) as string;
+    await joinAccount(session, { accountId, personId: created, role: "agent" });
+    return created;
+  });
+  await pool.query(
+    `update contacts
+     set assignee_id = $2
+     where account_id = $1
+       and waiting_since is not null
+       and phone ~ '[0-3]$'`,
+    [accountId, personId],
+  );
+  const signIn = { accountId, personId, apiKeyId: null, consoleUrl: url };
+  const token = (await createSignInLink(database, signIn))?.split("=")[1];
+  const { headers } = await request(`${url}/api/session`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ token }),
+  });
+  return String(headers["set-cookie"]).split(";")[0] as string;
 }
 
 interface UpsertCost {

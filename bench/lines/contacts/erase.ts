@@ -86,7 +86,7 @@ async function fill(cold: ColdDatabase, account: Account, people: number): Promi
   );
   const ids = rows.map((row) => row.contact_id);
   const every = Math.max(1, Math.floor(MESSAGES / (OWN_MESSAGES * people)));
-  await fillMessages(cold, account, { messages: MESSAGES, people: ids, every });
+  await fillMessages(cold.database, account, { messages: MESSAGES, people: ids, every });
   return rows.map((row) => row.phone);
 }
 

@@ -40,7 +40,7 @@ async function openPlace(stage: Stage, messages: number) {
   const cold = await openColdDatabase();
   const own: Stage = { ...stage, database: cold.database, pool: cold.database.pool, databaseUrl: cold.url };
   const account = await createBenchAccount(own, { lane: false });
-  await fillMessages(cold, account, { messages, people: [], every: messages + 1 });
+  await fillMessages(cold.database, account, { messages, people: [], every: messages + 1 });
   const service = startProgram<ServiceMethods>("service", {
     ...stage.environment,
     DATABASE_URL: cold.url,

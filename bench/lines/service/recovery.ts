@@ -50,7 +50,7 @@ export async function fill(
   const { accountId } = await createAccount(database, secretKey, "Bench");
   await fillBook(accountId);
   const account = { accountId, senderId: accountId };
-  await fillMessages({ database }, account, { messages: MESSAGES, people: [], every: 1 });
+  await fillMessages(database, account, { messages: MESSAGES, people: [], every: 1 });
 }
 
 function commandOf({ environment }: Stage, more: Record<string, string> = {}) {

@@ -1,8 +1,8 @@
 // GET /usage of an account with many messages in 30 days, and summing what transactions noted.
-import { request } from "undici";
 import { newUuid } from "../../../server/src/platform/ids.ts";
 import { noteUsage, sumUsage, type UsageChange } from "../../../server/src/usage/index.ts";
 import { atMost, type Group } from "../../line.ts";
+import { describe, type Kinds, timeOf, timesOf } from "../../page-times.ts";
 import { median, p99 } from "../../quantiles.ts";
 import { type Account, createBenchAccount } from "../../world/account.ts";
 import type { Stage } from "../../world/stage.ts";
@@ -11,17 +11,17 @@ import type { Stage } from "../../world/stage.ts";
 const MESSAGES = Number(process.env["BENCH_USAGE_MESSAGES"] ?? 300_000);
 const FILL = 250_000;
 const SENDERS = 3;
-const REQUESTS = 40;
 /** What a worker sums every five seconds, at 200 batches a second. */
 const NOTES = 1_000;
 const MESSAGES_OF_NOTE = 64;
 
 const HOUR = 3_600_000;
-const RANGES: Record<string, (now: number) => string> = {
-  "an hour": (now) => `from=${new Date(now - HOUR).toISOString()}`,
+const ago = (ms: number) => `from=${new Date(Date.now() - ms).toISOString()}`;
+const RANGES: Kinds = {
+  "an hour": () => ago(HOUR),
   "a day": () => "",
-  "a week": (now) => `from=${new Date(now - 7 * 24 * HOUR).toISOString()}`,
-  "30 days by the hour": (now) => `from=${new Date(now - 30 * 24 * HOUR).toISOString()}&step=3600`,
+  "a week": () => ago(7 * 24 * HOUR),
+  "30 days by the hour": () => `${ago(30 * 24 * HOUR)}&step=3600`,
 };
 
 export const usage: Group = {
@@ -34,39 +34,28 @@ export const usage: Group = {
     const senderIds = [account.senderId, ...Array.from({ length: SENDERS - 1 }, () => newUuid())];
     await fill(stage, account, senderIds);
     const { service, url } = await stage.startService("api");
-    const times: Record<string, number[]> = {};
-    for (let n = 0; n < REQUESTS; n++) {
-      for (const [range, query] of Object.entries(RANGES)) {
-        const ms = await time(`${url}/api/usage?${query(Date.now())}`, account, range);
-        times[range] = [...(times[range] ?? []), ms];
-      }
-    }
+    const headers = { authorization: account.apiKey };
+    const times = await timesOf(RANGES, 1, (query) =>
+      timeOf(`${url}/api/usage?${query}`, headers, query.endsWith("step=3600") ? checkSum : undefined),
+    );
     await service.stop();
     const sums: number[] = [];
     for (let round = 0; round < rounds; round++) sums.push(await timeOfSum(stage, account, senderIds));
-    const all = Object.entries(times);
     return {
       "usage-p99": {
-        value: p99(all.flatMap(([, own]) => own)),
-        detail: `${MESSAGES} messages, p50: ${all.map(([range, own]) => `${range} ${median(own).toFixed(1)}`).join(", ")} ms`,
+        value: p99(Object.values(times).flat()),
+        detail: `${MESSAGES} messages, p50: ${describe(times, median)} ms`,
       },
       "usage-sum": { value: median(sums), detail: `${NOTES * MESSAGES_OF_NOTE} messages that were sent` },
     };
   },
 };
 
-/** Milliseconds. Throws unless the longest range counts every message. */
-async function time(url: string, { apiKey }: Account, range: string): Promise<number> {
-  const began = performance.now();
-  const { statusCode, body } = await request(url, { headers: { authorization: apiKey } });
-  const text = await body.text();
-  const ms = performance.now() - began;
-  if (statusCode !== 200) throw new Error(`Usage was answered ${statusCode}: ${text}`);
-  if (!range.startsWith("30")) return ms;
+/** Throws unless an answer counts every message. */
+function checkSum(text: string): void {
   const counts = Object.values(JSON.parse(text).total.counts as Record<string, number>);
   const sum = counts.reduce((total, count) => total + count, 0);
   if (sum !== MESSAGES) throw new Error(`${sum} of ${MESSAGES} messages are counted.`);
-  return ms;
 }
 
 /** Messages of the last 29 days, which the migration's statement then counts. */

@@ -78,16 +78,20 @@ const MOST_RETRIES = 3;
 /** The answers after which only a new session helps. */
 const SIGNED_OUT = ["invalid_session", "invalid_api_key", "missing_api_key"];
 
+/** The role has changed since the session was read. */
+const NARROWER = ["insufficient_scope", "own_threads_only"];
+
 /** The cache of everything that is read from the service, with the rules for retries. */
 function isSignedOut(error: unknown): boolean {
   return SIGNED_OUT.includes(errorCode(error) ?? "");
 }
 
 export function createCache(): QueryClient {
-  // The session is asked for again, which finds that it has ended: the sign-in opens over the page.
+  // The session is asked for again, which finds that it has ended: the sign-in opens over the page. Or it finds what the role now allows.
   const onError = (error: unknown) => {
     const { status } = cache.getQueryState(keys.session) ?? {};
-    if (isSignedOut(error) && status === "success") void cache.invalidateQueries({ queryKey: keys.session });
+    const isOld = isSignedOut(error) || NARROWER.includes(errorCode(error) ?? "");
+    if (isOld && status === "success") void cache.invalidateQueries({ queryKey: keys.session });
   };
   const cache: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),

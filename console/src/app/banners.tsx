@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
-import { Confirm } from "../parts/dialog/confirm.tsx";
+import { ConfirmButton } from "../parts/dialog/confirm-button.tsx";
 import { useChange } from "../parts/queries/use-change.ts";
 import { useWarnings, type Warning } from "../parts/queries/use-warnings.ts";
 import { useVerdictText } from "../parts/warnings/use-verdict-text.ts";
@@ -80,7 +80,6 @@ export function Held() {
   });
   const { t, exact } = useWords();
   const can = useCan();
-  const [isAsking, setAsking] = useState(false);
   const release = useChange(
     () => api.releaseSending({ confirm: true }),
     keys.sending,
@@ -99,18 +98,13 @@ export function Held() {
         </Link>
       )}
       {can("senders:write") && (
-        <Button size="xs" variant="default" onClick={() => setAsking(true)}>
-          {t("held.release")}
-        </Button>
-      )}
-      {isAsking && (
-        <Confirm
+        <ConfirmButton
+          look={{ size: "xs" }}
           title={t("held.ask")}
           text={t("held.text", { queued, scheduled })}
           act={t("held.release")}
           mutation={release}
           input={undefined}
-          onClose={() => setAsking(false)}
         />
       )}
     </section>

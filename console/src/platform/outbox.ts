@@ -5,6 +5,7 @@ import { type Message, putMessage } from "./cache/thread-cache.ts";
 
 type SendInput = Parameters<typeof api.sendMessage>[0];
 export type Media = NonNullable<Message["media"]>;
+export type Place = NonNullable<Message["location"]>;
 export type TemplateContent = Omit<NonNullable<Message["template"]>, "text">;
 
 export type OutgoingContent =
@@ -12,6 +13,7 @@ export type OutgoingContent =
   | { type: "template"; template: TemplateContent }
   | { type: "sticker"; sticker: number }
   | { type: "voice"; media: Media }
+  | { type: "location"; location: Place }
   | { type: "image" | "video" | "audio" | "document"; media: Media; caption?: string };
 
 export interface Outgoing {
@@ -175,6 +177,10 @@ function bodyOf({ contactId, key, content, from, replyTo, sendAt, seenId }: Outg
       return { ...common, template: content.template };
     case "sticker":
       return { ...common, sticker: content.sticker };
+    case "location": {
+      const { url: _, ...location } = content.location;
+      return { ...common, location };
+    }
     case "voice":
       return { ...common, audio: { media_id: content.media.id, voice: true } };
     default: {

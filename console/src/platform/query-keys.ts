@@ -3,6 +3,8 @@ export const keys = {
   session: ["session"] as const,
   ownSessions: ["own-sessions"] as const,
   people: ["people"] as const,
+  /** Whether the people were read again for somebody who has joined. */
+  joined: (id: string) => ["joined", id] as const,
   quickReplies: ["quick-replies"] as const,
   audit: (filter: object) => ["audit", filter] as const,
   invitations: ["invitations"] as const,

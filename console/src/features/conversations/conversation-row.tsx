@@ -5,7 +5,7 @@ import { usePrefetchContact } from "../../parts/contact/use-contact.ts";
 import { usePrefetchThread } from "../../parts/conversation/use-thread.ts";
 import { MessageLine } from "../../parts/message/message-line.tsx";
 import { StateTick, stateOf } from "../../parts/message/state-tick.tsx";
-import { usePeople } from "../../parts/queries/use-people.ts";
+import { useFindPerson } from "../../parts/queries/use-people.ts";
 import { Initials } from "../../parts/text/initials.tsx";
 import { PersonName, Phone } from "../../parts/text/phone.tsx";
 import { When } from "../../parts/text/when.tsx";
@@ -118,7 +118,7 @@ function State({ contact: { inbox, last_message_at } }: { contact: ListedContact
 
 function Assignee({ id }: { id: string | null }) {
   const { t } = useWords();
-  const name = usePeople().data?.find((person) => person.id === id)?.name;
+  const name = useFindPerson()(id)?.name;
   if (id === null || name === undefined) return null;
   return (
     <span className={classes.assignee} title={t("inbox.assignedTo", { name })}>

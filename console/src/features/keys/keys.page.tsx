@@ -1,8 +1,7 @@
 // The account's API keys: what each may do, and when it was used.
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { Confirm } from "../../parts/dialog/confirm.tsx";
+import { ConfirmButton } from "../../parts/dialog/confirm-button.tsx";
 import { Loading } from "../../parts/page/loading.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
@@ -65,7 +64,6 @@ function isOver({ revoked_at: revoked, expires_at: expires }: ApiKey): boolean {
 function KeyCard({ apiKey }: { apiKey: ApiKey }) {
   const { t } = useWords();
   const { data: session } = useSession();
-  const [isAsking, setAsking] = useState(false);
   const revoke = useChange(() => api.revokeKey({ id: apiKey.id }), keys.keys);
   const isRevoked = apiKey.revoked_at !== null;
   const isOwn = session?.key?.id === apiKey.id;
@@ -81,9 +79,14 @@ function KeyCard({ apiKey }: { apiKey: ApiKey }) {
         {isOwn && <StatusPill tone="quiet">{t("keys.own")}</StatusPill>}
         {!isOver(apiKey) && (
           <div className={body.acts}>
-            <Button variant="default" onClick={() => setAsking(true)}>
-              {t("keys.revoke")}
-            </Button>
+            <ConfirmButton
+              title={t("keys.revokeTitle", { name: apiKey.name })}
+              text={t(isOwn ? "keys.revokeOwn" : "keys.revokeText")}
+              act={t("keys.revoke")}
+              isRemoval
+              mutation={revoke}
+              input={undefined}
+            />
           </div>
         )}
       </div>
@@ -99,17 +102,6 @@ function KeyCard({ apiKey }: { apiKey: ApiKey }) {
         <dt>{t("keys.expires")}</dt>
         <dd>{apiKey.expires_at ? <When at={apiKey.expires_at} /> : t("when.never")}</dd>
       </dl>
-      {isAsking && (
-        <Confirm
-          title={t("keys.revokeTitle", { name: apiKey.name })}
-          text={t(isOwn ? "keys.revokeOwn" : "keys.revokeText")}
-          act={t("keys.revoke")}
-          isRemoval
-          mutation={revoke}
-          input={undefined}
-          onClose={() => setAsking(false)}
-        />
-      )}
     </li>
   );
 }

@@ -3,7 +3,7 @@ import { Button, CloseButton, FileButton, Textarea, TextInput } from "@mantine/c
 import { IconPaperclip } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Confirm } from "../../parts/dialog/confirm.tsx";
+import { ConfirmButton } from "../../parts/dialog/confirm-button.tsx";
 import { Dialog } from "../../parts/dialog/dialog.tsx";
 import { uploadFile } from "../../parts/file/upload-file.ts";
 import { ApiForm, useApiForm } from "../../parts/form/api-form.tsx";
@@ -44,9 +44,8 @@ export function QuickRepliesPage() {
 
 function Card({ reply }: { reply: QuickReply }) {
   const { t } = useWords();
-  const [open, setOpen] = useState<"edit" | "remove" | null>(null);
+  const [isEditing, setEditing] = useState(false);
   const remove = useChange(() => api.deleteQuickReply({ id: reply.id }), keys.quickReplies);
-  const close = () => setOpen(null);
   return (
     <li className={body.card}>
       <div className={body.line}>
@@ -54,30 +53,25 @@ function Card({ reply }: { reply: QuickReply }) {
           <bdi>{reply.name}</bdi>
         </h2>
         <div className={body.acts}>
-          <Button variant="default" size="xs" onClick={() => setOpen("edit")}>
+          <Button variant="default" size="xs" onClick={() => setEditing(true)}>
             {t("quickReplies.change")}
           </Button>
-          <Button variant="default" size="xs" onClick={() => setOpen("remove")}>
-            {t("quickReplies.remove")}
-          </Button>
+          <ConfirmButton
+            look={{ size: "xs" }}
+            title={t("quickReplies.removeTitle", { name: reply.name })}
+            text={t("quickReplies.removeText")}
+            act={t("quickReplies.remove")}
+            isRemoval
+            mutation={remove}
+            input={undefined}
+          />
         </div>
       </div>
       <p className={classes.text} dir="auto">
         {reply.text}
       </p>
       {reply.media && <FileName media={reply.media} />}
-      {open === "edit" && <Edit reply={reply} onClose={close} />}
-      {open === "remove" && (
-        <Confirm
-          title={t("quickReplies.removeTitle", { name: reply.name })}
-          text={t("quickReplies.removeText")}
-          act={t("quickReplies.remove")}
-          isRemoval
-          mutation={remove}
-          input={undefined}
-          onClose={close}
-        />
-      )}
+      {isEditing && <Edit reply={reply} onClose={() => setEditing(false)} />}
     </li>
   );
 }

@@ -5,8 +5,7 @@ import { useState } from "react";
 import { Dialog } from "../../parts/dialog/dialog.tsx";
 import { SecretOnce } from "../../parts/dialog/secret-once.tsx";
 import { ApiForm, useApiForm } from "../../parts/form/api-form.tsx";
-import { CodeInput } from "../../parts/form/code-input.tsx";
-import { SecretInput } from "../../parts/form/secret-input.tsx";
+import { CodeInput, OwnPasswordInput } from "../../parts/form/person-inputs.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { useChange } from "../../parts/queries/use-change.ts";
 import { StatusPill } from "../../parts/text/status-pill.tsx";
@@ -90,7 +89,6 @@ interface PasswordProps<Answer> {
 }
 
 function Password<Answer>({ mutation, act, onDone, onClose }: PasswordProps<Answer>) {
-  const { t } = useWords();
   const form = useApiForm(mutation, {
     initialValues: { password: "" },
     request: (values) => values,
@@ -98,14 +96,7 @@ function Password<Answer>({ mutation, act, onDone, onClose }: PasswordProps<Answ
   });
   return (
     <ApiForm form={form} act={act} onClose={onClose}>
-      <SecretInput
-        label={t("signIn.password")}
-        {...form.getInputProps("password")}
-        required
-        withAsterisk={false}
-        autoComplete="current-password"
-        data-autofocus
-      />
+      <OwnPasswordInput {...form.getInputProps("password")} data-autofocus />
     </ApiForm>
   );
 }

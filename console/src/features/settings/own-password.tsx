@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Dialog } from "../../parts/dialog/dialog.tsx";
 import { ApiForm, useApiForm } from "../../parts/form/api-form.tsx";
-import { SecretInput } from "../../parts/form/secret-input.tsx";
+import { OwnPasswordInput } from "../../parts/form/person-inputs.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { useChange } from "../../parts/queries/use-change.ts";
 import { api } from "../../platform/api.ts";
@@ -43,15 +43,9 @@ export function OwnPassword() {
   );
 }
 
-function ChangePassword({
-  email,
-  onClose,
-  onChanged,
-}: {
-  email: string;
-  onClose(): void;
-  onChanged(): void;
-}) {
+type ChangeProps = { email: string; onClose(): void; onChanged(): void };
+
+function ChangePassword({ email, onClose, onChanged }: ChangeProps) {
   const { t } = useWords();
   const change = useChange((wish: { current: string; password: string }) => api.changePassword(wish));
   const form = useApiForm(change, {
@@ -67,20 +61,11 @@ function ChangePassword({
       <ApiForm form={form} act={t("password.change")} onClose={onClose}>
         {/* For password managers. */}
         <input type="email" value={email} autoComplete="username" readOnly hidden />
-        <SecretInput
-          label={t("password.current")}
-          {...form.getInputProps("current")}
-          required
-          withAsterisk={false}
-          autoComplete="current-password"
-          data-autofocus
-        />
-        <SecretInput
+        <OwnPasswordInput label={t("password.current")} {...form.getInputProps("current")} data-autofocus />
+        <OwnPasswordInput
           label={t("invitation.password")}
           description={t("password.hint")}
           {...form.getInputProps("password")}
-          required
-          withAsterisk={false}
           autoComplete="new-password"
         />
       </ApiForm>

@@ -3,9 +3,8 @@ import { Button, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApiForm } from "../../parts/form/api-form.tsx";
-import { CodeInput } from "../../parts/form/code-input.tsx";
 import { Fault } from "../../parts/form/fault.tsx";
-import { SecretInput } from "../../parts/form/secret-input.tsx";
+import { CodeInput, EmailInput, OwnPasswordInput } from "../../parts/form/person-inputs.tsx";
 import { api, errorCode } from "../../platform/api.ts";
 import { writePreference } from "../../platform/preferences.ts";
 import { PUBLIC_PATH } from "../../platform/public-path.ts";
@@ -83,14 +82,7 @@ function Form({ token, email, known, resets }: FormProps) {
   });
   return (
     <form onSubmit={form.submit}>
-      <TextInput
-        label={t("signIn.email")}
-        type="email"
-        value={email}
-        readOnly
-        autoComplete="username"
-        size="md"
-      />
+      <EmailInput value={email} readOnly required={false} />
       {asksName && (
         <TextInput
           label={t("invitation.name")}
@@ -103,12 +95,10 @@ function Form({ token, email, known, resets }: FormProps) {
           size="md"
         />
       )}
-      <SecretInput
+      <OwnPasswordInput
         label={t(known ? "signIn.password" : "invitation.password")}
         description={known ? t("invitation.knownHint") : t("invitation.passwordHint")}
         {...form.getInputProps("password")}
-        required
-        withAsterisk={false}
         autoComplete={known ? "current-password" : "new-password"}
         autoFocus={!asksName}
         size="md"

@@ -1,13 +1,12 @@
 // Asks for the address and the password of a person, then for a one-time code if there is one; or for an API key. Takes a link that works once.
-import { Button, TextInput, UnstyledButton } from "@mantine/core";
+import { Button, UnstyledButton } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import type { Input } from "@parley/client";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useApiForm } from "../../parts/form/api-form.tsx";
-import { CodeInput } from "../../parts/form/code-input.tsx";
 import { Fault } from "../../parts/form/fault.tsx";
-import { SecretInput } from "../../parts/form/secret-input.tsx";
+import { CodeInput, EmailInput, OwnPasswordInput } from "../../parts/form/person-inputs.tsx";
 import { api, errorCode } from "../../platform/api.ts";
 import { readPreference, writePreference } from "../../platform/preferences.ts";
 import { keys } from "../../platform/query-keys.ts";
@@ -67,41 +66,20 @@ export function SignInForm({ onSignedIn }: { onSignedIn(): Promise<unknown> }) {
         </>
       )}
       {!asksCode && isByKey && (
-        <SecretInput
+        <OwnPasswordInput
           key="key"
           label={t("signIn.key")}
           description={t("signIn.hint", { command: "keys create" })}
           {...form.getInputProps("api_key")}
           error={form.errors["api_key"] ?? form.fault}
-          required
-          withAsterisk={false}
-          autoComplete="current-password"
           autoFocus
           size="md"
         />
       )}
       {!asksCode && !isByKey && (
         <>
-          <TextInput
-            label={t("signIn.email")}
-            type="email"
-            {...form.getInputProps("email")}
-            required
-            withAsterisk={false}
-            autoComplete="username"
-            autoFocus
-            size="md"
-          />
-          {!isOnly && (
-            <SecretInput
-              label={t("signIn.password")}
-              {...form.getInputProps("password")}
-              required
-              withAsterisk={false}
-              autoComplete="current-password"
-              size="md"
-            />
-          )}
+          <EmailInput {...form.getInputProps("email")} autoFocus />
+          {!isOnly && <OwnPasswordInput {...form.getInputProps("password")} size="md" />}
           <Fault of={form.fault} />
         </>
       )}
@@ -140,16 +118,7 @@ function ForgotPassword({ email, onBack }: { email: string; onBack(): void }) {
       ) : (
         <>
           <p className={classes.text}>{t("forgot.title")}</p>
-          <TextInput
-            label={t("signIn.email")}
-            type="email"
-            {...form.getInputProps("email")}
-            required
-            withAsterisk={false}
-            autoComplete="username"
-            autoFocus
-            size="md"
-          />
+          <EmailInput {...form.getInputProps("email")} autoFocus />
           <Fault of={form.fault} />
           <Button type="submit" size="md" loading={form.isBusy} fullWidth>
             {t("forgot.send")}

@@ -3,7 +3,7 @@ import { Button, Checkbox, Radio, Stack, TagsInput, TextInput } from "@mantine/c
 import type { Input } from "@parley/client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Confirm } from "../../parts/dialog/confirm.tsx";
+import { ConfirmButton } from "../../parts/dialog/confirm-button.tsx";
 import { Dialog } from "../../parts/dialog/dialog.tsx";
 import secret from "../../parts/dialog/secret-once.module.css";
 import { ApiForm, useApiForm } from "../../parts/form/api-form.tsx";
@@ -26,7 +26,7 @@ const FIRST_ROLES: ("" | FirstRole)[] = ["", "agent", "reader"];
 
 export function Provider() {
   const { t } = useWords();
-  const [open, setOpen] = useState<"form" | "removal" | null>(null);
+  const [isOpen, setOpen] = useState(false);
   const remove = useChange(() => api.deleteSignInProvider(), keys.provider);
   const { data } = useQuery({
     queryKey: keys.provider,
@@ -55,40 +55,30 @@ export function Provider() {
             )}
           </span>
           <span className={body.acts}>
-            <Button variant="default" onClick={() => setOpen("form")}>
+            <Button variant="default" onClick={() => setOpen(true)}>
               {t(provider ? "provider.change" : "provider.setUp")}
             </Button>
             {provider && (
-              <Button variant="default" onClick={() => setOpen("removal")}>
-                {t("provider.remove")}
-              </Button>
+              <ConfirmButton
+                title={t("provider.removeTitle")}
+                text={t("provider.removeText")}
+                act={t("provider.remove")}
+                isRemoval
+                mutation={remove}
+                input={undefined}
+              />
             )}
           </span>
         </div>
       </div>
-      {open === "form" && <ProviderForm setting={data} onClose={() => setOpen(null)} />}
-      {open === "removal" && (
-        <Confirm
-          title={t("provider.removeTitle")}
-          text={t("provider.removeText")}
-          act={t("provider.remove")}
-          isRemoval
-          mutation={remove}
-          input={undefined}
-          onClose={() => setOpen(null)}
-        />
-      )}
+      {isOpen && <ProviderForm setting={data} onClose={() => setOpen(false)} />}
     </section>
   );
 }
 
-function ProviderForm({
-  setting: { provider, redirect_uri },
-  onClose,
-}: {
-  setting: Setting;
-  onClose(): void;
-}) {
+type FormProps = { setting: Setting; onClose(): void };
+
+function ProviderForm({ setting: { provider, redirect_uri }, onClose }: FormProps) {
   const { t } = useWords();
   const save = useChange((wish: Input<"setSignInProvider">) => api.setSignInProvider(wish), keys.provider);
   const form = useApiForm(save, {

@@ -2,6 +2,7 @@
 import { Button, Menu, Radio, Select, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Confirm } from "../../parts/dialog/confirm.tsx";
+import { ConfirmButton } from "../../parts/dialog/confirm-button.tsx";
 import { Dialog } from "../../parts/dialog/dialog.tsx";
 import { ApiForm, useApiForm } from "../../parts/form/api-form.tsx";
 import { Fault } from "../../parts/form/fault.tsx";
@@ -76,7 +77,6 @@ export function TeamPage() {
 /** Of somebody who left, only the name is known. */
 function Former({ person: { id, name, ended_at } }: { person: Person }) {
   const { t } = useWords();
-  const [isErasing, setErasing] = useState(false);
   const erase = useErasePerson();
   return (
     <li className={entries.row}>
@@ -86,25 +86,15 @@ function Former({ person: { id, name, ended_at } }: { person: Person }) {
       <span className={entries.when}>
         {t("team.left")} <When at={ended_at} />
       </span>
-      <Button
-        size="compact-sm"
-        variant="default"
-        aria-label={t("team.eraseOf", { name })}
-        onClick={() => setErasing(true)}
-      >
-        {t("team.erase")}
-      </Button>
-      {isErasing && (
-        <Confirm
-          title={t("team.eraseTitle", { name })}
-          text={t("team.eraseText")}
-          act={t("team.erase")}
-          isRemoval
-          mutation={erase}
-          input={id}
-          onClose={() => setErasing(false)}
-        />
-      )}
+      <ConfirmButton
+        look={{ size: "compact-sm", "aria-label": t("team.eraseOf", { name }) }}
+        title={t("team.eraseTitle", { name })}
+        text={t("team.eraseText")}
+        act={t("team.erase")}
+        isRemoval
+        mutation={erase}
+        input={id}
+      />
     </li>
   );
 }

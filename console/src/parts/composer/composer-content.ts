@@ -8,12 +8,13 @@ type FileLimits = Channel["capabilities"]["files"] | undefined;
 
 /** Null while there is nothing that could be sent. `longest`: the most characters of a text, as the channel counts them. */
 export function contentOf(
-  { kind, text, template, file }: Written,
+  { kind, text, template, place, file }: Written,
   longest: number,
   files: FileLimits,
 ): OutgoingContent | null {
   if (kind === "note" || kind === "voice") return null;
   if (kind === "template") return template && { type: "template", template };
+  if (kind === "location") return place && { type: "location", location: place };
   if (file) return fileContent(file, text.trim(), files);
   return text.trim() === "" || lengthOf(text) > longest ? null : { type: "text", text };
 }

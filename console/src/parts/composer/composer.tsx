@@ -7,6 +7,7 @@ import { usePageActs } from "../../platform/acts/page-acts.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { useErrors } from "../errors/use-errors.ts";
 import { TimeMenu } from "../menu/time-menu.tsx";
+import { PlaceFields } from "../template/place-fields.tsx";
 import { isIncomplete } from "../template/template-values.ts";
 import { Above } from "./above.tsx";
 import classes from "./composer.module.css";
@@ -87,7 +88,7 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
     else if (composer.replyTo !== null) open({ replyTo: null });
   };
   const act = t(isNote ? "composer.addNote" : sendAt === null ? "composer.send" : "composer.schedule");
-  const hasField = isNote || kind === "template" || takes("text");
+  const hasField = isNote || kind === "template" || kind === "location" || takes("text");
   return (
     <form
       ref={form}
@@ -117,6 +118,12 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
         <VoiceNote
           isClosed={!takes(kind, sendAt)}
           onSend={(media) => composer.send({ type: "voice", media }, from)}
+        />
+      )}
+      {kind === "location" && (
+        <PlaceFields
+          value={composer.place ?? undefined}
+          onChange={(place) => composer.change({ place: place ? { ...place, url: null } : null })}
         />
       )}
       {kind === "template" && (
@@ -198,7 +205,7 @@ interface FieldProps {
 function Field({ composer, recipient, onSubmit, additions, onAdd }: FieldProps) {
   const { kind, change } = composer;
   const { t } = useWords();
-  if (kind === "template") return <span className={classes.field} />;
+  if (kind === "template" || kind === "location") return <span className={classes.field} />;
   if (kind === "note")
     return (
       <TextBox

@@ -2,11 +2,12 @@
 import { Menu } from "@mantine/core";
 import {
   IconLayoutList,
+  IconMapPin,
   IconMicrophone,
-  IconNote,
+  IconNotes,
   IconPaperclip,
   IconPlus,
-  IconSticker2,
+  IconSticker,
 } from "@tabler/icons-react";
 import { useWords } from "../../words/use-words.tsx";
 import { MoreMenu } from "../menu/more-menu.tsx";
@@ -16,8 +17,9 @@ const ICONS = {
   file: IconPaperclip,
   voice: IconMicrophone,
   template: IconLayoutList,
-  sticker: IconSticker2,
-  note: IconNote,
+  sticker: IconSticker,
+  location: IconMapPin,
+  note: IconNotes,
 };
 
 interface Props {

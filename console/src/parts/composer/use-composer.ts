@@ -9,6 +9,7 @@ import {
   newKey,
   type Outgoing,
   type OutgoingContent,
+  type Place,
   removeOutgoing,
   send,
   type TemplateContent,
@@ -21,11 +22,13 @@ import type { From } from "./use-sender.ts";
 
 export interface Written {
   /** A file goes with the text. The stickers, and a voice note that is being recorded, are beside it. */
-  kind: "text" | "voice" | "template" | "sticker" | "note";
+  kind: "text" | "voice" | "template" | "sticker" | "location" | "note";
   text: string;
   /** For the team. It is kept apart from the text, so that it is never sent. */
   note: string;
   template: TemplateContent | null;
+  /** Null while it has no position. */
+  place: Place | null;
   /** Uploaded. The text is its caption. */
   file: Media | null;
   /** The message that the next one quotes. */
@@ -58,11 +61,15 @@ const NOTHING: Written = {
   text: "",
   note: "",
   template: null,
+  place: null,
   file: null,
   replyTo: null,
   from: null,
   sendAt: null,
 };
+
+/** Refusals beside which the message stays: a colleague's words are shown there, or there is no box for it any more. */
+const STAYS = ["thread_moved_on", "insufficient_scope"];
 
 export function useComposer(contactId: string): Composer {
   const cache = useQueryClient();
@@ -100,8 +107,7 @@ export function useComposer(contactId: string): Composer {
   // The box doesn't change under somebody who writes a note, whose end would become a message, or who records.
   const isBusy = written.kind === "note" || written.kind === "voice";
   const isFree = written.text === "" && written.template === null && !isBusy;
-  // What somebody else wrote meanwhile is shown beside it, and the reader decides.
-  const isRefused = refused?.error && !refused.error.retryable && refused.error.code !== "thread_moved_on";
+  const isRefused = refused?.error && !refused.error.retryable && !STAYS.includes(refused.error.code);
   useEffect(() => {
     if (refused && isRefused && isFree) takeBack(refused.outgoing, refused.error);
   });
@@ -153,14 +159,16 @@ function fieldsOf(content: OutgoingContent): Partial<Written> {
       return { kind: "template", template: content.template };
     case "sticker":
       return { kind: "sticker" };
+    case "location":
+      return { kind: "location", place: content.location };
     default:
       return { kind: "text", file: content.media, text: ("caption" in content && content.caption) || "" };
   }
 }
 
-/** A half-written text stays when a voice note, a sticker, a template or a file without a caption is sent instead. */
+/** A half-written text stays when something else is sent instead, other than a file with the text as its caption. */
 function keptBeside(content: OutgoingContent, { text, file }: Written): Partial<Written> {
-  if (content.type === "voice" || content.type === "sticker" || content.type === "template")
-    return { text, file };
-  return content.type === "text" || content.caption ? {} : { text };
+  if (content.type === "text") return {};
+  if ("media" in content && content.type !== "voice") return content.caption ? {} : { text };
+  return { text, file };
 }

@@ -6,7 +6,7 @@ import type { Recipient } from "./use-composer.ts";
 import type { UsedSender } from "./use-sender.ts";
 
 type OptOut = Recipient["opt_outs"][number];
-export type Addition = "file" | "voice" | "template" | "sticker" | "note";
+export type Addition = "file" | "voice" | "template" | "sticker" | "location" | "note";
 
 export interface Permitted {
   window: ServiceWindow;
@@ -36,6 +36,7 @@ export function usePermitted(recipient: Recipient, used: UsedSender): Permitted 
     voice: capabilities !== undefined && capabilities.voice.length > 0,
     template: capabilities?.template !== null && can("templates:read"),
     sticker: capabilities?.sticker !== null && can("messages:read"),
+    location: capabilities?.location !== false,
     note: can("contacts:write"),
   };
   return {

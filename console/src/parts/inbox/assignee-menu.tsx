@@ -4,7 +4,7 @@ import { IconCheck, IconRobot, IconUserPlus } from "@tabler/icons-react";
 import { useSession } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { MoreMenu } from "../menu/more-menu.tsx";
-import { usePeople } from "../queries/use-people.ts";
+import { useFindPerson, usePeople } from "../queries/use-people.ts";
 import { Initials } from "../text/initials.tsx";
 
 interface Props {
@@ -21,13 +21,14 @@ export function AssigneeMenu({ assignee, isBot, onAssign }: Props) {
   const { t } = useWords();
   const { data: session } = useSession();
   const { data: people = [] } = usePeople();
+  const findPerson = useFindPerson();
   const own = session?.person?.id;
   const members = people
     .filter(({ ended_at }) => ended_at === null)
     // The reader first.
     .toSorted((one, other) => Number(other.id === own) - Number(one.id === own));
   if (members.length === 0) return null;
-  const assigned = people.find(({ id }) => id === assignee);
+  const assigned = findPerson(assignee);
   const unassigned = t(isBot ? "inbox.byBot" : "inbox.assign");
   const name = assigned ? t("inbox.assignedTo", { name: assigned.name }) : unassigned;
   const Icon = isBot ? IconRobot : IconUserPlus;

@@ -1,5 +1,5 @@
 // The people who work in the account, and the names of who wrote or did something.
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useCan, useSession } from "../../platform/session.ts";
@@ -25,14 +25,31 @@ export function usePeople() {
   });
 }
 
+/** Somebody unknown has joined since the people were read: once for each, they are read again. */
+export function useFindPerson(): (id: string | null) => Person | undefined {
+  const cache = useQueryClient();
+  const { data: people } = usePeople();
+  return (id) => {
+    const found = people?.find((person) => person.id === id);
+    if (id !== null && people && !found)
+      void cache.prefetchQuery({
+        queryKey: keys.joined(id),
+        queryFn: () => cache.invalidateQueries({ queryKey: keys.people }).then(() => true),
+        staleTime: Number.POSITIVE_INFINITY,
+        gcTime: Number.POSITIVE_INFINITY,
+      });
+    return found;
+  };
+}
+
 /** The name for a field `by`. Null for the person or the key of this session, and for nobody. */
 export function useNameOf(): (by: string | null) => string | null {
   const { t } = useWords();
   const { data: session } = useSession();
-  const { data: people } = usePeople();
+  const find = useFindPerson();
   return (by) => {
     if (by === null || by === session?.person?.id || by === session?.key?.id) return null;
     if (by.startsWith("key_")) return t("by.program");
-    return people?.find(({ id }) => id === by)?.name ?? t("by.colleague");
+    return find(by)?.name ?? t("by.colleague");
   };
 }

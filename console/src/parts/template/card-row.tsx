@@ -26,13 +26,18 @@ export function CardRow({ cards, values }: Props) {
 
 /** The card of a message whose template isn't known any more: the file and the values. */
 export function cardOf({ header, variables }: PartValues): Template["cards"][number] {
-  const type = (["image", "video", "document"] as const).find((one) => header?.[one]);
   return {
-    header: type ? { type, text: null, variable: null } : null,
+    header: (header && headerOf(header)) ?? null,
     body: Object.values(variables).join(" · ") || null,
     variables: [],
     buttons: [],
   };
+}
+
+/** The header of a message whose template isn't known any more; null for one with nothing but words. */
+export function headerOf(given: NonNullable<PartValues["header"]>): Template["header"] {
+  const type = (["image", "video", "document", "location"] as const).find((one) => given[one]);
+  return type ? { type, text: null, variable: null } : null;
 }
 
 function Card({ card, values }: { card: Template["cards"][number]; values: PartValues }) {

@@ -44,7 +44,11 @@ export function HeaderPreview({ header, value }: { header: Header; value: Templa
   const file = value && fileOf(value);
   if (file && type === "image")
     return (
-      <img className={classes.picture} src={`${PUBLIC_PATH}/api/media/${file.media_id}/preview`} alt="" />
+      <img
+        className={classes.picture}
+        src={`${PUBLIC_PATH}/api/media/${file.media_id}/preview`}
+        alt={t("template.image")}
+      />
     );
   const Glyph = { image: IconPhoto, video: IconVideo, document: IconFileText, location: IconMapPin }[type];
   return (

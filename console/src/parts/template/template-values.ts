@@ -76,12 +76,6 @@ export function filledText(text: string, values: Record<string, string>): string
   return text.replace(/\{\{\s*([^{}]+?)\s*\}\}/g, (all, name: string) => values[name] || all);
 }
 
-/** The text of the header with its value, or the place that it shows; null for a header without words. */
-export function headerLine(header: Template["header"], given: TemplateValues["header"]): string | null {
-  if (header?.text) return filledText(header.text, { [header.variable ?? ""]: given?.text ?? "" });
-  return given?.location ? placeLine(given.location) : null;
-}
-
 export function placeLine({ name, address, latitude, longitude }: Place): string {
   return [name, address].filter(Boolean).join(", ") || `${latitude}, ${longitude}`;
 }

@@ -2,7 +2,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { wholeNumber } from "../../../parts/contact/whole-number.ts";
-import { Confirm } from "../../../parts/dialog/confirm.tsx";
+import { ConfirmButton } from "../../../parts/dialog/confirm-button.tsx";
 import { Fault } from "../../../parts/form/fault.tsx";
 import { useCostText } from "../../../parts/message/price-words.ts";
 import body from "../../../parts/page/page-body.module.css";
@@ -24,7 +24,6 @@ export function Plan({ broadcast }: { broadcast: BroadcastDetails }) {
   const can = useCan();
   const channelName = useChannelName();
   const costText = useCostText();
-  const [isStarting, setStarting] = useState(false);
   const { id, plan, people, takes_seconds: seconds, source_phone: phone, channel } = broadcast;
   const start = useAct(() => api.startBroadcast({ id, plan: plan ?? "" }), id);
   const { data: senders = [] } = useSenders();
@@ -53,23 +52,18 @@ export function Plan({ broadcast }: { broadcast: BroadcastDetails }) {
         {can("broadcasts:write") && (
           <>
             <Test id={id} />
-            <Button size="md" onClick={() => setStarting(true)}>
-              {t("broadcast.send", { n })}
-            </Button>
+            <ConfirmButton
+              look={{ size: "md", variant: "filled" }}
+              title={t("broadcast.startTitle", { n })}
+              text={t("broadcast.startText")}
+              act={t("broadcast.send", { n })}
+              mutation={start}
+              input={undefined}
+            />
           </>
         )}
       </div>
       <Samples samples={broadcast.samples} />
-      {isStarting && (
-        <Confirm
-          title={t("broadcast.startTitle", { n })}
-          text={t("broadcast.startText")}
-          act={t("broadcast.send", { n })}
-          mutation={start}
-          input={undefined}
-          onClose={() => setStarting(false)}
-        />
-      )}
     </section>
   );
 }

@@ -5,10 +5,10 @@ import { useWords } from "../../../words/use-words.tsx";
 import { FileContent } from "../../file/file-content.tsx";
 import { messageLine, type Shown } from "../../message/message-words.ts";
 import { useTemplates } from "../../queries/use-templates.ts";
-import { CardRow, cardOf } from "../../template/card-row.tsx";
+import { CardRow, cardOf, headerOf } from "../../template/card-row.tsx";
 import { OfferLine } from "../../template/offer-line.tsx";
-import { ButtonPreview } from "../../template/preview-parts.tsx";
-import { fileOf, filledText, headerLine } from "../../template/template-values.ts";
+import { ButtonPreview, HeaderPreview } from "../../template/preview-parts.tsx";
+import { filledText } from "../../template/template-values.ts";
 import classes from "./bubble.module.css";
 import { BubbleText } from "./bubble-text.tsx";
 import { ContactCards } from "./kinds/contact-cards.tsx";
@@ -98,29 +98,21 @@ function TemplateText({ template }: { template: NonNullable<Message["template"]>
   const { name, language, variables, header: given, text: own } = template;
   const known = templates?.find((one) => one.name === name && one.language === language);
   const text = own ?? (known ? filledText(known.body, variables) : Object.values(variables).join(" · "));
-  const header = headerLine(own === undefined ? (known?.header ?? null) : null, given);
-  const file = given && fileOf(given);
+  const header = known?.header ?? (given && headerOf(given));
   return (
     <>
-      {file &&
-        (given.image ? (
-          <img
-            className={classes.headerPicture}
-            src={`${PUBLIC_PATH}/api/media/${file.media_id}/preview`}
-            alt={t("template.image")}
-          />
-        ) : (
-          <small className={classes.kind}>
-            {file.filename ?? t(given.video ? "template.video" : "template.document")}
-          </small>
-        ))}
-      {header !== null && (
-        <strong className={classes.header} dir="auto">
-          {header}
-        </strong>
+      {header && (
+        <div className={classes.header} dir="auto">
+          <HeaderPreview header={header} value={given} />
+        </div>
       )}
       {known?.offer && <OfferLine offer={known.offer} value={template.offer} />}
       {text && <BubbleText text={text} />}
+      {known?.footer && (
+        <small className={classes.kind} dir="auto">
+          {known.footer}
+        </small>
+      )}
       {known && known.buttons.length > 0 && (
         <ul className={classes.buttons} aria-label={t("templates.buttons")}>
           {known.buttons.map((button, index) => (

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Message } from "../../../platform/cache/thread-cache.ts";
 import { useNow } from "../../../platform/clock.ts";
 import { type OutgoingState, removeOutgoing, sendAgain } from "../../../platform/outbox.ts";
+import { useCan } from "../../../platform/session.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import { useErrors } from "../../errors/use-errors.ts";
 import { useNameOf } from "../../queries/use-people.ts";
@@ -31,6 +32,7 @@ export function OutgoingBubble({ outgoing: { outgoing, state, error }, quoted, a
   const { key, content, askedAt, replyTo } = outgoing;
   const { text, refusal, remedies } = useErrors();
   const nameOf = useNameOf();
+  const maySend = useCan()("messages:send");
   const newer = error?.problem?.newer_message;
   const why = error ? (error.problem ? refusal(error) : text(error)) : undefined;
   return (
@@ -75,9 +77,11 @@ export function OutgoingBubble({ outgoing: { outgoing, state, error }, quoted, a
               {t("act.try_again")}
             </Button>
           ) : (
-            <Button size="compact-sm" variant="default" onClick={() => onEdit(outgoing)}>
-              {t("outgoing.edit")}
-            </Button>
+            maySend && (
+              <Button size="compact-sm" variant="default" onClick={() => onEdit(outgoing)}>
+                {t("outgoing.edit")}
+              </Button>
+            )
           )}
           <Button size="compact-sm" variant="subtle" color="gray" onClick={() => removeOutgoing(cache, key)}>
             {t(newer ? "outgoing.discard" : "outgoing.remove")}

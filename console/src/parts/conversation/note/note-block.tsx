@@ -1,6 +1,6 @@
 // A note between the messages: over the whole width, so that nobody takes it for a message.
 import { ActionIcon } from "@mantine/core";
-import { IconNote, IconTrash } from "@tabler/icons-react";
+import { IconNotes, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { api } from "../../../platform/api.ts";
 import type { Note } from "../../../platform/cache/note-cache.ts";
@@ -17,13 +17,14 @@ export function NoteBlock({ note }: { note: Note }) {
   const can = useCan();
   const { data: session } = useSession();
   const [isAsking, setAsking] = useState(false);
+  const removal = useChange(() => api.deleteNote({ id: note.id }), keys.notes(note.contact_id));
   const author = useNameOf()(note.by) ?? t("note.you");
   const date = new Date(note.created_at);
   const isOwn = note.by !== null && (note.by === session?.person?.id || note.by === session?.key?.id);
   return (
     <article className={classes.note} aria-label={t("note.of", { name: author })}>
       <header className={classes.head}>
-        <IconNote size={16} stroke={1.75} aria-hidden />
+        <IconNotes size={16} stroke={1.75} aria-hidden />
         <span>{t("note.kind")}</span> · <bdi className={classes.author}>{author}</bdi> ·{" "}
         <time dateTime={note.created_at} title={exact(date)}>
           {time(date)}
@@ -45,23 +46,17 @@ export function NoteBlock({ note }: { note: Note }) {
       <p className={classes.text} dir="auto">
         {note.text}
       </p>
-      {isAsking && <Removal note={note} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <Confirm
+          title={t("note.removeTitle")}
+          text={t("note.removeText")}
+          act={t("note.remove")}
+          isRemoval
+          mutation={removal}
+          input={undefined}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </article>
-  );
-}
-
-function Removal({ note: { id, contact_id: contactId }, onClose }: { note: Note; onClose(): void }) {
-  const { t } = useWords();
-  const removal = useChange(() => api.deleteNote({ id }), keys.notes(contactId));
-  return (
-    <Confirm
-      title={t("note.removeTitle")}
-      text={t("note.removeText")}
-      act={t("note.remove")}
-      isRemoval
-      mutation={removal}
-      input={undefined}
-      onClose={onClose}
-    />
   );
 }

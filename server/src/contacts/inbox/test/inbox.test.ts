@@ -397,6 +397,25 @@ describe("an assignee", () => {
     await Promise.all([change(id, { assignee: ana.id }), change(id, { state: "snoozed" })]);
     expect(await inboxOf(id)).toMatchObject({ state: "snoozed", assignee: ana.id });
   });
+
+  test("of people who finish, snooze and assign one thread at once, each change is reported once, and of one version only one counts", async () => {
+    const [id, ana] = [await talk(5, "in"), await join("Ana")];
+    await run("delete from events where account_id = $1");
+    const finish = () => change(id, { state: "done" });
+    await Promise.all([
+      finish(),
+      finish(),
+      change(id, { assignee: ana.id }),
+      change(id, { assignee: ana.id }),
+    ]);
+    expect(await inboxOf(id)).toMatchObject({ state: "done", assignee: ana.id, waiting_since: null });
+    expect((await events()).toSorted()).toEqual(["thread.assigned", "thread.done"]);
+    const { headers } = await book.api.call("GET", `/contacts/${id}`);
+    const condition = { "if-match": headers["etag"] as string };
+    const wishes = [{ state: "open" }, { state: "snoozed" }, { assignee: null }];
+    const answers = await Promise.all(wishes.map((wish) => change(id, wish, condition)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412]);
+  });
 });
 
 describe("what a member has seen", () => {

@@ -38,7 +38,7 @@ export async function connectSenders(
 }
 
 export async function addStickers({ baseUrl, apiKey }: Api): Promise<void> {
-  for (const { bytes } of await readDemoStickers()) {
+  for (const bytes of await readDemoStickers()) {
     const made = await fetch(`${baseUrl}/stickers`, {
       method: "POST",
       headers: { authorization: apiKey, "content-type": "image/webp" },

@@ -49,11 +49,11 @@ const whatsapp = createConnectors({ whatsappApiUrl: baseUrl, whatsappApiVersion:
 const http = { dispatcher: new Agent(), timeout: 30_000 };
 const none = {
   find: async () => null,
-  open: async () => null,
+  open: async () => Promise.reject(new Error("Texts have no file.")),
   save: async () => undefined,
   forget: async () => undefined,
 };
-const noFiles = { stickers: none, media: none, link: async () => "" };
+const noFiles = { media: none, link: async () => "" };
 
 async function inTransaction<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>) {
   const client = await pool.connect();

@@ -63,7 +63,7 @@ async function play({ requests, seed }: Options, folder: string, closing: Closin
     document,
     random,
     checkAnswer: answerChecker(() => describeApi(apiOperations())),
-    pictures: (await readDemoStickers()).map(({ bytes }) => bytes),
+    pictures: await readDemoStickers(),
   });
   closing.push(() => fuzzer.close());
   const place = { baseUrl: api.baseUrl, environment, simulator };

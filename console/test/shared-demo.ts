@@ -11,7 +11,6 @@ import { holdSending } from "../../server/src/backup/index.ts";
 import { recordBackup } from "../../server/src/backup/last/last-backup.ts";
 import { type Database, openDatabase } from "../../server/src/platform/database/database.ts";
 import { createLog } from "../../server/src/platform/log.ts";
-import { addSticker } from "../../server/src/stickers/index.ts";
 import { callApi } from "../../server/test/api.ts";
 import { createTestDatabase } from "../../server/test/database.ts";
 import { newFolder } from "../../server/test/new-folder.ts";
@@ -44,9 +43,9 @@ export async function openDemo(): Promise<OwnDemo> {
   // A test that failed may have left some.
   await control("/faults", { enforce_window: false, latency_ms: 0, next: [] });
   const { accountId, secret, key } = await createAccount(database, secretKey, "Demo");
-  for (const picture of await readDemoStickers())
-    await database.transaction((session) => addSticker(session, accountId, picture));
   const call = callApi(facts.console_url, secret);
+  for (const bytes of await readDemoStickers())
+    await call("POST", "/stickers", bytes, { "content-type": "image/webp" });
   const number = newNumber();
   const { phone_number_id, ...settings } = number;
   const register = (more: object) =>

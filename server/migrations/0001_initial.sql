@@ -1119,25 +1119,14 @@ create table stickers (
   account_id uuid not null references accounts on delete cascade,
   number integer not null,
   animated boolean not null,
+  -- Of the picture, which is a file in `media`.
+  media_id uuid not null,
   bytes integer not null,
   sha256 bytea not null,
-  image bytea not null,
   created_at timestamptz not null default now(),
   primary key (account_id, number)
 );
--- Images are compressed already.
-alter table stickers alter column image set storage external;
-
--- A channel's id for an uploaded sticker is valid only for the sender that uploaded it.
-create table sticker_media (
-  account_id uuid not null,
-  sender_id uuid not null,
-  number integer not null,
-  media_id text not null,
-  expires_at timestamptz not null,
-  primary key (account_id, sender_id, number),
-  foreign key (account_id, number) references stickers on delete cascade
-);
+create index stickers_media on stickers (media_id);
 
 ---- Messages
 

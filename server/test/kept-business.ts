@@ -101,7 +101,7 @@ async function fill(
   await post("/templates/sync");
   await post("/templates", { channel: "sms", name: "pick_up", language: "en", body: "Hello {{first_name}}" });
   const [sticker] = await readDemoStickers();
-  await post("/stickers", sticker?.bytes, { "content-type": "image/webp" });
+  await post("/stickers", sticker, { "content-type": "image/webp" });
 
   const Orders = [{ text: "A-1047", description: "2 cakes, paid", link: "https://shop.example/orders/1047" }];
   const ana = { phone: ANA, name: "Ana Marlowe", labels: "VIP, newsletter", enhanced_data: { Orders } };

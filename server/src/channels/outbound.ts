@@ -37,7 +37,8 @@ type Content =
       confirmsOptOut?: true;
     }
   | TemplateContent
-  | { type: "sticker"; number: number }
+  /** `mediaId`: of the picture that the number has when the message is sent. */
+  | { type: "sticker"; number: number; mediaId?: string }
   /** `mediaId`: of the account's file. `voice`: an audio that the person sees as a voice note. */
   | { type: FileKind; mediaId: string; caption: string | null; filename: string | null; voice?: true }
   | {
@@ -104,20 +105,17 @@ export interface StoredFile {
 }
 
 /** Files of the account, with the channel's ids of those that were uploaded. An id is valid only for the sender that uploaded it. */
-export interface FileStore<Key> {
+export interface FileStore {
   /** Null for a file that wasn't uploaded, and for an expired or forgotten id. */
-  find(key: Key): Promise<string | null>;
-  /** Null when the file was deleted. */
-  open(key: Key): Promise<StoredFile | null>;
-  save(key: Key, channelId: string, expiresAt: Date): Promise<void>;
-  forget(key: Key): Promise<void>;
+  find(mediaId: string): Promise<string | null>;
+  /** Throws when the file was deleted. */
+  open(mediaId: string): Promise<StoredFile>;
+  save(mediaId: string, channelId: string, expiresAt: Date): Promise<void>;
+  forget(mediaId: string): Promise<void>;
 }
 
 export interface Files {
-  /** By their numbers, as image/webp. */
-  stickers: FileStore<number>;
-  /** By the ids of the files of messages. */
-  media: FileStore<string>;
+  media: FileStore;
   /** An address at which the channel can fetch a file of a message without credentials, for twelve hours. */
   link(mediaId: string): Promise<string>;
 }

@@ -23,7 +23,6 @@ import {
   type Sender,
   type SenderDirectory,
 } from "../senders/index.ts";
-import { createStickerMedia } from "../stickers/index.ts";
 
 /** The result of a fact. `too-early`: its message may be on its way, so the fact must be applied again in some seconds. */
 export type Applied = "applied" | "too-early" | Extract<DropCause, "not_ours" | "unknown_message" | "erased">;
@@ -140,8 +139,6 @@ async function fail(
   if (failure.kind === "pause" || failure.kind === "slow") options.senders.invalidate(accountId);
   if (freed) options.onFreed([freed]);
   // The uploads may have caused the failure, so they are made again.
-  if (requeued?.sticker)
-    await createStickerMedia(options.database, accountId, senderId).forget(requeued.sticker);
   for (const mediaId of requeued?.mediaIds ?? [])
     await forgetMediaUpload(options.database, { accountId, senderId, mediaId });
   if (requeued) options.onRequeued(requeued.senderId);

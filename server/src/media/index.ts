@@ -17,11 +17,13 @@ export { type MediaJobs, mediaGivenUp, mediaTasks } from "./fetch/fetch-job.ts";
 export { refusedFiles } from "./fetch/refused-files.ts";
 export { createMediaFiles, type MediaFiles } from "./files/media-files.ts";
 export { MediaEnded } from "./files/read-file.ts";
+export { withStore } from "./files/with-store.ts";
 export { forgetOldMedia } from "./forget-old-media.ts";
-export { forgetUnusedMedia } from "./forget-unused-media.ts";
+export { forgetUnusedMedia, removeMedia } from "./forget-unused-media.ts";
 export { createLinkFetcher, type LinkFetcher } from "./links/create-link-fetcher.ts";
 export { mediaLink } from "./links/media-link.ts";
-export { createMediaUploads, forgetMediaUpload } from "./media-uploads.ts";
+export { createMediaUploads, forgetMediaUpload, openMedia } from "./media-uploads.ts";
+export { commitUpload, finishUpload, storePicture } from "./receive-upload.ts";
 
 export function mediaOperations(deps: GetLinkedMediaDeps & { timing: Timing }): Operation[] {
   const { files, timing } = deps;

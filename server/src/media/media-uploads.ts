@@ -1,9 +1,9 @@
 // The channel's ids of uploaded files, by sender.
-import type { FileStore } from "../channels/index.ts";
+import type { FileStore, StoredFile } from "../channels/index.ts";
 import { type Database, statement, t } from "../platform/database/index.ts";
 import type { MediaFiles } from "./files/media-files.ts";
-import { openRange } from "./files/read-file.ts";
-import { MEDIA_KEY } from "./media.ts";
+import { MediaEnded, openRange } from "./files/read-file.ts";
+import { MEDIA_KEY, type MediaKey } from "./media.ts";
 
 const KEY = { ...MEDIA_KEY, senderId: t.uuid };
 
@@ -60,30 +60,29 @@ const forget = statement({
 });
 
 /** `open` and its chunks throw StoreError while the store can't be read, and MediaEnded for a file that isn't there any more. */
-export function createMediaUploads(
-  files: MediaFiles,
-  accountId: string,
-  senderId: string,
-): FileStore<string> {
+export function createMediaUploads(files: MediaFiles, accountId: string, senderId: string): FileStore {
   const { database } = files;
   return {
     async find(mediaId) {
       const [row] = await database.run(find, { accountId, mediaId, senderId });
       return row?.channel_media_id ?? null;
     },
-    async open(mediaId) {
-      const [row] = await database.run(open, { accountId, mediaId });
-      if (!row || row.mime_type === null || row.bytes === null) return null;
-      const { object_id: objectId, place } = row;
-      const object = objectId === null || place === null ? null : { objectId, place };
-      const chunks = await openRange(files, { accountId, mediaId, object }, 0, row.bytes - 1);
-      return { mimeType: row.mime_type, filename: row.filename ?? "file", bytes: row.bytes, chunks };
-    },
+    open: (mediaId) => openMedia(files, { accountId, mediaId }),
     async save(mediaId, channelMediaId, expiresAt) {
       await database.run(save, { accountId, mediaId, senderId, channelMediaId, expiresAt });
     },
     forget: (mediaId) => forgetMediaUpload(database, { accountId, mediaId, senderId }),
   };
+}
+
+/** Throws StoreError and MediaEnded. */
+export async function openMedia(files: MediaFiles, key: MediaKey): Promise<StoredFile> {
+  const [row] = await files.database.run(open, key);
+  if (!row || row.mime_type === null || row.bytes === null) throw new MediaEnded("The file is gone.");
+  const { object_id: objectId, place } = row;
+  const object = objectId === null || place === null ? null : { objectId, place };
+  const chunks = await openRange(files, { ...key, object }, 0, row.bytes - 1);
+  return { mimeType: row.mime_type, filename: row.filename ?? "file", bytes: row.bytes, chunks };
 }
 
 /** The file is uploaded anew before it is sent again. */

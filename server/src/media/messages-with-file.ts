@@ -1,7 +1,7 @@
 // The messages that show a file, in their header or in a card, for statements that remove files.
 import { LAST_ID } from "../platform/http/index.ts";
 
-/** A subquery. A quick reply counts as a message of nobody that waits: its file stays, and everybody may send it. `file`: the name of a source with the file's `media_id`. `account`: the expression of the account's id. */
+/** A subquery. A quick reply and a sticker count as messages of nobody that wait: their files stay, and everybody may send them. `file`: the name of a source with the file's `media_id`. `account`: the expression of the account's id. */
 export function messagesWithFile(file: string, account: string): string {
   return `(
           select messages.message_id, messages.contact_id, messages.status, messages.sent_at
@@ -19,5 +19,10 @@ export function messagesWithFile(file: string, account: string): string {
           from quick_replies
           where quick_replies.media_id = ${file}.media_id
             and quick_replies.account_id = ${account}
+          union all
+          select '${LAST_ID}', null, 'queued', null
+          from stickers
+          where stickers.media_id = ${file}.media_id
+            and stickers.account_id = ${account}
         )`;
 }

@@ -1,5 +1,8 @@
 // A file that the account uploads: stored while it arrives, and there for messages when its request is answered.
+import { Readable } from "node:stream";
+import type { Answer } from "../platform/answer.ts";
 import { type Database, type Session, statement, t } from "../platform/database/index.ts";
+import { isReplayed } from "../platform/idempotency/once.ts";
 import { newUuid } from "../platform/ids.ts";
 import { baseName } from "./base-name.ts";
 import { describeFile } from "./fetch/describe-file.ts";
@@ -11,9 +14,9 @@ import { messagesWithFile } from "./messages-with-file.ts";
 
 const begin = statement({
   name: "begin_media_upload",
-  parameters: { ...RUN, mimeType: t.text, filename: t.nullable(t.text) },
+  parameters: { ...RUN, mimeType: t.text, filename: t.nullable(t.text), unsent: t.bool },
   sql: `insert into media (account_id, media_id, status, run_id, mime_type, filename, unsent)
-    values ($accountId, $mediaId, 'waiting', $runId, $mimeType, $filename, true)`,
+    values ($accountId, $mediaId, 'waiting', $runId, $mimeType, $filename, $unsent)`,
 });
 
 const discard = statement({
@@ -39,7 +42,7 @@ export async function receiveUpload(
   const { database } = files;
   if (!(await hasRoomForUpload(files, accountId))) return "too many";
   const run = { accountId, mediaId: newUuid(), runId: newUuid() };
-  await database.run(begin, { ...run, mimeType, filename: filename && baseName(filename) });
+  await database.run(begin, { ...run, mimeType, filename: filename && baseName(filename), unsent: true });
   try {
     const stored = await storeFile(files, run, { body });
     const named = { announced: mimeType, filename };
@@ -49,6 +52,40 @@ export async function receiveUpload(
   } catch (error) {
     await discardUpload(database, run);
     if (error instanceof StoreFault && error.code === "media_too_large") return "too large";
+    throw error;
+  }
+}
+
+/** A picture whose form the caller has checked, and which something other than a message will show. Fails like `receiveUpload`. */
+export async function storePicture(
+  files: MediaFiles,
+  accountId: string,
+  bytes: Buffer,
+  form: { mimeType: string; width: number; height: number },
+): Promise<Upload> {
+  const run = { accountId, mediaId: newUuid(), runId: newUuid() };
+  await files.database.run(begin, { ...run, mimeType: form.mimeType, filename: null, unsent: false });
+  try {
+    const { head: _, ...stored } = await storeFile(files, run, { body: Readable.from([bytes]) });
+    return { run, file: { ...stored, ...form, durationMs: null, preview: null } };
+  } catch (error) {
+    await discardUpload(files.database, run);
+    throw error;
+  }
+}
+
+/** Answers with what `commit` does, which finishes the upload. Discards the upload of a repeated or failed request. */
+export async function commitUpload(
+  { database }: MediaFiles,
+  { run }: Upload,
+  commit: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    const done = await commit();
+    if (isReplayed(done)) await discardUpload(database, run);
+    return done;
+  } catch (error) {
+    await discardUpload(database, run);
     throw error;
   }
 }

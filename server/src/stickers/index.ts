@@ -1,3 +1,4 @@
+import type { MediaFiles } from "../media/index.ts";
 import type { Database } from "../platform/database/index.ts";
 import type { Operation } from "../platform/http/index.ts";
 import { addStickerOperation } from "./api/add-sticker.ts";
@@ -6,21 +7,23 @@ import { getStickerOperation } from "./api/get-sticker.ts";
 import { getStickerImageOperation } from "./api/get-sticker-image.ts";
 import { listStickersOperation } from "./api/list-stickers.ts";
 import { replaceStickerOperation } from "./api/replace-sticker.ts";
-import type { StickerFiles } from "./check-picture.ts";
 
 export { addSticker } from "./api/add-sticker.ts";
-export { checkPicture, type Picture } from "./check-picture.ts";
 export { findSticker } from "./sticker.ts";
-export { createStickerMedia } from "./sticker-media.ts";
 
-export function stickerOperations(deps: StickerFiles & { database: Database }): Operation[] {
-  const { database } = deps;
+export function stickerOperations({
+  database,
+  files,
+}: {
+  database: Database;
+  files: MediaFiles;
+}): Operation[] {
   return [
     listStickersOperation(database),
-    addStickerOperation(deps),
+    addStickerOperation(files),
     getStickerOperation(database),
-    getStickerImageOperation(database),
-    replaceStickerOperation(deps),
+    getStickerImageOperation(files),
+    replaceStickerOperation(files),
     deleteStickerOperation(),
   ];
 }

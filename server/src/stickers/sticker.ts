@@ -18,6 +18,7 @@ export const sticker = resource(
       "5a15dffb487cd3860312c5bac0cedd09842781419bfef6b9dde9b4294eb3db6a",
     ),
     created_at: f.time("When the sticker was added."),
+    media_id: f.hidden(t.uuid),
   },
 );
 

@@ -1,15 +1,8 @@
-// The demo's stickers, as files: drawing them at the start would take 50 MB of memory.
+// The demo's stickers, as files.
 import { readFile } from "node:fs/promises";
-import { sha256 } from "../../platform/crypto.ts";
-import type { Picture } from "../../stickers/index.ts";
 
 const FILES = ["1.webp", "2.webp", "3.webp"];
 
-export function readDemoStickers(): Promise<Picture[]> {
-  return Promise.all(
-    FILES.map(async (file) => {
-      const bytes = await readFile(new URL(`stickers/${file}`, import.meta.url));
-      return { animated: false, sha256: sha256(bytes), bytes };
-    }),
-  );
+export function readDemoStickers(): Promise<Buffer[]> {
+  return Promise.all(FILES.map((file) => readFile(new URL(`stickers/${file}`, import.meta.url))));
 }

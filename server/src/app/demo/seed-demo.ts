@@ -14,8 +14,10 @@ import {
 } from "../../accounts/index.ts";
 import type { Config } from "../../config/settings.ts";
 import { findContact, phoneNumber } from "../../contacts/index.ts";
+import type { MediaFiles } from "../../media/index.ts";
 import type { HashKey } from "../../platform/crypto.ts";
 import { everything } from "../../platform/http/index.ts";
+import type { Once } from "../../platform/idempotency/once.ts";
 import type { Storage } from "../../platform/storage.ts";
 import { createSender, hookUrlOf, newSenderFields, type Sender } from "../../senders/index.ts";
 import { addSticker, findSticker } from "../../stickers/index.ts";
@@ -39,7 +41,7 @@ export async function seedDemo(options: SeedOptions): Promise<DemoFacts> {
   const simulatorUrl = config.whatsappApiUrl ?? (world?.simulatorUrl as string);
   const connect = (channel: DemoChannel) => connectSender(options, { accountId, simulatorUrl, channel });
   const [whatsapp, sms] = [await connect("whatsapp"), await connect("sms")];
-  await addStickers(storage, accountId);
+  await addStickers(service.slices.files, accountId);
   await addPeople(storage, accountId);
   await service.slices.templateSync.run(whatsapp.sender);
   await writeFirst(storage, simulatorUrl, whatsapp.sender);
@@ -124,10 +126,11 @@ async function addPeople({ database }: Storage, accountId: string): Promise<void
   });
 }
 
-async function addStickers({ database }: Storage, accountId: string): Promise<void> {
+async function addStickers(files: MediaFiles, accountId: string): Promise<void> {
+  const { database } = files;
   if (await findSticker(database, { accountId, number: 1 })) return;
-  for (const picture of await readDemoStickers())
-    await database.transaction((session) => addSticker(session, accountId, picture));
+  const once: Once = (work) => database.transaction(work);
+  for (const body of await readDemoStickers()) await addSticker(files, { caller: { accountId }, body, once });
 }
 
 /** At each start, because the hook's port may have changed. */

@@ -60,7 +60,7 @@ const FIXTURES: Record<string, (world: World) => Promise<string>> = {
   },
   [exampleId("med")]: async ({ call }) => {
     const [sticker] = await readDemoStickers();
-    const answer = await call("POST", "/media", sticker?.bytes, { "content-type": "image/webp" });
+    const answer = await call("POST", "/media", sticker, { "content-type": "image/webp" });
     return answer.body.media.id;
   },
   [exampleId("msg")]: async ({ call, value }) => {
@@ -276,7 +276,7 @@ async function setBroadcast({ service, value }: World, status: string): Promise<
 
 async function addSticker({ call }: World): Promise<void> {
   const [sticker] = await readDemoStickers();
-  await call("POST", "/stickers", sticker?.bytes, { "content-type": "image/webp" });
+  await call("POST", "/stickers", sticker, { "content-type": "image/webp" });
 }
 
 /** The example with the values of this world. */

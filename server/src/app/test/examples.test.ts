@@ -76,7 +76,7 @@ async function send({ url, apiKey }: World, operation: Operation, example: Examp
   const isSession = headers["cookie"] !== undefined;
   const call = callApi(url, operation.keyless || isSession ? null : apiKey);
   const [picture] = operation.upload ? await readDemoStickers() : [];
-  const body = stream?.text ?? picture?.bytes ?? example.body;
+  const body = stream?.text ?? picture ?? example.body;
   const contentType = stream?.contentType ?? operation.upload?.contentType ?? "application/json";
   const own = isSession ? { origin: url, ...headers } : headers;
   return (await call(operation.method, target, body, { "content-type": contentType, ...own })).status;

@@ -129,7 +129,7 @@ async function send(operation: Operation, example: Example) {
   const search = new URLSearchParams(fields as [string, string][]);
   const [picture] = operation.upload ? await readDemoStickers() : [];
   const contentType = stream?.contentType ?? operation.upload?.contentType ?? "application/json";
-  const body = stream?.text ?? picture?.bytes ?? example.body;
+  const body = stream?.text ?? picture ?? example.body;
   const given = { ...headers, "content-type": contentType };
   return agent.call(operation.method, `${path}${search.size > 0 ? `?${search}` : ""}`, body, given);
 }

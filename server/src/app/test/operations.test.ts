@@ -118,7 +118,7 @@ describe("messages", () => {
   test("a sticker is sent by its number", async () => {
     const phone_number = "+15551110004";
     const [picture] = await readDemoStickers();
-    const added = await parley.call("POST", "/stickers", picture?.bytes, { "content-type": "image/webp" });
+    const added = await parley.call("POST", "/stickers", picture, { "content-type": "image/webp" });
     expect(added).toMatchObject({ status: 201, body: { number: 1 } });
     const sent = await parley.call("POST", "/whatsapp/send-message", { phone_number, sticker: 1 });
     expect(sent.status).toBe(202);

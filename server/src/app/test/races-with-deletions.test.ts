@@ -132,7 +132,7 @@ async function template(race: (id: string) => Requested): Promise<Race> {
 
 async function sticker(race: (number: number) => Requested): Promise<Race> {
   const [picture] = await readDemoStickers();
-  const { number } = await made("POST", "/stickers", picture?.bytes, { "content-type": "image/webp" });
+  const { number } = await made("POST", "/stickers", picture, { "content-type": "image/webp" });
   return {
     ...race(number),
     resource: number,
@@ -305,7 +305,7 @@ const races: Record<string, () => Promise<Race>> = {
   replaceSticker: async () => {
     const [picture] = await readDemoStickers();
     const headers = { "content-type": "image/webp" };
-    return sticker((number) => ({ path: `/stickers/${number}`, body: picture?.bytes, headers }));
+    return sticker((number) => ({ path: `/stickers/${number}`, body: picture, headers }));
   },
   deleteSticker: () => sticker((number) => ({ path: `/stickers/${number}` })),
   updateSender: () => sender((id) => ({ path: `/senders/${id}`, body: { rate: 5 } })),

@@ -1,6 +1,6 @@
 // What every connector of this program must bring.
 import { describe, expect, test } from "vitest";
-import { stickerUpload } from "../../stickers/check-picture.ts";
+import { stickerUpload } from "../../stickers/save-picture.ts";
 import { type Connector, createConnectors, isSecret, LANGUAGES } from "../index.ts";
 
 const { all } = createConnectors({ whatsappApiUrl: "http://localhost" });

@@ -34,7 +34,7 @@ export async function sendMessage(
 /** The text of a message as Twilio keeps it; null for a message of another kind. */
 export function bodyOf(content: OutboundContent): string | null {
   if (content.type === "text") return content.body;
-  return "mediaId" in content && content.type !== "template" ? (content.caption ?? "") : null;
+  return "caption" in content ? (content.caption ?? "") : null;
 }
 
 async function partsOf(

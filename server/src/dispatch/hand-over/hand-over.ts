@@ -28,7 +28,8 @@ import { publicId } from "../../platform/ids.ts";
 import { describeError, type Log } from "../../platform/log.ts";
 import { StoreError } from "../../platform/object-store/store-error.ts";
 import { hookUrlOf, type Sender } from "../../senders/index.ts";
-import { createStickerMedia } from "../../stickers/index.ts";
+import { stickerErrors } from "../../stickers/errors.ts";
+import { findSticker } from "../../stickers/index.ts";
 import { templateErrors } from "../../templates/errors.ts";
 import { dispatchErrors } from "../errors.ts";
 
@@ -134,11 +135,8 @@ export function createHandOver(options: HandOverOptions): HandOver {
       hookUrl: hookUrlOf(publicUrl(), sender),
     };
     const { accountId, senderId } = sender;
-    // Texts, which are most messages, use none of them.
+    // Texts, which are most messages, use none.
     const files = {
-      get stickers() {
-        return createStickerMedia(database, accountId, senderId);
-      },
       get media() {
         return createMediaUploads({ ...options.files, database }, accountId, senderId);
       },
@@ -149,6 +147,18 @@ export function createHandOver(options: HandOverOptions): HandOver {
       const taken =
         attempt > 1 && (await findTaken(database, connector, message, outbound, channelSender, http));
       if (taken) return taken;
+      if (outbound.content.type === "sticker") {
+        const { number } = outbound.content;
+        const sticker = await findSticker(database, { accountId, number });
+        if (!sticker) {
+          const error = errorOf(
+            stickerErrors.sticker_not_found,
+            `The library has no sticker ${number} any more.`,
+          );
+          return { kind: "failed", error, syncTemplates: false };
+        }
+        outbound.content = { ...outbound.content, mediaId: sticker.media_id };
+      }
       return await connector.send(outbound, channelSender, http, files);
     } catch (error) {
       // An error of the connector itself may have come after the request, even if its code looks the same.
@@ -156,9 +166,11 @@ export function createHandOver(options: HandOverOptions): HandOver {
         log.warn({ err: describeError(error), ...ids() }, "an earlier attempt or a file can't be looked up");
         return { kind: "postponed" };
       }
-      if (error instanceof MediaEnded)
+      // The picture of a sticker may have been replaced meanwhile.
+      const isReplaced = error instanceof MediaEnded && outbound.content.type === "sticker";
+      if (error instanceof MediaEnded && !isReplaced)
         return { kind: "failed", error: errorOf(mediaErrors.media_missing), syncTemplates: false };
-      if (error instanceof StoreError) {
+      if (error instanceof StoreError || isReplaced) {
         // Messages to other people go on.
         log.warn({ err: describeError(error), ...ids() }, "a file can't be read from the store");
         return { kind: "hold", error: errorOf(mediaErrors.media_store_unavailable), ...STORE_PAUSE };

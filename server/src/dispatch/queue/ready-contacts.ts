@@ -17,7 +17,7 @@ export function isReply({
 
 /** Whether the hand-over may have to read a file, from a store that may be slow. */
 export function hasFile({ content }: Pick<WaitingMessage, "content">): boolean {
-  return mediaIdsIn(content).length > 0;
+  return content.type === "sticker" || mediaIdsIn(content).length > 0;
 }
 
 interface Entry {

@@ -1,10 +1,10 @@
 // Before a message is sent again, the channel is asked for the earlier attempt. What a fault of our database then means.
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount, testHashKeys } from "../../../test/account.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { filesInDatabase } from "../../../test/media-files.ts";
-import { type Connector, createConnectors } from "../../channels/index.ts";
+import { type Connector, createConnectors, type OutboundContent } from "../../channels/index.ts";
 import { ACCOUNT, messageResource, SENDER, TwilioStub } from "../../channels/twilio-sms/test/twilio-stub.ts";
 import type { LeavingMessage } from "../../messages/for-dispatch.ts";
 import { type Database, openDatabase } from "../../platform/database/index.ts";
@@ -57,6 +57,7 @@ afterAll(async () => {
   await database.close();
 });
 beforeEach(async () => {
+  fault = null;
   const { accountId } = await createTestAccount(database);
   const [senderId, messageId] = [newUuid(), newUuid()];
   const ids = { accountId, messageId, senderId, contactId: newUuid() };
@@ -97,7 +98,6 @@ beforeEach(async () => {
 const posts = () => twilio.requests.filter(({ method }) => method === "POST").length;
 
 test("a message that the channel has isn't sent again", async () => {
-  fault = null;
   expect(await handOver(message, 2, sender)).toMatchObject({ kind: "taken", channelMessageId: "SMearlier" });
   expect([posts(), twilio.requests[0]?.path]).toEqual([0, `/2010-04-01/Accounts/${ACCOUNT}/Messages.json`]);
 });
@@ -131,6 +131,37 @@ test("a passing failure while a file is looked up is no attempt", async () => {
     throw new Error("unreachable");
   };
   expect(await sendBy(send)).toEqual({ kind: "postponed" });
+});
+
+describe("a sticker", () => {
+  /** The content with which the message reaches the connector. */
+  const received = async (number: number) => {
+    const contents: OutboundContent[] = [];
+    message = { ...message, content: { type: "sticker", number } };
+    const outcome = await sendBy(async ({ content }, _sender, _http, { media }) => {
+      contents.push(content);
+      await media.open(("mediaId" in content && content.mediaId) || "");
+      throw new Error("unreachable");
+    });
+    return { outcome, contents };
+  };
+
+  test("leaves with the picture that its number has, and is sent later if the picture is replaced meanwhile", async () => {
+    const mediaId = newUuid();
+    await database.pool.query(
+      "insert into stickers (account_id, number, animated, media_id, bytes, sha256) values ($1, 7, false, $2, 1, '')",
+      [message.accountId, mediaId],
+    );
+    const { outcome, contents } = await received(7);
+    expect(contents).toEqual([{ type: "sticker", number: 7, mediaId }]);
+    expect(outcome).toMatchObject({ kind: "hold", error: { code: "media_store_unavailable" } });
+  });
+
+  test("that was deleted fails without a request", async () => {
+    const { outcome, contents } = await received(7);
+    expect(contents).toEqual([]);
+    expect(outcome).toMatchObject({ kind: "failed", error: { code: "sticker_not_found", retryable: false } });
+  });
 });
 
 test("a connector that throws leaves the message uncertain, whatever the error's code", async () => {

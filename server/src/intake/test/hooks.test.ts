@@ -437,12 +437,16 @@ describe("receipts", () => {
     const id = await number.sent("+15551120005");
     const { accountId, senderId } = number;
     await database.pool.query(
-      `with sticker as (
-         insert into stickers (account_id, number, animated, bytes, sha256, image)
-         values ($1, 3, false, 1, '', 'x')
+      `with picture as (
+         insert into media (account_id, media_id, status)
+         values ($1, gen_random_uuid(), 'stored')
+         returning media_id
+       ), sticker as (
+         insert into stickers (account_id, number, animated, media_id, bytes, sha256)
+         select $1, 3, false, media_id, 1, '' from picture
        ), uploaded as (
-         insert into sticker_media (account_id, sender_id, number, media_id, expires_at)
-         values ($1, $2, 3, 'gone', now() + interval '1 day')
+         insert into media_uploads (account_id, media_id, sender_id, channel_media_id, expires_at)
+         select $1, media_id, $2, 'gone', now() + interval '1 day' from picture
        )
        update messages
        set type = 'sticker', content = '{"number": 3}'
@@ -452,7 +456,7 @@ describe("receipts", () => {
     const failure = { errors: [{ code: 131053, title: "Media upload error", message: "x" }] };
     expect(await post(hookBody(number, { statuses: [receipt(id, "failed", failure)] }))).toBe(200);
     expect(await rows("select state from outbox where message_id = $1", [id])).toEqual([{ state: "queued" }]);
-    expect(await rows("select media_id from sticker_media where account_id = $1")).toEqual([]);
+    expect(await rows("select media_id from media_uploads where account_id = $1")).toEqual([]);
   });
 
   test("a failed receipt about an invalid token pauses the sender", async () => {
@@ -576,12 +580,12 @@ describe("texts", () => {
 });
 
 describe("an unknown fact", () => {
-  const played = (recipient_id: string) => ({
-    statuses: [{ id: `wamid.played-${recipient_id}`, status: "played", timestamp: seconds(), recipient_id }],
+  const heard = (recipient_id: string) => ({
+    statuses: [{ id: `wamid.heard-${recipient_id}`, status: "heard", timestamp: seconds(), recipient_id }],
   });
 
   test("is stored once, with the keyed hash of its person, and deleted by the person's erasure", async () => {
-    const body = hookBody(number, played("15551140001"));
+    const body = hookBody(number, heard("15551140001"));
     expect([await post(body), await post(body)]).toEqual([200, 200]);
     const stored = await rows(
       "select kind, address_hashes, next_try_at, payload from received_facts where account_id = $1",

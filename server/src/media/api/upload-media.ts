@@ -10,7 +10,7 @@ import type { MediaFiles } from "../files/media-files.ts";
 import { withStore } from "../files/with-store.ts";
 import { readMedia } from "../find-media.ts";
 import { type MediaAnswer, mediaAnswer } from "../media.ts";
-import { discardUpload, finishUpload, receiveUpload } from "../receive-upload.ts";
+import { commitUpload, finishUpload, receiveUpload } from "../receive-upload.ts";
 
 /** The type is told from the bytes; these are what clients may announce. */
 const TYPES = [
@@ -74,28 +74,23 @@ export function uploadMediaOperation(files: MediaFiles, timing: Timing): Operati
       const body = stream as StreamedBody;
       const { uploadWindowMs: windowMs, uploadWindowBytes: windowBytes } = timing;
       const given = { accountId, filename, mimeType: body.contentType };
-      const { database } = files;
       const chunks = body.chunks({ windowMs, windowBytes });
       const upload = await withStore(files, () => receiveUpload(files, given, chunks));
       if (upload === "too large") throw new Problem(mediaErrors.media_too_large, { status: 413 });
       if (upload === "too many") throw new Problem(mediaErrors.too_many_unsent_files);
       if (upload === "empty") throw new Problem(mediaErrors.media_empty);
-      try {
-        const done = await once(async (session) => {
+      const done = await commitUpload(files, upload, () =>
+        once(async (session) => {
           const media = await finishUpload(session, upload);
           // A contact's erasure may delete the file, so the stored answer doesn't describe it.
           return { ...stored(media), keep: { media_id: media.id } };
-        });
-        if (!isReplayed(done)) return done;
-        await discardUpload(database, upload.run);
-        const { media_id: id } = done.body as { media_id: string };
-        const media = await readMedia(database, accountId, id);
-        if (media === null) throw new Problem(requestErrors.result_erased);
-        return { ...stored(media), headers: done.headers };
-      } catch (error) {
-        await discardUpload(database, upload.run);
-        throw error;
-      }
+        }),
+      );
+      if (!isReplayed(done)) return done;
+      const { media_id: id } = done.body as { media_id: string };
+      const media = await readMedia(files.database, accountId, id);
+      if (media === null) throw new Problem(requestErrors.result_erased);
+      return { ...stored(media), headers: done.headers };
     },
   });
 }

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { useDatabase } from "../../../test/database.ts";
 import { startTestStore, type TestStore } from "../../../test/object-store.ts";
 import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+import { readDemoStickers } from "../../app/demo/demo-stickers.ts";
 import { parley as command } from "../../cli/test/run-command.ts";
 
 const PLACE = "s3://media/shop";
@@ -91,6 +92,21 @@ describe("a file", () => {
     expect(await get(media.id)).toEqual({ status: 200, bytes });
     expect(await parley.call("DELETE", `/contacts/+${from}`)).toMatchObject({ status: 200 });
     expect(await get(media.id)).toMatchObject({ status: 404 });
+    await deleteUnwanted();
+    expect(await store.keys()).toEqual([]);
+  });
+
+  test("that is a sticker's picture is there, too, and is deleted with the sticker", async () => {
+    const [sticker] = await readDemoStickers();
+    await parley.call("POST", "/stickers", sticker, { "content-type": "image/webp" });
+    expect([(await store.keys()).length, await query("select from media_chunks")]).toEqual([1, []]);
+    const image = await parley.call("GET", "/stickers/1/image");
+    expect(image.bytes.equals(sticker as Buffer)).toBe(true);
+    store.proxy.set({ sent: 0 });
+    const busy = await parley.call("GET", "/stickers/1/image");
+    expect([busy.status, busy.body.code]).toEqual([503, "media_store_unavailable"]);
+    store.proxy.set({});
+    await parley.call("DELETE", "/stickers/1");
     await deleteUnwanted();
     expect(await store.keys()).toEqual([]);
   });

@@ -26,8 +26,8 @@ export interface FailedReceipt extends Omit<AttemptFact, "status"> {
 export interface FailedReceiptResult {
   isKnown: boolean;
   freed: FreedPlace | null;
-  /** The lane in which the message waits again, and its sticker or files. */
-  requeued: { accountId: string; senderId: string; sticker: number | null; mediaIds: string[] } | null;
+  /** The lane in which the message waits again, and its files. */
+  requeued: { accountId: string; senderId: string; mediaIds: string[] } | null;
   /** The caller appends them last in this transaction. */
   events: NewEvent[];
 }
@@ -46,7 +46,7 @@ const queueAgain = statement({
     failures: t.int2,
     delayMs: t.float8,
   },
-  columns: { sticker: t.nullable(t.int4), media_ids: t.uuidArray },
+  columns: { media_ids: t.uuidArray },
   sql: `with placed as (
       insert into outbox (account_id, message_id, sender_id, contact_id, seq, attempt, failures, due_at, expires_at)
       select account_id, message_id, $senderId, $contactId, nextval('outbox_seq'), $attempt, $failures,
@@ -57,8 +57,7 @@ const queueAgain = statement({
       on conflict (account_id, message_id) do update
       set state = 'queued', failures = excluded.failures, due_at = excluded.due_at
     )
-    select case when type = 'sticker' then (content ->> 'number')::int end as sticker,
-      array(
+    select array(
         select messages.media_id
         where messages.media_id is not null
         union all
@@ -66,6 +65,12 @@ const queueAgain = statement({
         from message_cards
         where message_cards.account_id = messages.account_id
           and message_cards.message_id = messages.message_id
+        union all
+        select media_id
+        from stickers
+        where messages.type = 'sticker'
+          and stickers.account_id = messages.account_id
+          and number = (messages.content ->> 'number')::int
       ) as media_ids
     from messages
     where account_id = $accountId
@@ -98,8 +103,7 @@ export async function recordFailedReceipt(
     const place = { accountId, messageId, senderId, contactId, attempt: Math.max(attempts, attempt) };
     const counted = { failures: failures + Number(decision.counts), delayMs: decision.delayMs };
     const [row] = await session.run(queueAgain, { ...place, ...counted });
-    const { sticker = null, media_ids: mediaIds = [] } = row ?? {};
-    return { ...NOTHING, requeued: { accountId, senderId, sticker, mediaIds }, events: opened };
+    return { ...NOTHING, requeued: { accountId, senderId, mediaIds: row?.media_ids ?? [] }, events: opened };
   }
   if (!decision) return NOTHING;
   const freed = message.isFreed ? { accountId, messageId, senderId, contactId } : null;

@@ -166,8 +166,8 @@ async function events({ database, caller }: MessageWorld, id: string): Promise<s
 
 async function addSticker({ database, caller }: MessageWorld, number: number): Promise<void> {
   await database.pool.query(
-    "insert into stickers (account_id, number, animated, bytes, sha256, image) values ($1, $2, false, 1, '', '')",
-    [caller.accountId, number],
+    "insert into stickers (account_id, number, animated, media_id, bytes, sha256) values ($1, $2, false, $3, 1, '')",
+    [caller.accountId, number, newUuid()],
   );
 }
 

@@ -218,7 +218,6 @@ const NOT_ENCRYPTED = [
   "sign_in_codes.recovery_hashes",
   "sign_in_links.token_hash",
   "source_errors.address_hashes",
-  "stickers.image",
   "stickers.sha256",
   "sync_keys.digest",
   "sync_keys.key",

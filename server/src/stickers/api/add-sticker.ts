@@ -1,12 +1,20 @@
-import { columnList, type Session, statement, t } from "../../platform/database/index.ts";
+import type { MediaFiles } from "../../media/index.ts";
+import type { Answer } from "../../platform/answer.ts";
+import { columnList, statement, t } from "../../platform/database/index.ts";
 import { type Operation, operation } from "../../platform/http/index.ts";
-import { checkPicture, type Picture, type StickerFiles, stickerUpload } from "../check-picture.ts";
+import {
+  PICTURE,
+  PICTURE_PROBLEMS,
+  type PictureRequest,
+  savePicture,
+  stickerUpload,
+} from "../save-picture.ts";
 import { type StickerRow, sticker } from "../sticker.ts";
 
 // The account row keeps the last number, so that the number of a deleted sticker is never used again.
 const add = statement({
   name: "add_sticker",
-  parameters: { accountId: t.uuid, animated: t.bool, bytes: t.bytea, sha256: t.bytea },
+  parameters: { accountId: t.uuid, ...PICTURE },
   columns: sticker.columns,
   sql: `with next as (
       update accounts
@@ -14,18 +22,20 @@ const add = statement({
       where account_id = $accountId
       returning last_sticker_number
     )
-    insert into stickers (account_id, number, animated, bytes, sha256, image)
-    select $accountId, last_sticker_number, $animated, octet_length($bytes::bytea), $sha256, $bytes
+    insert into stickers (account_id, number, animated, media_id, bytes, sha256)
+    select $accountId, last_sticker_number, $animated, $mediaId, $bytes, $sha256
     from next
     returning ${columnList(sticker.columns)}`,
 });
 
-export async function addSticker(session: Session, accountId: string, picture: Picture): Promise<StickerRow> {
-  const [row] = await session.run(add, { accountId, ...picture });
-  return row as StickerRow;
+export function addSticker(files: MediaFiles, request: PictureRequest): Promise<Answer> {
+  return savePicture(files, request, async (session, picture) => {
+    const [row] = await session.run(add, { accountId: request.caller.accountId, ...picture });
+    return { status: 201, body: sticker.of(row as StickerRow) };
+  });
 }
 
-export function addStickerOperation({ files }: StickerFiles): Operation {
+export function addStickerOperation(files: MediaFiles): Operation {
   return operation({
     operationId: "addSticker",
     route: "POST /stickers",
@@ -39,13 +49,7 @@ export function addStickerOperation({ files }: StickerFiles): Operation {
     upload: stickerUpload,
     answers: { 201: { description: "The sticker was added.", schema: sticker.answer } },
     examples: { "A WebP picture": {} },
-    problems: { 422: ["sticker_not_webp", "sticker_wrong_size", "sticker_too_large"] },
-    async handler({ caller, body, once }) {
-      const picture = await checkPicture(files.examiner, caller.accountId, body as unknown as Buffer);
-      return once(async (session) => {
-        const row = await addSticker(session, caller.accountId, picture);
-        return { status: 201, body: sticker.of(row) };
-      });
-    },
+    problems: PICTURE_PROBLEMS,
+    handler: (request) => addSticker(files, request),
   });
 }

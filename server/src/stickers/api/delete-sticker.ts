@@ -1,16 +1,16 @@
+import { removeMedia } from "../../media/index.ts";
 import { statement, t } from "../../platform/database/index.ts";
 import { doneAnswer, type Operation, operation } from "../../platform/http/index.ts";
 import { STICKER_KEY, stickerNotFound, stickerNumber, stickerParams } from "../sticker.ts";
 
-// The uploads are deleted by the foreign key's cascade.
 const remove = statement({
   name: "delete_sticker",
   parameters: STICKER_KEY,
-  columns: { number: t.int4 },
+  columns: { media_id: t.uuid },
   sql: `delete from stickers
     where account_id = $accountId
       and number = $number
-    returning number`,
+    returning media_id`,
 });
 
 export function deleteStickerOperation(): Operation {
@@ -30,6 +30,7 @@ export function deleteStickerOperation(): Operation {
       return once(async (session) => {
         const [row] = await session.run(remove, { accountId, number });
         if (!row) throw stickerNotFound(number);
+        await removeMedia(session, accountId, row.media_id);
         return { status: 200, body: { message: `Sticker ${number} was deleted` } };
       });
     },

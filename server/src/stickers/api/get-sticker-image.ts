@@ -1,9 +1,9 @@
-import type { Database } from "../../platform/database/index.ts";
+import { Readable } from "node:stream";
+import { type MediaFiles, openMedia, withStore } from "../../media/index.ts";
 import { answer, type Operation, operation } from "../../platform/http/index.ts";
-import { stickerNotFound, stickerNumber, stickerParams } from "../sticker.ts";
-import { readStickerImage } from "../sticker-media.ts";
+import { findSticker, stickerNotFound, stickerNumber, stickerParams } from "../sticker.ts";
 
-export function getStickerImageOperation(database: Database): Operation {
+export function getStickerImageOperation(files: MediaFiles): Operation {
   return operation({
     operationId: "getStickerImage",
     route: "GET /stickers/:number/image",
@@ -14,12 +14,14 @@ export function getStickerImageOperation(database: Database): Operation {
     params: stickerParams,
     answers: { 200: { description: "The picture.", contentType: "image/webp" } },
     examples: { "The first sticker": { params: { number: "1" } } },
-    problems: { 404: ["sticker_not_found"] },
+    problems: { 404: ["sticker_not_found"], 410: ["media_missing"], 503: ["media_store_unavailable"] },
     async handler({ caller: { accountId }, params }) {
-      const [row] = await database.run(readStickerImage, { accountId, number: stickerNumber(params) });
+      const row = await findSticker(files.database, { accountId, number: stickerNumber(params) });
       if (!row) throw stickerNotFound(params.number);
-      return answer(200, row.image, {
+      const { chunks } = await withStore(files, () => openMedia(files, { accountId, mediaId: row.media_id }));
+      return answer(200, Readable.from(chunks, { objectMode: false }), {
         "content-type": "image/webp",
+        "content-length": String(row.bytes),
         // The picture can be replaced, so caches must revalidate each time.
         "cache-control": "private, no-cache",
         etag: `"${row.sha256.toString("hex")}"`,

@@ -1,28 +1,28 @@
+import { type MediaFiles, removeMedia } from "../../media/index.ts";
 import { columnList, statement, t } from "../../platform/database/index.ts";
 import { type Operation, operation } from "../../platform/http/index.ts";
-import { checkPicture, type StickerFiles, stickerUpload } from "../check-picture.ts";
+import { PICTURE, PICTURE_PROBLEMS, savePicture, stickerUpload } from "../save-picture.ts";
 import { STICKER_KEY, sticker, stickerNotFound, stickerNumber, stickerParams } from "../sticker.ts";
 
 const replace = statement({
   name: "replace_sticker",
-  parameters: { ...STICKER_KEY, animated: t.bool, bytes: t.bytea, sha256: t.bytea },
-  columns: sticker.columns,
+  parameters: { ...STICKER_KEY, ...PICTURE },
+  columns: { ...sticker.columns, former_id: t.uuid },
   sql: `update stickers
-    set animated = $animated, bytes = octet_length($bytes::bytea), sha256 = $sha256, image = $bytes
+    set animated = $animated, media_id = $mediaId, bytes = $bytes, sha256 = $sha256
+    from (
+      select media_id as former_id
+      from stickers
+      where account_id = $accountId
+        and number = $number
+      for update
+    ) as former
     where account_id = $accountId
       and number = $number
-    returning ${columnList(sticker.columns)}`,
+    returning ${columnList(sticker.columns)}, former_id`,
 });
 
-const forgetUploads = statement({
-  name: "forget_sticker_uploads",
-  parameters: STICKER_KEY,
-  sql: `delete from sticker_media
-    where account_id = $accountId
-      and number = $number`,
-});
-
-export function replaceStickerOperation({ files }: StickerFiles): Operation {
+export function replaceStickerOperation(files: MediaFiles): Operation {
   return operation({
     operationId: "replaceSticker",
     route: "PUT /stickers/:number",
@@ -35,18 +35,14 @@ export function replaceStickerOperation({ files }: StickerFiles): Operation {
     upload: stickerUpload,
     answers: { 200: { description: "The changed sticker.", schema: sticker.answer } },
     examples: { "Another picture": { params: { number: "1" } } },
-    problems: {
-      404: ["sticker_not_found"],
-      422: ["sticker_not_webp", "sticker_wrong_size", "sticker_too_large"],
-    },
-    async handler({ caller, params, body, once }) {
-      const key = { accountId: caller.accountId, number: stickerNumber(params) };
-      const picture = await checkPicture(files.examiner, caller.accountId, body as unknown as Buffer);
-      return once(async (session) => {
-        const [row] = await session.run(replace, { ...key, ...picture });
-        if (!row) throw stickerNotFound(key.number);
-        // Media ids of the old picture would go on showing it.
-        await session.run(forgetUploads, key);
+    problems: { 404: ["sticker_not_found"], ...PICTURE_PROBLEMS },
+    async handler(request) {
+      const { accountId } = request.caller;
+      const number = stickerNumber(request.params);
+      return savePicture(files, request, async (session, picture) => {
+        const [row] = await session.run(replace, { accountId, number, ...picture });
+        if (!row) throw stickerNotFound(number);
+        await removeMedia(session, accountId, row.former_id);
         return { status: 200, body: sticker.of(row) };
       });
     },

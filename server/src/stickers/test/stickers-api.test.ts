@@ -6,12 +6,11 @@ import { startTestApi, type TestApi } from "../../../test/api.ts";
 import { useSharedDatabase } from "../../../test/database.ts";
 import { filesInDatabase } from "../../../test/media-files.ts";
 import { pngBomb } from "../../../test/png-bomb.ts";
-import type { MediaFiles } from "../../media/index.ts";
+import { forgetOldMedia, forgetUnusedMedia, type MediaFiles } from "../../media/index.ts";
 import { sha256 } from "../../platform/crypto.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
-import { newUuid } from "../../platform/ids.ts";
-import { createStickerMedia, findSticker, stickerOperations } from "../index.ts";
+import { findSticker, stickerOperations } from "../index.ts";
 import { animatedPicture, padded, staticPicture } from "./pictures.ts";
 
 const own = useSharedDatabase();
@@ -42,6 +41,17 @@ function startApi(as: Caller): Promise<TestApi> {
 /** As a message asks. */
 const has = async ({ accountId }: Caller, number: number) =>
   (await findSticker(database, { accountId, number })) !== null;
+
+/** The account's files, with the bytes of each. */
+const storedFiles = async () =>
+  (
+    await database.pool.query(
+      `select status, (select sum(octet_length(bytes)) from media_chunks where media_id = media.media_id)::int as bytes
+       from media
+       where account_id = $1`,
+      [caller.accountId],
+    )
+  ).rows;
 
 const webp = { "content-type": "image/webp" };
 const add = (picture: Buffer, headers = {}) =>
@@ -90,6 +100,7 @@ describe("adding a sticker", () => {
     const two = await add(still, headers);
     expect(two.body).toEqual(one.body);
     expect(two.headers["idempotent-replayed"]).toBe("true");
+    expect(await storedFiles()).toEqual([{ status: "stored", bytes: still.length }]);
     expect(await add(moving, headers)).toMatchObject({
       status: 422,
       body: { code: "idempotency_key_reused" },
@@ -119,11 +130,7 @@ describe("adding a sticker", () => {
     const { status, body } = await api.call("POST", "/stickers", bytes, { "content-type": type });
     expect(status).toBe(201);
     expect(body).toMatchObject({ animated: false });
-    const { rows } = await database.pool.query(
-      "select image from stickers where account_id = $1 and number = $2",
-      [caller.accountId, body.number],
-    );
-    const sticker = sharp(rows[0].image);
+    const sticker = sharp((await api.call("GET", `/stickers/${body.number}/image`)).bytes);
     expect(await sticker.metadata()).toMatchObject({ format: "webp", width: 512, height: 512 });
     const { data, info } = await sticker.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
     const alphaAt = (x: number, y: number) => data[(y * info.width + x) * info.channels + 3];
@@ -138,17 +145,40 @@ describe("adding a sticker", () => {
 });
 
 describe("replacing a sticker", () => {
-  test("keeps the number and forgets the media ids of the old picture", async () => {
+  test("keeps the number and deletes the old picture", async () => {
     await add(still);
-    const media = createStickerMedia(database, caller.accountId, newUuid());
-    await media.open(1);
-    await media.save(1, "media-1", new Date(Date.now() + 60_000));
-    expect(await media.find(1)).toBe("media-1");
     const answer = await api.call("PUT", "/stickers/1", moving, webp);
     expect(answer).toMatchObject({ status: 200, body: { number: 1, animated: true, bytes: moving.length } });
-    expect(await media.find(1)).toBeNull();
+    expect(await storedFiles()).toEqual([{ status: "stored", bytes: moving.length }]);
     expect((await api.call("GET", "/stickers/1/image")).bytes.equals(moving)).toBe(true);
   });
+
+  test("that isn't there leaves no picture", async () => {
+    expect((await api.call("PUT", "/stickers/1", still, webp)).status).toBe(404);
+    expect(await storedFiles()).toEqual([]);
+  });
+});
+
+test("a sticker's picture stays, however old it is and however few bytes the account keeps", async () => {
+  const [{ mediaId }] = (
+    await database.pool.query(
+      `with kept as (
+         update accounts set media_days = 30, media_bytes = 1 where account_id = $1
+       ), picture as (
+         insert into media (account_id, media_id, status, bytes, created_at)
+         values ($1, ('01800000' || right(gen_random_uuid()::text, 28))::uuid, 'stored', 2, '2022-03-01')
+         returning media_id
+       )
+       insert into stickers (account_id, number, animated, media_id, bytes, sha256)
+       select $1, 1, false, media_id, 2, '' from picture
+       returning media_id as "mediaId"`,
+      [caller.accountId],
+    )
+  ).rows;
+  await forgetOldMedia(database);
+  await forgetUnusedMedia(database);
+  const { rows } = await database.pool.query("select status from media where media_id = $1", [mediaId]);
+  expect(rows).toEqual([{ status: "stored" }]);
 });
 
 test("deleting a sticker removes it from the library", async () => {
@@ -162,6 +192,7 @@ test("deleting a sticker removes it from the library", async () => {
   expect((await api.call("GET", "/stickers/1")).status).toBe(404);
   expect((await api.call("GET", "/stickers/1/image")).status).toBe(404);
   expect(await has(caller, 1)).toBe(false);
+  expect(await storedFiles()).toEqual([]);
   expect(await has(caller, 2 ** 40)).toBe(false);
 });
 

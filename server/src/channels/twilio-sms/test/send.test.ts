@@ -19,12 +19,12 @@ const stub = new TwilioStub();
 let twilio: Connector<TwilioCredentials>;
 const none = {
   find: async () => null,
-  open: async () => null,
+  open: async () => Promise.reject(new Error("No file is uploaded.")),
   save: async () => undefined,
   forget: async () => undefined,
 };
 const LINK = "https://parley.example/api/media/med_1/file?token=a.b&until=1";
-const files = { stickers: none, media: none, link: async (mediaId: string) => `${LINK}#${mediaId}` };
+const files = { media: none, link: async (mediaId: string) => `${LINK}#${mediaId}` };
 
 beforeAll(async () => {
   twilio = createTwilioSms({ twilioApiUrl: await stub.start() }, Date.now);

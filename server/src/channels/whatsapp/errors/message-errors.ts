@@ -147,16 +147,6 @@ export const messageErrors = {
     advice: "fail_and_sync",
     codes: [134102],
   },
-  media_not_found: {
-    meaning: "The file was deleted before the message was sent.",
-    explainedBy: "media",
-    advice: "fail",
-  },
-  sticker_not_found: {
-    meaning: "The sticker is no longer in the library.",
-    explainedBy: "stickers",
-    advice: "fail",
-  },
   template_category_limited: {
     meaning: "WhatsApp limits the business's templates, because some are in a wrong category.",
     cause: "Some templates have the wrong category.",

@@ -33,7 +33,7 @@ interface Explained extends Codes {
 /** A code that another part of the service has, too, and explains. */
 interface Shared extends Codes {
   meaning: string;
-  explainedBy: "messages" | "media" | "stickers" | "templates";
+  explainedBy: "messages" | "templates";
 }
 
 export type WhatsAppError<Of extends Advice = Advice> = (Explained | Shared) & { advice: Of };

@@ -4,11 +4,8 @@ import type { InteractiveContent, OutboundContent, OutboundMessage } from "../..
 import type { ContactCard } from "../../content.ts";
 import { templateBody } from "../templates/template-body.ts";
 
-/** `mediaIds`: Meta's ids of the message's uploaded files, by their keys in the stores of files. */
-export function messageBody(
-  message: OutboundMessage,
-  mediaIds: ReadonlyMap<string | number, string>,
-): string {
+/** `mediaIds`: Meta's ids of the message's uploaded files, by our ids of the files. */
+export function messageBody(message: OutboundMessage, mediaIds: ReadonlyMap<string, string>): string {
   const { replyTo } = message.content;
   return JSON.stringify({
     ...recipientBody(message.to),
@@ -27,14 +24,14 @@ export function recipientBody(to: string) {
   };
 }
 
-function contentBody(message: OutboundContent, mediaIds: ReadonlyMap<string | number, string>) {
+function contentBody(message: OutboundContent, mediaIds: ReadonlyMap<string, string>) {
   switch (message.type) {
     case "text":
       return { type: "text", text: { body: message.body, preview_url: false } };
     case "template":
       return { type: "template", template: templateBody(message, mediaIds) };
     case "sticker":
-      return { type: "sticker", sticker: { id: mediaIds.get(message.number) } };
+      return { type: "sticker", sticker: { id: mediaIds.get(message.mediaId ?? "") } };
     case "image":
     case "video":
       return {

@@ -1,4 +1,4 @@
-// Hands a message over. Stickers and other files first need media ids of the sender.
+// Hands a message over. Files first need media ids of the sender.
 import {
   type ChannelHttp,
   type FileStore,
@@ -11,7 +11,7 @@ import {
 } from "../../connector.ts";
 import { isObject, itemsIn, textIn } from "../../json.ts";
 import type { WhatsAppSender } from "../credentials.ts";
-import { refusal, uncertain } from "../errors/graph-error.ts";
+import { uncertain } from "../errors/graph-error.ts";
 import type { Graph } from "../graph.ts";
 import { isOtherCategory, leavesByMarketingPath, marketingFailure } from "./marketing-path.ts";
 import { messageBody } from "./message-body.ts";
@@ -30,67 +30,48 @@ interface SendContext {
   now: number;
 }
 
-/** Throws only what `files` throws, and then no message was taken. */
+/**
+ * Uploads what Meta doesn't have. When Meta doesn't know an earlier upload any more, all earlier ones are made again. Throws only what
+ * `files` throws, and then no message was taken.
+ */
 export async function sendMessage(context: SendContext, message: OutboundMessage): Promise<SendOutcome> {
-  const { content } = message;
-  if (content.type === "sticker") {
-    const { number } = content;
-    const gone = refusal("sticker_not_found", `Sticker ${number} is no longer in the library.`);
-    return sendFiles(context, message, { store: context.files.stickers, keys: [number], gone });
-  }
-  const gone = refusal("media_not_found", "The file was deleted before the message was sent.");
-  return sendFiles(context, message, { store: context.files.media, keys: mediaIdsIn(content), gone });
-}
-
-interface MessageFiles<Key> {
-  store: FileStore<Key>;
-  /** Of the message's files. */
-  keys: Key[];
-  gone: Refusal;
-}
-
-/** Uploads what Meta doesn't have. When Meta doesn't know an earlier upload any more, all earlier ones are made again. */
-async function sendFiles<Key extends string | number>(
-  context: SendContext,
-  message: OutboundMessage,
-  files: MessageFiles<Key>,
-): Promise<SendOutcome> {
-  const earlier = await findUploads(files);
-  const uploaded = await uploadOthers(context, files, earlier);
+  const { media } = context.files;
+  const mediaIds = mediaIdsIn(message.content);
+  const earlier = await findUploads(media, mediaIds);
+  const uploaded = await uploadOthers(context, mediaIds, earlier);
   if (!(uploaded instanceof Map)) return uploaded;
   const outcome = await post(context, message, uploaded);
   if (outcome.kind === "taken" || earlier.size === 0 || !MEDIA_GONE.includes(outcome.error.providerCode))
     return outcome;
-  for (const key of earlier.keys()) await files.store.forget(key);
-  const fresh = new Map([...uploaded].filter(([key]) => !earlier.has(key)));
-  const again = await uploadOthers(context, files, fresh);
+  for (const mediaId of earlier.keys()) await media.forget(mediaId);
+  const fresh = new Map([...uploaded].filter(([mediaId]) => !earlier.has(mediaId)));
+  const again = await uploadOthers(context, mediaIds, fresh);
   return again instanceof Map ? post(context, message, again) : again;
 }
 
-async function findUploads<Key>({ store, keys }: MessageFiles<Key>): Promise<Map<Key, string>> {
-  const known = new Map<Key, string>();
-  for (const key of keys) {
-    const id = await store.find(key);
-    if (id !== null) known.set(key, id);
+async function findUploads(media: FileStore, mediaIds: string[]): Promise<Map<string, string>> {
+  const known = new Map<string, string>();
+  for (const mediaId of mediaIds) {
+    const id = await media.find(mediaId);
+    if (id !== null) known.set(mediaId, id);
   }
   return known;
 }
 
 /** Meta's ids of all files: the known ones, and those of the other files, which are uploaded now. */
-async function uploadOthers<Key>(
-  { graph, sender, http, now }: SendContext,
-  { store, keys, gone }: MessageFiles<Key>,
-  known: Map<Key, string>,
-): Promise<Map<Key, string> | Refusal> {
+async function uploadOthers(
+  { graph, sender, http, now, files: { media } }: SendContext,
+  mediaIds: string[],
+  known: Map<string, string>,
+): Promise<Map<string, string> | Refusal> {
   const ids = new Map(known);
-  for (const key of keys) {
-    if (ids.has(key)) continue;
-    const file = await store.open(key);
-    if (file === null) return gone;
+  for (const mediaId of mediaIds) {
+    if (ids.has(mediaId)) continue;
+    const file = await media.open(mediaId);
     const uploaded = await upload(graph, sender, http, file);
     if (typeof uploaded !== "string") return uploaded;
-    await store.save(key, uploaded, new Date(now + MEDIA_LIFE_MS));
-    ids.set(key, uploaded);
+    await media.save(mediaId, uploaded, new Date(now + MEDIA_LIFE_MS));
+    ids.set(mediaId, uploaded);
   }
   return ids;
 }
@@ -99,7 +80,7 @@ async function uploadOthers<Key>(
 async function post(
   context: SendContext,
   message: OutboundMessage,
-  mediaIds: ReadonlyMap<string | number, string>,
+  mediaIds: ReadonlyMap<string, string>,
 ): Promise<SendOutcome> {
   const bytes = messageBody(message, mediaIds);
   if (!leavesByMarketingPath(message.content, context.sender, context.now))

@@ -3,7 +3,7 @@
 import type { ButtonType, ButtonValue, FilledParts, HeaderValue, TemplateContent } from "../../template.ts";
 
 /** Meta's ids of files, by the ids of the account's files. */
-type MediaIds = ReadonlyMap<string | number, string>;
+type MediaIds = ReadonlyMap<string, string>;
 
 export function templateBody(content: TemplateContent, mediaIds: MediaIds) {
   const { name, language, offer, cards } = content;

@@ -44,7 +44,7 @@ async function send(
     callbackData: "msg_1.1",
     hookUrl: "https://parley.example/hooks/whatsapp/a",
   };
-  const files = { link: async () => "", stickers: new MediaShelf(), media: new MediaShelf<string>() };
+  const files = { link: async () => "", media: new MediaShelf() };
   const outcome = await whatsapp.send(
     message,
     sender,

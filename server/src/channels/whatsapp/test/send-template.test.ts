@@ -35,8 +35,7 @@ async function componentsOf(content: Partial<TemplateContent>): Promise<unknown>
   expect(
     await whatsapp.send(message, SENDER, http, {
       link: async () => "",
-      stickers: new MediaShelf(),
-      media: new MediaShelf<string>(),
+      media: new MediaShelf(),
     }),
   ).toMatchObject({ kind: "taken" });
   expect(stub.faults).toEqual([]);
@@ -187,14 +186,14 @@ describe("cards", () => {
   const gone = { status: 400, json: { error: { code: 131053 } } };
   const uploaded = (id: string) => ({ status: 200, json: { id } });
 
-  function send(media: MediaShelf<string>) {
+  function send(media: MediaShelf) {
     const message = { to: "+16505551234", content, callbackData: "msg_1.1", hookUrl: "https://a.example" };
-    const files = { link: async () => "", stickers: new MediaShelf(), media };
+    const files = { link: async () => "", media };
     return whatsapp.send(message, SENDER, { dispatcher: stub.dispatcher, timeout: 5_000 }, files);
   }
 
   function shelf(...known: [key: string, id: string][]) {
-    const media = new MediaShelf<string>();
+    const media = new MediaShelf();
     for (const key of ["a", "b"]) media.images.set(key, Buffer.from("RIFF....WEBP"));
     for (const [key, id] of known) media.ids.set(key, id);
     return media;
@@ -241,10 +240,10 @@ describe("cards", () => {
     expect(stub.requests).toHaveLength(2);
   });
 
-  test("fail when a file was deleted", async () => {
+  test("throw the error of their store when a file was deleted", async () => {
     stub.answer(uploaded("1"));
     const media = shelf();
     media.images.delete("b");
-    expect(await send(media)).toMatchObject({ kind: "failed", error: { code: "media_not_found" } });
+    await expect(send(media)).rejects.toThrow("The file is gone.");
   });
 });

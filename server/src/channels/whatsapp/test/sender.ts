@@ -1,4 +1,4 @@
-// A sender and a sticker library for the connector's tests.
+// A sender and a store of files for the connector's tests.
 import { Readable } from "node:stream";
 import type { FileStore, StoredFile } from "../../connector.ts";
 import type { WhatsAppSender } from "../credentials.ts";
@@ -21,20 +21,20 @@ export const SENDER: WhatsAppSender = {
 };
 
 /** Keeps media ids as the service does. `calls` records the calls in order. */
-export class MediaShelf<Key extends number | string = number> implements FileStore<Key> {
+export class MediaShelf implements FileStore {
   readonly calls: string[] = [];
-  readonly ids = new Map<number | string, string>();
-  readonly images = new Map<number | string, Buffer>([[1, Buffer.from("RIFF....WEBP")]]);
+  readonly ids = new Map<string, string>();
+  readonly images = new Map<string, Buffer>([["1", Buffer.from("RIFF....WEBP")]]);
   expiresAt: Date | undefined;
 
-  async find(key: Key): Promise<string | null> {
+  async find(key: string): Promise<string | null> {
     this.calls.push(`find ${key}`);
     return this.ids.get(key) ?? null;
   }
-  async open(key: Key): Promise<StoredFile | null> {
+  async open(key: string): Promise<StoredFile> {
     this.calls.push(`image ${key}`);
     const image = this.images.get(key);
-    if (!image) return null;
+    if (!image) throw new Error("The file is gone.");
     return {
       mimeType: "image/webp",
       filename: "sticker.webp",
@@ -42,12 +42,12 @@ export class MediaShelf<Key extends number | string = number> implements FileSto
       chunks: Readable.from([image]),
     };
   }
-  async save(key: Key, mediaId: string, expiresAt: Date): Promise<void> {
+  async save(key: string, mediaId: string, expiresAt: Date): Promise<void> {
     this.calls.push(`save ${key} ${mediaId}`);
     this.ids.set(key, mediaId);
     this.expiresAt = expiresAt;
   }
-  async forget(key: Key): Promise<void> {
+  async forget(key: string): Promise<void> {
     this.calls.push(`forget ${key}`);
     this.ids.delete(key);
   }

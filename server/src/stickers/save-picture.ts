@@ -1,6 +1,9 @@
-// Checks that a picture can be in the library: every channel with stickers takes it as it is.
-import { sha256 } from "../platform/crypto.ts";
+// The picture of a sticker: checked, so that every channel with stickers takes it as it is, and stored as a file of the account.
+import { commitUpload, finishUpload, type MediaFiles, storePicture, withStore } from "../media/index.ts";
+import type { Answer } from "../platform/answer.ts";
+import { type Session, t } from "../platform/database/index.ts";
 import type { FileExaminer } from "../platform/foreign-files/file-examiner.ts";
+import type { Once } from "../platform/idempotency/once.ts";
 import { type Fault, invalidField, invalidInput } from "../platform/problem.ts";
 import { stickerErrors } from "./errors.ts";
 
@@ -14,14 +17,36 @@ export const stickerUpload = {
   maxBytes: 8 * 1_024 * 1_024,
 };
 
-export interface Picture {
-  bytes: Buffer;
-  animated: boolean;
-  sha256: Buffer;
+/** What the row of a sticker notes of its picture. */
+export const PICTURE = { mediaId: t.uuid, animated: t.bool, bytes: t.int4, sha256: t.bytea };
+
+export const PICTURE_PROBLEMS = {
+  422: ["sticker_not_webp", "sticker_wrong_size", "sticker_too_large"],
+  503: ["media_store_unavailable"],
+} as const;
+
+export interface PictureRequest {
+  caller: { accountId: string };
+  body: unknown;
+  once: Once;
 }
 
-export interface StickerFiles {
-  files: { examiner: FileExaminer };
+/** Answers with what `save` does once. Throws 503 `media_store_unavailable`, and what `checkPicture` throws. */
+export async function savePicture(
+  files: MediaFiles,
+  { caller: { accountId }, body, once }: PictureRequest,
+  save: (session: Session, picture: t.Inputs<typeof PICTURE>) => Promise<Answer>,
+): Promise<Answer> {
+  const { bytes, animated } = await checkPicture(files.examiner, accountId, body as Buffer);
+  const form = { mimeType: "image/webp", width: SIDE, height: SIDE };
+  const upload = await withStore(files, () => storePicture(files, accountId, bytes, form));
+  const { sha256 } = upload.file;
+  return commitUpload(files, upload, () =>
+    once(async (session) => {
+      await finishUpload(session, upload);
+      return save(session, { mediaId: upload.run.mediaId, animated, bytes: bytes.length, sha256 });
+    }),
+  );
 }
 
 /** Converts a PNG or JPEG. Throws 422 `sticker_not_webp`, `sticker_wrong_size` or `sticker_too_large`. */
@@ -29,7 +54,7 @@ export async function checkPicture(
   examiner: FileExaminer,
   accountId: string,
   given: Buffer,
-): Promise<Picture> {
+): Promise<{ bytes: Buffer; animated: boolean }> {
   const bytes = isWholeWebp(given)
     ? given
     : await examiner.run(accountId, "fitPicture", [given], SIDE, STATIC_LIMIT);
@@ -54,7 +79,7 @@ export async function checkPicture(
     );
   const [first, ...rest] = faults;
   if (first) throw invalidInput([first, ...rest]);
-  return { bytes, animated, sha256: sha256(bytes) };
+  return { bytes, animated };
 }
 
 /** The RIFF header has the file's length, so a truncated file is found without decoding. */

@@ -4563,11 +4563,19 @@ export interface components {
              * @example 0
              */
             may_pass: number;
-            /**
-             * @description Whose message the channel charges for, as it last said, as far as it says so.
-             * @example 0
-             */
-            billed: number;
+            /** @description Whose message the channel charges for, as it last said, as far as it says so. */
+            billed: {
+                /**
+                 * @description The channel's category; null if it doesn't say.
+                 * @example marketing
+                 */
+                category: string | null;
+                /**
+                 * @description How many.
+                 * @example 60
+                 */
+                people: number;
+            }[];
             /**
              * @description Who gets no message, by the reason: `opted_out`, `outside_window`, `no_address`, `empty_value`, `invalid_value`, `excluded`, `duplicate`, `not_found`, `erased`, or a code of the error reference.
              * @example [
@@ -12922,7 +12930,12 @@ export interface operations {
                      *         "replied": 0,
                      *         "opted_out": 0,
                      *         "may_pass": 0,
-                     *         "billed": 0,
+                     *         "billed": [
+                     *           {
+                     *             "category": "marketing",
+                     *             "people": 60
+                     *           }
+                     *         ],
                      *         "left_out": [
                      *           {
                      *             "code": "opted_out",

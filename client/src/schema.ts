@@ -15110,6 +15110,8 @@ export interface operations {
                  * @example {"Rufname": "name"}
                  */
                 mapping?: string;
+                /** @description A label that everybody in the file gets, for example to write to them. */
+                label?: string;
                 /**
                  * @description `keep` stores each column without a meaning as a group of enhanced data that has its name.
                  * @example keep
@@ -15193,6 +15195,8 @@ export interface operations {
                 sheet?: string;
                 /** @description What columns mean, where the headings don't say it: a JSON object from a heading, in any case, or from `#` and the column's number from 1, to `phone`, `name`, `first_name`, `middle_name`, `last_name`, `labels`, `ignore`, `{"group": "Address", "field": "text"}` for enhanced data, or `{"opt_out": "marketing", "yes": "wants"}` for consent. A mapped phone, name or labels replaces recognised ones. */
                 mapping?: string;
+                /** @description A label that everybody in the file gets, for example to write to them. */
+                label?: string;
                 /** @description `keep` stores each column without a meaning as a group of enhanced data that has its name. */
                 other_columns?: "ignore" | "keep";
                 /** @description What becomes of what a contact has and its row doesn't name. `keep`: it stays. An empty cell changes nothing, and labels are added. `clear`: an empty cell clears its field, labels that the cell doesn't name are removed, and groups that a column for all groups doesn't name. Columns that the file doesn't have change nothing either way. */

@@ -4807,6 +4807,19 @@ export interface components {
              * @example 120
              */
             takes_seconds: number;
+            /** @description To how many people a message was accepted in each of 40 equal steps until the end or now, without erased people. */
+            pace: {
+                /**
+                 * Format: date-time
+                 * @description The beginning of the step.
+                 */
+                at: string;
+                /**
+                 * @description How many people.
+                 * @example 80
+                 */
+                people: number;
+            }[];
             /** @description What up to ten people get whose turn hasn't come. Empty before there is a plan. */
             samples: {
                 /**
@@ -12951,6 +12964,12 @@ export interface operations {
                      *       },
                      *       "waits_for": null,
                      *       "takes_seconds": 120,
+                     *       "pace": [
+                     *         {
+                     *           "at": "2026-11-22T16:51:21.979Z",
+                     *           "people": 80
+                     *         }
+                     *       ],
                      *       "samples": [
                      *         {
                      *           "contact_id": "con_01m822prqpec0sbfjcevpfj9r5",

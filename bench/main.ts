@@ -13,6 +13,7 @@ import { files } from "./lines/receiving/files.ts";
 import { hooks } from "./lines/receiving/hooks.ts";
 import { statuses } from "./lines/receiving/statuses.ts";
 import { accept } from "./lines/sending/accept.ts";
+import { besideBroadcast } from "./lines/sending/beside-broadcast.ts";
 import { deliver } from "./lines/sending/deliver.ts";
 import { dispatch } from "./lines/sending/dispatch.ts";
 import { growth } from "./lines/sending/growth.ts";
@@ -44,6 +45,7 @@ const GROUPS: Group[] = [
   paced,
   deliver,
   waits,
+  besideBroadcast,
   heldSnapshot,
   statuses,
   hooks,

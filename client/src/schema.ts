@@ -4563,11 +4563,19 @@ export interface components {
              * @example 0
              */
             may_pass: number;
-            /**
-             * @description Whose message the channel charges for, as it last said, as far as it says so.
-             * @example 0
-             */
-            billed: number;
+            /** @description Whose message the channel charges for, as it last said, as far as it says so. */
+            billed: {
+                /**
+                 * @description The channel's category; null if it doesn't say.
+                 * @example marketing
+                 */
+                category: string | null;
+                /**
+                 * @description How many.
+                 * @example 60
+                 */
+                people: number;
+            }[];
             /**
              * @description Who gets no message, by the reason: `opted_out`, `outside_window`, `no_address`, `empty_value`, `invalid_value`, `excluded`, `duplicate`, `not_found`, `erased`, or a code of the error reference.
              * @example [
@@ -4799,6 +4807,19 @@ export interface components {
              * @example 120
              */
             takes_seconds: number;
+            /** @description To how many people a message was accepted in each of 40 equal steps until the end or now, without erased people. */
+            pace: {
+                /**
+                 * Format: date-time
+                 * @description The beginning of the step.
+                 */
+                at: string;
+                /**
+                 * @description How many people.
+                 * @example 80
+                 */
+                people: number;
+            }[];
             /** @description What up to ten people get whose turn hasn't come. Empty before there is a plan. */
             samples: {
                 /**
@@ -12922,7 +12943,12 @@ export interface operations {
                      *         "replied": 0,
                      *         "opted_out": 0,
                      *         "may_pass": 0,
-                     *         "billed": 0,
+                     *         "billed": [
+                     *           {
+                     *             "category": "marketing",
+                     *             "people": 60
+                     *           }
+                     *         ],
                      *         "left_out": [
                      *           {
                      *             "code": "opted_out",
@@ -12938,6 +12964,12 @@ export interface operations {
                      *       },
                      *       "waits_for": null,
                      *       "takes_seconds": 120,
+                     *       "pace": [
+                     *         {
+                     *           "at": "2026-11-22T16:51:21.979Z",
+                     *           "people": 80
+                     *         }
+                     *       ],
                      *       "samples": [
                      *         {
                      *           "contact_id": "con_01m822prqpec0sbfjcevpfj9r5",
@@ -15097,6 +15129,8 @@ export interface operations {
                  * @example {"Rufname": "name"}
                  */
                 mapping?: string;
+                /** @description A label that everybody in the file gets, for example to write to them. */
+                label?: string;
                 /**
                  * @description `keep` stores each column without a meaning as a group of enhanced data that has its name.
                  * @example keep
@@ -15180,6 +15214,8 @@ export interface operations {
                 sheet?: string;
                 /** @description What columns mean, where the headings don't say it: a JSON object from a heading, in any case, or from `#` and the column's number from 1, to `phone`, `name`, `first_name`, `middle_name`, `last_name`, `labels`, `ignore`, `{"group": "Address", "field": "text"}` for enhanced data, or `{"opt_out": "marketing", "yes": "wants"}` for consent. A mapped phone, name or labels replaces recognised ones. */
                 mapping?: string;
+                /** @description A label that everybody in the file gets, for example to write to them. */
+                label?: string;
                 /** @description `keep` stores each column without a meaning as a group of enhanced data that has its name. */
                 other_columns?: "ignore" | "keep";
                 /** @description What becomes of what a contact has and its row doesn't name. `keep`: it stays. An empty cell changes nothing, and labels are added. `clear`: an empty cell clears its field, labels that the cell doesn't name are removed, and groups that a column for all groups doesn't name. Columns that the file doesn't have change nothing either way. */

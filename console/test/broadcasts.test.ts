@@ -65,6 +65,11 @@ test("a template goes to everybody with a label, with each person's own name, an
   await page.getByRole("dialog").getByRole("button", { name: "Send to 2 people" }).click();
   // The page follows by itself.
   await page.getByRole("button", { name: /^Read/ }).getByText("2").waitFor();
+  await page.getByText("The channel says: 2 × utility, billed").waitFor();
+  await page
+    .getByRole("figure")
+    .getByText(/^Messages from/)
+    .waitFor();
   const texts = await Promise.all(PEOPLE.map(textsOn));
   expect(texts).toEqual([["Hi Regular 1"], [], ["Hi friend"]]);
   await page.goto(page.url().replace(/broadcasts\/.*/, `conversations/${PEOPLE[0]}`));
@@ -87,4 +92,17 @@ test("selected contacts are written to", async () => {
     .click();
   await page.getByRole("button", { name: "Write to them" }).click();
   await page.getByText("1 person whom you chose").waitFor();
+});
+
+test("everybody in an imported file is written to", async () => {
+  const page = await openConsole(browser, demo, "/contacts/import");
+  await page.locator("input[type=file]").setInputFiles({
+    name: "fair.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("phone,name\n+15557330011,Fay\n+15557330012,Flo\n"),
+  });
+  await page.getByLabel("Label for everybody in the file").fill("fair");
+  await page.getByRole("button", { name: "Import 2 contacts" }).click();
+  await page.getByRole("button", { name: "Write to them" }).click();
+  await page.getByText("2 people", { exact: true }).waitFor();
 });

@@ -121,7 +121,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
       onEnd: (outcome) => shared.counters.scheduledBackups.inc({ outcome }),
     }),
     "end-snoozes": () => endSnoozes(database),
-    "label-recipients": () => labelRecipients(bulk),
+    "label-recipients": () => labelRecipients(bulk, new Date(systemClock.now()).getUTCMinutes()),
     async "clean-up"() {
       await forgetExpiredKeys(bulk);
       await forgetEndedSessions(bulk);

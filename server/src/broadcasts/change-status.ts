@@ -1,5 +1,6 @@
 // The steps of a broadcast's life. Each is one statement whose condition decides between requests and workers that come at once.
 import { appendEvents, type NewEvent } from "../events/index.ts";
+import { cleanUp } from "../platform/database/clean-up.ts";
 import { rowChanges, type Session, statement, t } from "../platform/database/index.ts";
 import type { PausedReason } from "./broadcast.ts";
 
@@ -100,3 +101,12 @@ export async function pauseHeldBroadcasts(session: Session, accountId: string): 
     paused.map(({ broadcast_id: id }) => ({ accountId, type: "broadcast.paused", id })),
   );
 }
+
+/** Broadcasts that ended or were planned and never started, and are older than the account's time for messages. */
+export const forgetOldBroadcasts = cleanUp({
+  name: "delete_old_broadcasts",
+  table: "broadcasts",
+  join: "join accounts using (account_id)",
+  where:
+    "status in ('planned', 'finished', 'canceled') and coalesce(started_at, planned_at, broadcasts.created_at) < now() - make_interval(days => message_days)",
+});

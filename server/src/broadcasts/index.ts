@@ -22,8 +22,7 @@ import { planRecipients } from "./plan/plan-recipients.ts";
 import type { PlanDependencies } from "./wish/render.ts";
 
 export { broadcastEvents } from "./broadcast.ts";
-export { pauseHeldBroadcasts } from "./change-status.ts";
-export { forgetOldBroadcasts } from "./forget-old-broadcasts.ts";
+export { forgetOldBroadcasts, pauseHeldBroadcasts } from "./change-status.ts";
 export { moveRecipients } from "./merge-recipients.ts";
 export { cancelPlan } from "./plan/end-plan.ts";
 export { eraseRecipients } from "./report/erase-recipients.ts";

@@ -47,19 +47,17 @@ export const labelName = text({ min: 1, max: MAX_LENGTH })
   .transform((name) => visible(name).trim())
   .pipe(text({ min: 1, max: MAX_LENGTH }));
 
+/** A contact's labels are also written with ", " between them. */
+export const givenLabel = labelName.refine((name) => !name.includes(", "), {
+  message: "A label can't contain a comma followed by a space.",
+  params: { code: "invalid_label" },
+});
+
 /** Accepts a list of names, or one string as in a contact's `labels`. */
 export const labelNamesField = z
   .preprocess(
     (given) => (typeof given === "string" ? parseLabels(given) : (given ?? [])),
-    z
-      .array(
-        labelName.refine((name) => !name.includes(", "), {
-          message: "A label can't contain a comma followed by a space.",
-          params: { code: "invalid_label" },
-        }),
-        "This must be a list of names.",
-      )
-      .max(MAX_LABELS, `At most ${MAX_LABELS} labels.`),
+    z.array(givenLabel, "This must be a list of names.").max(MAX_LABELS, `At most ${MAX_LABELS} labels.`),
   )
   .transform((names) => [...new Set(names)])
   .meta({ description: "Names of labels, as a list." });

@@ -9,6 +9,7 @@ import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
 import { When } from "../../parts/text/when.tsx";
 import { errorCode } from "../../platform/api.ts";
+import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { AS_RECOGNISED, type Chosen } from "./file/chosen.ts";
 import { ChosenFile } from "./file/chosen-file.tsx";
@@ -21,6 +22,7 @@ import { ImportOutcome } from "./outcome/import-outcome.tsx";
 export function ImportPage() {
   const { t } = useWords();
   const [, go] = useLocation();
+  const can = useCan();
   const [search, setSearch] = useSearchParams();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [choices, setChoices] = useState(AS_RECOGNISED);
@@ -40,6 +42,16 @@ export function ImportPage() {
         {run ? (
           <ImportOutcome id={run}>
             <Button onClick={() => go("/contacts")}>{t("import.seeContacts")}</Button>
+            {choices.label.trim() && can("broadcasts:write") && (
+              <Button
+                variant="default"
+                onClick={() =>
+                  go("/broadcasts/new", { state: { filter: { label: [choices.label.trim()] } } })
+                }
+              >
+                {t("bulk.write")}
+              </Button>
+            )}
             <Button variant="default" onClick={again}>
               {t("import.another")}
             </Button>

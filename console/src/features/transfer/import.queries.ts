@@ -13,26 +13,27 @@ export type PreviewRow = Preview["rows"][number];
 /** Bytes of a CSV file that a preview reads. A workbook is sent whole. */
 const PREVIEW_BYTES = 4 * 1024 * 1024;
 
-function queryOf({ country, encoding, keepsOthers, clears, sheet, mapping }: FileChoices) {
+function queryOf({ country, encoding, keepsOthers, clears, sheet, label, mapping }: FileChoices) {
   return {
     ...(country ? { country } : {}),
     ...(encoding ? { encoding: encoding as NonNullable<Preview["encoding"]> } : {}),
     ...(sheet === null ? {} : { sheet }),
+    ...(label.trim() ? { label } : {}),
     ...(Object.keys(mapping).length > 0 ? { mapping: JSON.stringify(mapping) } : {}),
     other_columns: keepsOthers ? ("keep" as const) : ("ignore" as const),
     missing: clears ? ("clear" as const) : ("keep" as const),
   };
 }
 
-/** What the columns mean, and what the import would do. Old rows stay while new ones are read. */
-export function usePreview({ file, kind }: Chosen, choices: FileChoices) {
+/** What the columns mean, and what the import would do, without its label. Old rows stay while new ones are read. */
+export function usePreview({ file, kind }: Chosen, { label: _, ...read }: FileChoices) {
   const { name, size, lastModified } = file;
   return useQuery({
-    queryKey: keys.importPreview({ name, size, lastModified }, choices),
+    queryKey: keys.importPreview({ name, size, lastModified }, read),
     queryFn: ({ signal }) =>
       api.previewImport(
         {
-          ...queryOf(choices),
+          ...queryOf({ ...read, label: "" }),
           body: kind === "xlsx" ? file : file.slice(0, PREVIEW_BYTES),
           contentType: CONTENT_TYPES[kind] as "text/csv",
         },

@@ -15,6 +15,11 @@ interface Props {
   values: TemplateValues;
 }
 
+/** A text without anything around it. */
+export function textAlone(body: string): Props["template"] {
+  return { header: null, body, footer: null, buttons: [], offer: null, cards: [] };
+}
+
 export function TemplatePreview({ template, values }: Props) {
   const { t } = useWords();
   const { header, offer, body, footer, buttons, cards } = template;

@@ -112,7 +112,12 @@ describe("a broadcast", () => {
       contact: { phone: phones[1], enhanced_data: { Orders: [{ text: "A-1" }, { text: "A-2" }] } },
     });
     const planned = await plan(id);
-    expect(planned).toMatchObject({ people: 3, counts: { planned: 3, left_out: [] }, takes_seconds: 1 });
+    expect(planned).toMatchObject({
+      people: 3,
+      counts: { planned: 3, left_out: [] },
+      takes_seconds: 1,
+      pace: [],
+    });
     expect(planned.samples).toHaveLength(3);
     expect(planned.samples[0]).toMatchObject({
       name: "Ana",
@@ -126,6 +131,9 @@ describe("a broadcast", () => {
     expect((await act(id, "start", { plan: planned.plan })).body).toMatchObject({ code: "broadcast_status" });
     const ended = await settled(id);
     expect(ended).toMatchObject({ queued: 3, counts: { planned: 0, read: 3, failed: 0 } });
+    expect(ended.pace).toHaveLength(40);
+    expect(ended.pace[0].at).toBe(ended.started_at);
+    expect(ended.pace.reduce((sum: number, { people }: { people: number }) => sum + people, 0)).toBe(3);
     const texts = await Promise.all(
       phones.map(async (phone) => (await onPhone(phone)).map(({ text }) => text)),
     );
@@ -377,18 +385,40 @@ describe("while it runs", () => {
     await expect.poll(async () => (await get(id)).counts.replied).toBe(1);
     const labelsOf = async ({ contact_id }: Person) =>
       (await parley.call("GET", `/contacts/${contact_id}`)).body.labels;
-    await labelRecipients(service.database);
+    await labelRecipients(service.database, 0);
     expect(await labelsOf(writer)).toMatch(/got it, cake week, replied$/);
     expect(await labelsOf(silent)).toMatch(/got it, cake week$/);
     expect(await labelsOf(failed)).toMatch(/failed$/);
     await parley.call("POST", "/contacts/contact", { contact: { phone: `+${from}`, labels: "" } });
-    await labelRecipients(service.database);
+    await labelRecipients(service.database, 0);
     expect(await labelsOf(writer)).toBe("");
     const reachedBy = async ({ contact_id }: Person) =>
       (await parley.call("GET", `/broadcasts?contact_id=${contact_id}`)).body.data.map(
         (one: { id: string }) => one.id,
       );
     expect([await reachedBy(writer), await reachedBy(reached)]).toEqual([[id], []]);
+  });
+
+  test("a reply that comes more than an hour later is found once an hour", async () => {
+    const { label, phones } = await addPeople(1);
+    const id = await make(label, { labels: { replied: ["late"] } });
+    await start(id);
+    await settled(id);
+    const [from = ""] = phones.map((phone) => phone.slice(1));
+    await service.simulator.control("POST", "/inbound", { from, to: number.phone_number_id, text: "Thanks" });
+    await expect.poll(async () => (await get(id)).counts.replied).toBe(1);
+    const broadcastId = uuidOf("brd", id) as string;
+    await pool().query(
+      "update broadcast_recipients set queued_at = now() - interval '2 hours' where broadcast_id = $1",
+      [broadcastId],
+    );
+    await set(id, "finished_at = now() - interval '2 hours'");
+    const own = Number.parseInt(broadcastId.slice(-2), 16) % 60;
+    const labels = async () => (await parley.call("GET", `/contacts/${from}`)).body.labels;
+    await labelRecipients(service.database, (own + 1) % 60);
+    expect(await labels()).toBe(label);
+    await labelRecipients(service.database, own);
+    expect(await labels()).toBe(`${label}, late`);
   });
 
   test("an answer and an opt-out are in the report, and an erasure keeps the counts", async () => {

@@ -89,25 +89,38 @@ test("what the channel bills is kept with the message and counted", async () => 
     );
 });
 
-test("the plan of a broadcast has an estimate", async () => {
+const broadcast = async (id: string) => (await parley.call("GET", `/broadcasts/${id}`)).body;
+
+async function planned(content: object) {
+  const audience = { filter: { label: ["priced"] } };
+  const { body } = await parley.call("POST", "/broadcasts", { name: "Week", audience, ...content });
+  expect(body.estimate).toBeNull();
+  await parley.call("POST", `/broadcasts/${body.id}/plan`);
+  return soon(async () => {
+    const shown = await broadcast(body.id);
+    expect(shown.status).toBe("planned");
+    return shown;
+  });
+}
+
+test("a broadcast has an estimate in its plan, and then says what was billed, also for who was erased", async () => {
   const phones = [PHONE, "+15557890002", "+493012345678"];
   for (const phone of phones)
     await parley.call("POST", "/contacts/contact", { contact: { phone, labels: "priced" } });
-  const audience = { filter: { label: ["priced"] } };
-  const planned = async (content: object) => {
-    const { body } = await parley.call("POST", "/broadcasts", { name: "Week", audience, ...content });
-    expect(body.estimate).toBeNull();
-    await parley.call("POST", `/broadcasts/${body.id}/plan`);
-    return soon(async () => {
-      const shown = (await parley.call("GET", `/broadcasts/${body.id}`)).body;
-      expect(shown.status).toBe("planned");
-      return shown;
-    });
-  };
-  expect(await planned(order)).toMatchObject({
+  await faults({
+    pricing: { delivered: { billable: true, category: "utility", type: "regular", pricing_model: "PMP" } },
+  });
+  const { id, plan, ...shown } = await planned(order);
+  expect(shown).toMatchObject({
     people: 3,
     estimate: { currency: "EUR", amount: 0.0226, without_price: 1 },
+    counts: { billed: [] },
   });
+  expect((await parley.call("POST", `/broadcasts/${id}/start`, { plan })).status).toBe(200);
+  const billed = [{ category: "utility", people: 3 }];
+  await soon(async () => expect((await broadcast(id)).counts).toMatchObject({ read: 3, billed }));
+  expect((await parley.call("DELETE", "/contacts/15557890002")).status).toBe(200);
+  expect((await broadcast(id)).counts).toMatchObject({ read: 3, billed });
   expect((await planned({ message: { text: "Hello" } })).estimate).toBeNull();
 });
 

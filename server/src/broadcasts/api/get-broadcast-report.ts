@@ -37,10 +37,7 @@ export function getBroadcastReport(database: Database, bulk: Database): Operatio
 }
 
 /** RFC 4180 in UTF-8 with a byte order mark, like exports. A phone has no guard: it begins with a plus sign and digits only. */
-async function* reportFile(
-  database: Pick<Database, "run">,
-  key: { accountId: string; broadcastId: string },
-): AsyncGenerator<Buffer> {
+async function* reportFile(database: Database, key: { accountId: string; broadcastId: string }) {
   yield Buffer.from(`\ufeff${HEADINGS.join(",")}\r\n`);
   for (let after = FIRST_ID; ; ) {
     const filter = { state: null, code: null, replied: null, optedOut: null };

@@ -25,15 +25,8 @@ export function listBroadcastRecipients(database: Database): Operation {
       const { broadcast_id: broadcastId } = await findBroadcast(database, accountId, params.id);
       const { status: state = null, code = null, replied = null, opted_out: optedOut = null } = query;
       const page = { after: idFrom(query.after, FIRST_ID), limit };
-      return database.run(listRecipients, {
-        accountId,
-        broadcastId,
-        ...page,
-        state,
-        code,
-        replied,
-        optedOut,
-      });
+      const filter = { state, code, replied, optedOut };
+      return database.run(listRecipients, { accountId, broadcastId, ...page, ...filter });
     },
     entryOf: (row) => recipient.of(row),
     position: (row) => row.contact_id,

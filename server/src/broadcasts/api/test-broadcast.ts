@@ -35,9 +35,8 @@ const findContent = statement({
     limit 1`,
 });
 
-type Dependencies = { database: Database; acceptor: Acceptor };
-
-export function testBroadcast({ database, acceptor }: Dependencies): Operation {
+export function testBroadcast(deps: { database: Database; acceptor: Acceptor }): Operation {
+  const { database, acceptor } = deps;
   return operation({
     operationId: "testBroadcast",
     route: "POST /broadcasts/:id/test",

@@ -40,7 +40,7 @@ export function isWithin({ from, to, days, zone }: Hours, at: Date): boolean {
     hourCycle: "h23",
   });
   const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]));
-  const minutes = minutesOf(`${parts.get("hour")}:${parts.get("minute")}`);
+  const time = `${parts.get("hour")}:${parts.get("minute")}`;
   const day = DAYS.indexOf(parts.get("weekday") ?? "") + 1;
-  return (days === undefined || days.includes(day)) && minutes >= minutesOf(from) && minutes < minutesOf(to);
+  return (days === undefined || days.includes(day)) && time >= from && time < to;
 }

@@ -3,38 +3,21 @@ import { z } from "zod";
 import { type Database, statement, t } from "../../platform/database/index.ts";
 import { intField, textField } from "../../platform/http/index.ts";
 import type { BroadcastRow } from "../broadcast.ts";
-import {
-  CODE,
-  OPTED_OUT,
-  RECIPIENTS,
-  REPLIED,
-  type RecipientState,
-  STATE,
-  STATES,
-} from "./recipient-state.ts";
+import { KEYS, RECIPIENTS, STATES } from "./recipient-state.ts";
+
+const COUNTED = { key: t.text, people: t.int8 };
+type Counted = t.Outputs<typeof COUNTED>;
 
 const count = statement({
   name: "count_broadcast_recipients",
   parameters: { accountId: t.uuid, broadcastId: t.uuid },
-  columns: {
-    state: t.textOf<RecipientState>(),
-    code: t.nullable(t.text),
-    people: t.int8,
-    replied: t.int8,
-    opted_out: t.int8,
-    may_pass: t.int8,
-    billed: t.int8,
-  },
-  sql: `select state, code, count(*) as people, count(*) filter (where has_replied) as replied,
-      count(*) filter (where has_opted_out) as opted_out, count(*) filter (where may_pass) as may_pass,
-      count(*) filter (where is_billed) as billed
-    from (
-      select ${STATE} as state, ${CODE} as code, ${REPLIED} as has_replied, ${OPTED_OUT} as has_opted_out, may_pass, is_billed
-      from ${RECIPIENTS}
-      where recipient.account_id = $accountId
-        and recipient.broadcast_id = $broadcastId
-    ) as person
-    group by state, code`,
+  columns: COUNTED,
+  sql: `select key, count(*) as people
+    from ${RECIPIENTS}
+    cross join lateral unnest(${KEYS}) as key
+    where recipient.account_id = $accountId
+      and recipient.broadcast_id = $broadcastId
+    group by key`,
 });
 
 const reason = textField("A code.", "opted_out");
@@ -59,7 +42,14 @@ export const countsAnswer = z
     replied: intField("Who wrote within three days after the message. They are also counted above.", 0),
     opted_out: intField("Who opted out within three days after the message. They are also counted above.", 0),
     may_pass: intField("Whose message failed in a way that may pass: `POST …/retry-failed` is for them.", 0),
-    billed: intField("Whose message the channel charges for, as it last said, as far as it says so.", 0),
+    billed: z
+      .array(
+        z.object({
+          category: textField("The channel's category; null if it doesn't say.", "marketing").nullable(),
+          people: intField("How many.", 60),
+        }),
+      )
+      .meta({ description: "Whose message the channel charges for, as it last said, as far as it says so." }),
     left_out: coded(
       "Who gets no message, by the reason: `opted_out`, `outside_window`, `no_address`, `empty_value`, `invalid_value`, `excluded`, " +
         "`duplicate`, `not_found`, `erased`, or a code of the error reference.",
@@ -72,9 +62,7 @@ export const countsAnswer = z
   });
 
 /** Counts of people who are counted by the state of their message, too. */
-const BESIDES = ["replied", "opted_out", "may_pass", "billed"] as const;
-
-type Counted = { key: string; people: number };
+const BESIDES = ["replied", "opted_out", "may_pass"] as const;
 
 export async function readCounts(
   database: Pick<Database, "run">,
@@ -82,21 +70,14 @@ export async function readCounts(
   { broadcast_id: broadcastId, gone }: BroadcastRow,
 ): Promise<z.input<typeof countsAnswer>> {
   const rows = await database.run(count, { accountId, broadcastId });
-  const all: Counted[] = [
-    ...rows.map(({ state, code, people }) => ({ key: code === null ? state : `${state}/${code}`, people })),
-    ...rows.flatMap(({ state: _state, code: _code, people: _people, ...besides }) =>
-      Object.entries(besides).map(([key, people]) => ({ key, people })),
-    ),
-    ...Object.entries(gone).map(([key, people]) => ({ key, people })),
-  ];
+  const all = [...rows, ...Object.entries(gone).map(([key, people]) => ({ key, people }))];
   const sumOf = (name: string) =>
     all.reduce((sum, { key, people }) => (key.split("/")[0] === name ? sum + people : sum), 0);
   const names = [...STATES, ...BESIDES].filter((name) => name !== "left_out");
+  const sums = Object.fromEntries(names.map((name) => [name, sumOf(name)]));
   return {
-    ...(Object.fromEntries(names.map((name) => [name, sumOf(name)])) as Record<
-      (typeof names)[number],
-      number
-    >),
+    ...(sums as Record<(typeof names)[number], number>),
+    billed: byCode(all, "billed/").map(({ code, people }) => ({ category: code || null, people })),
     left_out: byCode(all, "left_out/"),
     failed_by_code: byCode(all, "failed/"),
   };

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { OutboundContent } from "../../channels/index.ts";
 import { templateAnswer, templateOf } from "../../messages/for-broadcasts.ts";
 import { type Database, statement, t } from "../../platform/database/index.ts";
-import { idField, intField, textField } from "../../platform/http/index.ts";
+import { idField, intField, textField, timeField } from "../../platform/http/index.ts";
 import { publicId } from "../../platform/ids.ts";
 import type { SenderDirectory } from "../../senders/index.ts";
 import { type BroadcastRow, broadcast } from "../broadcast.ts";
@@ -25,6 +25,32 @@ const readSamples = statement({
       and recipient.status = 'planned'
     order by recipient.contact_id
     limit ${SAMPLES}`,
+});
+
+const PACE_STEPS = 40;
+
+const readPace = statement({
+  name: "read_broadcast_pace",
+  parameters: { accountId: t.uuid, broadcastId: t.uuid },
+  columns: { at: t.timestamptz, people: t.int8 },
+  sql: `select at, (
+        select count(*)
+        from broadcast_recipients as recipient
+        where recipient.broadcast_id = broadcasts.broadcast_id
+          and recipient.queued_at >= at
+          and recipient.queued_at < at + step
+      ) as people
+    from broadcasts
+    cross join lateral (
+      select (coalesce(finished_at, now()) - greatest(started_at, send_at)) / ${PACE_STEPS} as step
+    ) as plot
+    cross join generate_series(0, ${PACE_STEPS - 1}) as n
+    cross join lateral (select greatest(started_at, send_at) + n * step as at) as placed
+    where account_id = $accountId
+      and broadcast_id = $broadcastId
+      and started_at is not null
+      and step > interval '0'
+    order by at`,
 });
 
 const sample = z.object({
@@ -49,6 +75,13 @@ export const detailsAnswer = broadcast.answer
       "How long the rest takes at the least, at the rate of the number, within the hours and the daily limit.",
       120,
     ),
+    pace: z
+      .array(
+        z.object({ at: timeField("The beginning of the step."), people: intField("How many people.", 80) }),
+      )
+      .meta({
+        description: `To how many people a message was accepted in each of ${PACE_STEPS} equal steps until the end or now, without erased people.`,
+      }),
     samples: z.array(sample).meta({
       description: "What up to ten people get whose turn hasn't come. Empty before there is a plan.",
     }),
@@ -71,13 +104,15 @@ export async function detailsOf(
   const counts = await readCounts(database, accountId, row);
   const [look] = row.status === "running" ? await database.run(lookAtOne, key) : [];
   const next = look && nextStep(look, sender?.isDeleted ? null : sender);
-  const pace = { people: counts.planned, rate: sender?.rate ?? 1, hours, dailyLimit };
+  const rest = { people: counts.planned, rate: sender?.rate ?? 1, hours, dailyLimit };
   const samples = await database.run(readSamples, key);
+  const steps = await database.run(readPace, key);
   return {
     ...broadcast.of(row),
     counts,
     waits_for: next?.step === "wait" ? next.for : null,
-    takes_seconds: durationOf(pace),
+    takes_seconds: durationOf(rest),
+    pace: steps.map(({ at, people }) => ({ at: at.toISOString(), people })),
     samples: samples.flatMap(({ contact_id, name, content }) =>
       content ? [{ contact_id: publicId("con", contact_id), name, ...shownContent(content) }] : [],
     ),

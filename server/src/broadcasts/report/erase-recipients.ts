@@ -1,7 +1,7 @@
 // Keeps the counts of broadcasts right when people are erased: their rows go with their contacts, and only the number stays.
 import type { EraseStep, EraseSubject } from "../../contacts/index.ts";
 import { statement, t } from "../../platform/database/index.ts";
-import { CODE, OPTED_OUT, RECIPIENTS, REPLIED, STATE } from "./recipient-state.ts";
+import { KEYS, RECIPIENTS } from "./recipient-state.ts";
 
 /** Whose turn hadn't come is left out from now on. Runs before the messages go, which say how far they were. */
 const count = statement({
@@ -9,21 +9,15 @@ const count = statement({
   parameters: { accountId: t.uuid, contactIds: t.uuidArray },
   columns: { contact_id: t.uuid, broadcasts: t.int8 },
   sql: `with gone as materialized (
-      select recipient.broadcast_id, recipient.contact_id, ${STATE} as state, ${CODE} as code, ${REPLIED} as has_replied,
-        ${OPTED_OUT} as has_opted_out, is_billed
+      select recipient.broadcast_id, recipient.contact_id, ${KEYS} as keys
       from ${RECIPIENTS}
       where recipient.contact_id = any ($contactIds)
         and recipient.account_id = $accountId
     ), keyed as materialized (
-      select broadcast_id, key
+      select broadcast_id, case key when 'planned' then 'left_out/erased' else key end as key
       from gone
-      cross join lateral (values
-        (case state when 'planned' then 'left_out/erased' else concat_ws('/', state, code) end),
-        (case when has_replied then 'replied' end),
-        (case when has_opted_out then 'opted_out' end),
-        (case when is_billed then 'billed' end)
-      ) as one (key)
-      where key is not null
+      cross join lateral unnest(keys) as key
+      where key <> 'may_pass'
     ), named as materialized (
       select distinct broadcast_id
       from gone

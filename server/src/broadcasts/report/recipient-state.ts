@@ -20,7 +20,8 @@ export const RECIPIENTS = `broadcast_recipients as recipient
       on broadcasts.account_id = recipient.account_id
       and broadcasts.broadcast_id = recipient.broadcast_id
     left join lateral (
-      select status, error, created_at, sent_at, message_id, ${MAY_PASS} as may_pass, (price ->> 'billable')::boolean as is_billed
+      select status, error, created_at, sent_at, message_id, ${MAY_PASS} as may_pass,
+        case when (price ->> 'billable')::boolean then concat('billed/', price ->> 'category') end as billed
       from messages
       where account_id = recipient.account_id
         and message_id = recipient.message_id
@@ -67,3 +68,12 @@ export const OPTED_OUT = `(message.message_id is not null and exists (
         and at >= message.created_at
         and at < coalesce(message.sent_at, message.created_at) + ${ANSWER_TIME}
     ))`;
+
+/** SQL: the keys under which the recipient is counted: the state of the message, and what happened besides. */
+export const KEYS = `array_remove(array[
+        concat_ws('/', ${STATE}, ${CODE}),
+        case when ${REPLIED} then 'replied' end,
+        case when ${OPTED_OUT} then 'opted_out' end,
+        case when may_pass then 'may_pass' end,
+        billed
+      ], null)`;

@@ -44,8 +44,8 @@ const MOST = 200;
 
 const select = (
   where: string,
-) => `select broadcasts.account_id, broadcasts.broadcast_id, broadcasts.sender_id, content, send_at, hours, daily_limit,
-      stop_at_failed, template_hash, broadcasts.person_id, broadcasts.api_key_id, seen_at, now() as now,
+) => `select broadcasts.account_id, broadcasts.broadcast_id, broadcasts.sender_id,
+      content, send_at, hours, daily_limit, stop_at_failed, template_hash, broadcasts.person_id, broadcasts.api_key_id, seen_at, now() as now,
       accounts.sending_held_at is not null as is_held,
       (
         select count(*)

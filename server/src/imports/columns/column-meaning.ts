@@ -1,6 +1,6 @@
 // What a column of a file means, as a mapping says it and as the rows are read by it.
 import { z } from "zod";
-import { labelName } from "../../contacts/for-imports.ts";
+import { givenLabel } from "../../contacts/for-imports.ts";
 import { textField } from "../../platform/http/index.ts";
 
 export const ENTRY_FIELDS = ["text", "description", "link"] as const;
@@ -39,7 +39,7 @@ const consentMeaning = z
   .meta({ id: "ConsentColumn", description: "A column that says who wants messages." });
 
 const labelMeaning = z
-  .strictObject({ label: labelName.meta({ description: "The label's name.", examples: ["VIP"] }) })
+  .strictObject({ label: givenLabel.meta({ description: "The label's name.", examples: ["VIP"] }) })
   .meta({ id: "LabelColumn", description: "A column that says with yes or no who has a label." });
 
 export const meaningField = z.union([z.enum(WORDS), consentMeaning, labelMeaning, dataMeaning]).meta({

@@ -1,5 +1,6 @@
 // How the sender of a file wants it read.
 import { z } from "zod";
+import { givenLabel } from "../../contacts/for-imports.ts";
 import { type CountryCode, isCountryCode } from "../../phones/index.ts";
 import { IN_PLAIN_WORDS } from "../../platform/http/index.ts";
 import { parseJson } from "../../platform/http/input/json-parser.ts";
@@ -18,6 +19,8 @@ export interface FileOptions extends ColumnOptions {
   missing: "keep" | "clear";
   /** The sheet of a workbook, by its name in any case. Null: the first visible one. */
   sheet: string | null;
+  /** Everybody in the file gets it. */
+  label: string | null;
 }
 
 const mappingField = z.record(z.string().min(1).max(1_000), meaningField);
@@ -62,6 +65,10 @@ export const fileQuery = {
         "mapped phone, name or labels replaces recognised ones.",
       examples: ['{"Rufname": "name", "Ort": {"group": "Address"}}'],
     }),
+  label: givenLabel.optional().meta({
+    description: "A label that everybody in the file gets, for example to write to them.",
+    examples: ["fair 2026"],
+  }),
   other_columns: z.enum(["ignore", "keep"], "This must be ignore or keep.").default("ignore").meta({
     description: "`keep` stores each column without a meaning as a group of enhanced data that has its name.",
   }),
@@ -81,12 +88,13 @@ interface FileQuery {
   encoding?: Encoding | undefined;
   country?: string | undefined;
   sheet?: string | undefined;
+  label?: string | undefined;
   mapping?: Mapping | undefined;
   other_columns: ColumnOptions["others"];
 }
 
 export function fileOptions(
-  { missing, encoding, country, sheet, mapping, other_columns: others }: FileQuery,
+  { missing, encoding, country, sheet, label, mapping, other_columns: others }: FileQuery,
   channels: readonly string[],
 ): FileOptions {
   return {
@@ -95,6 +103,7 @@ export function fileOptions(
     encoding: encoding ?? null,
     country: (country as CountryCode | undefined) ?? null,
     sheet: sheet ?? null,
+    label: label ?? null,
     mapping: mapping ?? {},
     others,
   };

@@ -39,7 +39,7 @@ export function readCsvRow(
     const { fields, notices } = givenFields({ layout, cells, errors, further, options });
     const reading = readContact({ phone: read.phone, ...fields });
     if (reading.ok) {
-      const change = withMissing(layout, reading.change, options);
+      const change = withLabel(withMissing(layout, reading.change, options), options);
       const optOuts = optOutsInRow(layout, cells, errors, options.channels);
       if (optOuts.length > 0) change.optOuts = optOuts;
       return { kind: "change", change, notices: [...noticesOf(layout, cells, errors), ...notices] };
@@ -110,6 +110,14 @@ function withMissing(
   }
   const hasGroups = Object.keys(set).length > 0;
   return { ...change, addLabels: labels, enhancedData: hasGroups ? { set, drop: [] } : undefined };
+}
+
+function withLabel(change: ImportedChange, { label }: FileOptions): ImportedChange {
+  if (label === null) return change;
+  const { labels, addLabels = [] } = change;
+  return labels
+    ? { ...change, labels: [...new Set([...labels, label])] }
+    : { ...change, addLabels: [...new Set([...addLabels, label])] };
 }
 
 /** Throws InvalidCell. */

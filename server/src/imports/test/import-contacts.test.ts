@@ -64,6 +64,26 @@ test("a file is received, applied by a job, and reported", async () => {
   ]);
 });
 
+test.each([
+  ["beside those of its cell", "phone,labels\n+15551110003,news\n", "", "vip, news, fair 2026"],
+  ["without a column of labels", "phone\n+15551110003\n", "", "vip, fair 2026"],
+  [
+    "beside those of its cell alone",
+    "phone,labels\n+15551110003,news\n",
+    "&missing=clear",
+    "news, fair 2026",
+  ],
+  ["without a column that could clear others", "phone\n+15551110003\n", "&missing=clear", "vip, fair 2026"],
+])("everybody in a file gets the label of the request, %s", async (_name, file, query, labels) => {
+  await world.api.call("POST", "/contacts/contact", { contact: { phone: "+15551110003", labels: "vip" } });
+  await importFile(world, file, { query: `?label=fair+2026${query}` });
+  expect(await contact(world, "15551110003")).toMatchObject({ labels });
+  expect(await upload(world, file, { query: "?label=fair,+2026" })).toMatchObject({
+    status: 422,
+    body: { errors: [{ pointer: "/query/label", code: "invalid_label" }] },
+  });
+});
+
 describe("what a contact has and its row doesn't name", () => {
   const stored = {
     phone: "+15551110003",

@@ -7,7 +7,7 @@ import { api } from "../../../platform/api.ts";
 import { keys } from "../../../platform/query-keys.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import { useBroadcasts } from "../broadcasts.queries.ts";
-import { type Draft, filterOf } from "./draft.ts";
+import type { Draft } from "./draft.ts";
 import classes from "./edit.module.css";
 import { Step } from "./step.tsx";
 
@@ -23,7 +23,16 @@ interface Props {
 
 export function AudienceStep({ draft, id, onChange }: Props) {
   const { t } = useWords();
-  const { chosen, labels, window, without, quietDays } = draft;
+  const { chosen, filter, without, quietDays } = draft;
+  const { label = [], window, ...others } = filter;
+  const choose = (names: string[], state: string | null = window ?? null) =>
+    onChange({
+      filter: {
+        ...others,
+        ...(names.length > 0 && { label: names }),
+        ...((state === "open" || state === "closed") && { window: state }),
+      },
+    });
   const known = useInfiniteQuery(
     pagesOf(keys.labels, (after, options) => api.listLabels({ limit: LABELS, ...after }, options)),
   );
@@ -44,14 +53,14 @@ export function AudienceStep({ draft, id, onChange }: Props) {
           <MultiSelect
             label={t("broadcastEdit.labels")}
             description={t("broadcastEdit.labelsHint")}
-            data={[...new Set([...names, ...labels])]}
-            value={labels}
+            data={[...new Set([...names, ...label])]}
+            value={label}
             searchable
             clearable
             hidePickedOptions
             renderOption={({ option }) => <bdi>{option.label}</bdi>}
             nothingFoundMessage={t("contacts.noLabels")}
-            onChange={(value) => onChange({ labels: value })}
+            onChange={(value) => choose(value)}
           />
           <Select
             label={t("broadcastEdit.window")}
@@ -63,7 +72,7 @@ export function AudienceStep({ draft, id, onChange }: Props) {
             ]}
             value={window ?? "any"}
             allowDeselect={false}
-            onChange={(value) => onChange({ window: value === "open" || value === "closed" ? value : null })}
+            onChange={(value) => choose(label, value)}
           />
         </div>
       ) : (
@@ -106,8 +115,7 @@ export function AudienceStep({ draft, id, onChange }: Props) {
 
 /** Null while it isn't known. The plan says who of them is left out. */
 function useCount(draft: Draft): number | null {
-  const { chosen } = draft;
-  const filter = filterOf(draft);
+  const { chosen, filter } = draft;
   const { data } = useQuery({
     queryKey: keys.contactCount(filter),
     queryFn: ({ signal }) => api.countContacts(filter, { signal }),

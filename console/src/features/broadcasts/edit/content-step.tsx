@@ -4,13 +4,9 @@ import { TemplateSelect } from "../../../parts/composer/template/template-select
 import { useChannelName } from "../../../parts/queries/use-channels.ts";
 import type { Sender } from "../../../parts/queries/use-senders.ts";
 import { isTemplateOf, type Template, useTemplates } from "../../../parts/queries/use-templates.ts";
-import { ButtonFields } from "../../../parts/template/button-fields.tsx";
-import { CardFields } from "../../../parts/template/card-fields.tsx";
-import { HeaderFields } from "../../../parts/template/header-fields.tsx";
-import { OfferField } from "../../../parts/template/offer-field.tsx";
+import { TemplateFields } from "../../../parts/template/template-fields.tsx";
 import { emptyValues } from "../../../parts/template/template-values.ts";
 import { useVariableLabel } from "../../../parts/template/variable-label.ts";
-import type { TemplateContent } from "../../../platform/outbox.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import { type Draft, variablesOf } from "./draft.ts";
 import { Step } from "./step.tsx";
@@ -46,6 +42,15 @@ export function ContentStep({ draft, senders, sender, person, faults, onChange }
     kind === "text" ? draft.text : (chosen?.body ?? ""),
     kind === "text" || chosen?.parameter_format === "NAMED",
   );
+  const variables = variablesOf(draft).map((name) => (
+    <ValueField
+      key={name}
+      label={labelOf(name)}
+      value={values[name] ?? ""}
+      groups={person.groups}
+      onChange={(value) => onChange({ values: { ...values, [name]: value } })}
+    />
+  ));
   return (
     <Step title={`2. ${t("broadcastEdit.what")}`}>
       {senders.length > 1 && (
@@ -96,51 +101,18 @@ export function ContentStep({ draft, senders, sender, person, faults, onChange }
           }
         />
       )}
-      {kind === "template" && chosen && template && (
-        <FixedParts template={chosen} given={template} onChange={onChange} />
+      {kind === "template" && chosen && template ? (
+        <TemplateFields
+          template={chosen}
+          value={template}
+          faultOf={() => undefined}
+          onChange={(changed) => onChange({ template: changed })}
+        >
+          {variables}
+        </TemplateFields>
+      ) : (
+        variables
       )}
-      {variablesOf(draft).map((name) => (
-        <ValueField
-          key={name}
-          label={labelOf(name)}
-          value={values[name] ?? ""}
-          groups={person.groups}
-          onChange={(value) => onChange({ values: { ...values, [name]: value } })}
-        />
-      ))}
     </Step>
-  );
-}
-
-interface FixedProps extends Pick<Props, "onChange"> {
-  template: Template;
-  given: TemplateContent;
-}
-
-/** What is the same for all: the header, the offer, the buttons and the cards. */
-function FixedParts({ template, given, onChange }: FixedProps) {
-  const change = (part: Partial<TemplateContent>) => onChange({ template: { ...given, ...part } });
-  return (
-    <>
-      <HeaderFields
-        header={template.header}
-        value={given.header}
-        fault={undefined}
-        onChange={(header) => change({ header })}
-      />
-      <OfferField value={given.offer} fault={undefined} onChange={(offer) => change({ offer })} />
-      <ButtonFields
-        template={template}
-        values={given.buttons}
-        faultOf={() => undefined}
-        onChange={(buttons) => change({ buttons })}
-      />
-      <CardFields
-        template={template}
-        values={given.cards}
-        faultOf={() => undefined}
-        onChange={(cards) => change({ cards })}
-      />
-    </>
   );
 }

@@ -13,13 +13,12 @@ export type Value =
 /** Whom the page before chose, handed over in the state of the address. */
 export type Handed = { ids: string[] } | { filter: { label?: string[]; window?: "open" | "closed" } };
 
-export interface Draft {
-  name: string;
+export interface Draft
+  extends Pick<BroadcastWish, "name" | "hours" | "daily_limit" | "labels" | "stop_at_failed"> {
   sender: string | null;
-  /** People who were chosen by hand; null for those with the labels. `kept`: of a broadcast that is changed, only their number is known. */
+  /** People who were chosen by hand; null for those of the filter. `kept`: of a broadcast that is changed, only their number is known. */
   chosen: { ids: string[] } | { kept: number } | null;
-  labels: string[];
-  window: "open" | "closed" | null;
+  filter: { label?: string[]; window?: "open" | "closed" };
   without: string | null;
   /** Days. */
   quietDays: number | null;
@@ -28,27 +27,17 @@ export interface Draft {
   values: Record<string, Value>;
   text: string;
   sendAt: string;
-  /** `zone`, `days`: of a broadcast that is changed. */
-  hours: { from: string; to: string; workdays: boolean; zone?: string; days?: number[] | undefined } | null;
-  dailyLimit: number | null;
-  /** Labels that people get by the outcome. */
-  outcomes: NonNullable<Broadcast["labels"]>;
-  /** Undefined for what the service chooses. */
-  stopAtFailed?: number | null;
 }
 
 const DAY_MS = 86_400_000;
-const WORKDAYS = [1, 2, 3, 4, 5];
 const VARIABLE = /\{\{\s*([A-Za-z0-9_]{1,64})\s*\}\}/g;
 
 export function newDraft(handed: Handed | null): Draft {
-  const { label = [], window = null } = handed && "filter" in handed ? handed.filter : {};
   return {
     name: "",
     sender: null,
     chosen: handed && "ids" in handed ? handed : null,
-    labels: label,
-    window,
+    filter: handed && "filter" in handed ? handed.filter : {},
     without: null,
     quietDays: null,
     kind: "template",
@@ -56,20 +45,16 @@ export function newDraft(handed: Handed | null): Draft {
     values: {},
     text: "",
     sendAt: "",
-    hours: null,
-    dailyLimit: null,
-    outcomes: {},
   };
 }
 
 /** The draft of a broadcast that is changed. */
 export function draftOf(broadcast: Broadcast, sender: Sender | undefined): Draft {
-  const { audience, hours, message, template } = broadcast;
+  const { name, audience, hours, daily_limit, labels, stop_at_failed, message, template } = broadcast;
   return {
-    ...newDraft({ filter: { label: audience.filter?.label ?? [] } }),
-    name: broadcast.name,
+    ...newDraft(isAsked(audience) ? { filter: audience.filter ?? {} } : null),
+    ...{ name, hours, daily_limit, labels, stop_at_failed },
     sender: sender?.id ?? null,
-    window: audience.filter?.window ?? null,
     // What the form has no fields for stays as it is.
     chosen: isAsked(audience) ? null : { kept: broadcast.people ?? audience.people ?? 0 },
     without: audience.exclude?.broadcasts?.[0] ?? null,
@@ -78,10 +63,6 @@ export function draftOf(broadcast: Broadcast, sender: Sender | undefined): Draft
     values: ((template ?? message)?.["variables"] ?? {}) as Draft["values"],
     text: (message?.["text"] as string | undefined) ?? "",
     sendAt: broadcast.send_at ? localInput(new Date(broadcast.send_at)) : "",
-    hours: hours && { ...hours, workdays: hours.days !== undefined },
-    stopAtFailed: broadcast.stop_at_failed,
-    dailyLimit: broadcast.daily_limit,
-    outcomes: broadcast.labels,
   };
 }
 
@@ -104,45 +85,31 @@ export function variablesOf({ kind, template, text }: Draft): string[] {
   return [...new Set([...text.matchAll(VARIABLE)].map(([, name]) => name as string))];
 }
 
-/** The filter of the count and of the request. */
-export function filterOf({ labels, window }: Pick<Draft, "labels" | "window">) {
-  return { ...(labels.length > 0 && { label: labels }), ...(window && { window }) };
-}
-
 /** Without `audience` where that stays as it is. */
 export function wishOf(
   draft: Draft,
   sender: Sender | undefined,
 ): Omit<BroadcastWish, "audience"> & Partial<BroadcastWish> {
-  const { name, chosen, without, quietDays, kind, template, hours, dailyLimit, sendAt } = draft;
+  const { name, hours, daily_limit, labels, stop_at_failed } = draft;
+  const { chosen, filter, without, quietDays, kind, template, sendAt } = draft;
   const values = variablesOf(draft).map((name) => [name, requested(draft.values[name] ?? "")]);
   const variables = values.length > 0 ? { variables: Object.fromEntries(values) } : {};
   const exclude = {
     ...(without && { broadcasts: [without] }),
     ...(quietDays && { messaged_since: new Date(Date.now() - quietDays * DAY_MS).toISOString() }),
   };
-  const who = chosen === null ? { filter: filterOf(draft) } : "ids" in chosen ? { ids: chosen.ids } : null;
+  const who = chosen === null ? { filter } : "ids" in chosen ? { ids: chosen.ids } : null;
   const content =
     kind === "text"
       ? { message: { text: draft.text, ...variables } }
       : { template: { ...(template as TemplateContent), variables: undefined, ...variables } };
   return {
+    ...{ hours, daily_limit, labels, stop_at_failed },
     name: name.trim(),
     ...(sender && { channel: sender.channel, source_phone: sender.phone }),
     ...(who && { audience: { ...who, ...(Object.keys(exclude).length > 0 && { exclude }) } }),
     ...(content as Pick<BroadcastWish, "template" | "message">),
     ...(sendAt && { send_at: new Date(sendAt).toISOString() }),
-    ...(hours && {
-      hours: {
-        from: hours.from,
-        to: hours.to,
-        zone: hours.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
-        ...(hours.workdays && { days: hours.days ?? WORKDAYS }),
-      },
-    }),
-    ...(dailyLimit && { daily_limit: dailyLimit }),
-    labels: draft.outcomes,
-    ...(draft.stopAtFailed !== undefined && { stop_at_failed: draft.stopAtFailed }),
   };
 }
 

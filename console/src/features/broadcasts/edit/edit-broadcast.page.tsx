@@ -9,7 +9,7 @@ import { Loading } from "../../../parts/page/loading.tsx";
 import body from "../../../parts/page/page-body.module.css";
 import { PageHeader } from "../../../parts/page/page-header.tsx";
 import { useSenders } from "../../../parts/queries/use-senders.ts";
-import { TemplatePreview } from "../../../parts/template/template-preview.tsx";
+import { TemplatePreview, textAlone } from "../../../parts/template/template-preview.tsx";
 import { useWords } from "../../../words/use-words.tsx";
 import { useBroadcast, useSaveAndPlan } from "../broadcasts.queries.ts";
 import { AudienceStep } from "./audience-step.tsx";
@@ -51,10 +51,7 @@ function Editor({ id, title, first }: { id: string | undefined; title: string; f
   const sender =
     senders.find((one) => one.id === draft.sender) ?? senders.find((one) => one.default) ?? senders[0];
   const change = (part: Partial<Draft>) => setDraft((known) => ({ ...known, ...part }));
-  const found = Object.entries(faults(save.error).fields).map(([path, text]) => [
-    path.split("/")[0] ?? "",
-    text,
-  ]);
+  const found = Object.entries(faults(save.error).fields).map(([path, text]) => [path.split("/")[0], text]);
   const plan = () =>
     save.mutate(wishOf(draft, sender), {
       onSuccess: (saved) => go(`/broadcasts/${saved}`, { replace: true }),
@@ -116,14 +113,10 @@ function Preview({ draft, person }: { draft: Draft; person: Person }) {
   return (
     <>
       <p>{note}</p>
-      {draft.kind === "template" && chosen && draft.template ? (
-        <TemplatePreview template={chosen} values={{ ...draft.template, variables: values }} />
-      ) : (
-        <TemplatePreview
-          template={{ header: null, body: draft.text, footer: null, buttons: [], offer: null, cards: [] }}
-          values={{ variables: values }}
-        />
-      )}
+      <TemplatePreview
+        template={draft.kind === "template" && chosen ? chosen : textAlone(draft.text)}
+        values={{ ...draft.template, variables: values }}
+      />
     </>
   );
 }

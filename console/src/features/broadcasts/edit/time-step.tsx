@@ -6,12 +6,14 @@ import type { Draft } from "./draft.ts";
 import classes from "./edit.module.css";
 import { Step } from "./step.tsx";
 
-const USUAL = { from: "09:00", to: "18:00", workdays: false };
+const USUAL = { from: "09:00", to: "18:00", zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+const WORKDAYS = [1, 2, 3, 4, 5];
 
 export function TimeStep({ draft, onChange }: { draft: Draft; onChange(part: Partial<Draft>): void }) {
   const { t } = useWords();
-  const { sendAt, hours, dailyLimit, outcomes } = draft;
-  const set = (part: Partial<typeof USUAL>) => onChange({ hours: { ...(hours ?? USUAL), ...part } });
+  const { sendAt, hours, daily_limit: limit, labels = {} } = draft;
+  const set = (part: Partial<NonNullable<Draft["hours"]>>) =>
+    onChange({ hours: { ...(hours ?? USUAL), ...part } });
   return (
     <Step title={`3. ${t("broadcastEdit.when")}`}>
       <div className={classes.pair}>
@@ -27,16 +29,16 @@ export function TimeStep({ draft, onChange }: { draft: Draft; onChange(part: Par
         <NumberInput
           label={t("broadcastEdit.limit")}
           description={t("broadcastEdit.limitHint")}
-          value={dailyLimit ?? ""}
+          value={limit ?? ""}
           min={1}
           allowDecimal={false}
           thousandSeparator=" "
-          onChange={(value) => onChange({ dailyLimit: typeof value === "number" ? value : null })}
+          onChange={(value) => onChange({ daily_limit: typeof value === "number" ? value : null })}
         />
       </div>
       <Checkbox
         label={t("broadcastEdit.hours")}
-        checked={hours !== null}
+        checked={Boolean(hours)}
         onChange={(event) => onChange({ hours: event.currentTarget.checked ? USUAL : null })}
       />
       {hours && (
@@ -52,8 +54,8 @@ export function TimeStep({ draft, onChange }: { draft: Draft; onChange(part: Par
           ))}
           <Checkbox
             label={t("broadcastEdit.workdays")}
-            checked={hours.workdays}
-            onChange={(event) => set({ workdays: event.currentTarget.checked })}
+            checked={Boolean(hours.days)}
+            onChange={(event) => set({ days: event.currentTarget.checked ? WORKDAYS : null })}
           />
         </div>
       )}
@@ -62,8 +64,8 @@ export function TimeStep({ draft, onChange }: { draft: Draft; onChange(part: Par
           <TagsInput
             key={kind}
             label={t(`broadcastEdit.label.${kind}`)}
-            value={outcomes[kind] ?? []}
-            onChange={(names) => onChange({ outcomes: { ...outcomes, [kind]: names } })}
+            value={labels[kind] ?? []}
+            onChange={(names) => onChange({ labels: { ...labels, [kind]: names } })}
           />
         ))}
       </div>

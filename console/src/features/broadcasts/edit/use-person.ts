@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../platform/api.ts";
 import { keys } from "../../../platform/query-keys.ts";
-import { type Draft, filterOf, type Value } from "./draft.ts";
+import type { Draft, Value } from "./draft.ts";
 
 const LOOKED_AT = 50;
 
@@ -13,8 +13,7 @@ export interface Person {
   groups: { name: string; parts: string[] }[];
 }
 
-export function usePerson(draft: Draft): Person {
-  const filter = filterOf(draft);
+export function usePerson({ filter, chosen: whom }: Draft): Person {
   const { data } = useQuery({
     queryKey: keys.contacts({ ...filter, example: LOOKED_AT }),
     queryFn: ({ signal }) => api.listContacts({ ...filter, limit: LOOKED_AT }, { signal }),
@@ -27,7 +26,7 @@ export function usePerson(draft: Draft): Person {
       for (const part of Object.keys(first ?? {})) known.add(part);
       parts.set(name, known);
     }
-  const chosen = draft.chosen && "ids" in draft.chosen ? draft.chosen.ids[0] : undefined;
+  const chosen = whom && "ids" in whom ? whom.ids[0] : undefined;
   const person =
     contacts.find(({ id }) => id === chosen) ?? contacts.find(({ name }) => name !== null) ?? contacts[0];
   return {

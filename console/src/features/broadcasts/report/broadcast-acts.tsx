@@ -1,7 +1,7 @@
 // What can be done with a broadcast in its state.
 import { Button, Menu } from "@mantine/core";
 import { IconDownload, IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
 import { Confirm } from "../../../parts/dialog/confirm.tsx";
 import { Fault } from "../../../parts/form/fault.tsx";
@@ -9,6 +9,7 @@ import { MoreMenu } from "../../../parts/menu/more-menu.tsx";
 import { api } from "../../../platform/api.ts";
 import { PUBLIC_PATH } from "../../../platform/public-path.ts";
 import { useCan } from "../../../platform/session.ts";
+import type { Key } from "../../../words/t.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import { type BroadcastDetails, useAct } from "../broadcasts.queries.ts";
 
@@ -28,21 +29,6 @@ export function BroadcastActs({ broadcast }: { broadcast: BroadcastDetails }) {
   }, id);
   const mayWrite = can("broadcasts:write");
   const hasEnded = status === "finished" || status === "canceled";
-  const buttons = [
-    {
-      word: "broadcast.pause",
-      mutation: pause,
-      isOffered: status === "running",
-      icon: <IconPlayerPause size={16} aria-hidden />,
-    },
-    {
-      word: "broadcast.resume",
-      mutation: resume,
-      isOffered: status === "paused",
-      icon: <IconPlayerPlay size={16} aria-hidden />,
-    },
-    { word: "broadcast.retry", mutation: retry, isOffered: hasEnded && counts.may_pass > 0, icon: null },
-  ] as const;
   return (
     <>
       {mayWrite && (status === "draft" || status === "planned") && (
@@ -50,21 +36,13 @@ export function BroadcastActs({ broadcast }: { broadcast: BroadcastDetails }) {
           {t("broadcast.change")}
         </Button>
       )}
-      {buttons.map(
-        ({ word, mutation, isOffered, icon }) =>
-          mayWrite &&
-          isOffered && (
-            <Button
-              key={word}
-              variant="default"
-              leftSection={icon}
-              loading={mutation.isPending}
-              onClick={() => mutation.mutate()}
-            >
-              {t(word)}
-            </Button>
-          ),
+      {mayWrite && status === "running" && (
+        <Act word="broadcast.pause" act={pause} icon={<IconPlayerPause size={16} aria-hidden />} />
       )}
+      {mayWrite && status === "paused" && (
+        <Act word="broadcast.resume" act={resume} icon={<IconPlayerPlay size={16} aria-hidden />} />
+      )}
+      {mayWrite && hasEnded && counts.may_pass > 0 && <Act word="broadcast.retry" act={retry} icon={null} />}
       <MoreMenu name={t("nav.more")}>
         {broadcast.planned_at !== null && (
           <Menu.Item
@@ -95,5 +73,14 @@ export function BroadcastActs({ broadcast }: { broadcast: BroadcastDetails }) {
         />
       )}
     </>
+  );
+}
+
+function Act({ word, act, icon }: { word: Key; act: ReturnType<typeof useAct<void>>; icon: ReactNode }) {
+  const { t } = useWords();
+  return (
+    <Button variant="default" leftSection={icon} loading={act.isPending} onClick={() => act.mutate()}>
+      {t(word)}
+    </Button>
   );
 }

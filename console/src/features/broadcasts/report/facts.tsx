@@ -1,4 +1,5 @@
-// What a broadcast sends, from which number, when, and which labels it gives, in one line.
+// What a broadcast sends, from which number, when, which labels it gives, and what was billed, in one line.
+import { usePriceText } from "../../../parts/message/price-words.ts";
 import { Phone } from "../../../parts/text/phone.tsx";
 import { useNow } from "../../../platform/clock.ts";
 import { useWords } from "../../../words/use-words.tsx";
@@ -9,7 +10,9 @@ export function Facts({ broadcast }: { broadcast: BroadcastDetails }) {
   const { t, day, time, number, language } = useWords();
   const now = useNow();
   const weekday = new Intl.DateTimeFormat(language, { weekday: "short" });
+  const priceText = usePriceText();
   const { template, source_phone: phone, started_at, send_at, hours, daily_limit: limit, labels } = broadcast;
+  const { billed } = broadcast.counts;
   // The later one: a broadcast may be started days before.
   const begins = [started_at, send_at].reduce((one, other) => ((other ?? "") > (one ?? "") ? other : one));
   // The first of January 2024 was a Monday.
@@ -23,6 +26,12 @@ export function Facts({ broadcast }: { broadcast: BroadcastDetails }) {
       [`${hours.from}–${hours.to} (${hours.zone})`, ...(days ?? [])].join(", "),
     ],
     limit && [t("broadcastEdit.limit"), number(limit)],
+    billed.length > 0 && [
+      t("broadcast.bill"),
+      billed
+        .map(({ category, people }) => `${number(people)} × ${priceText({ billable: true, category })}`)
+        .join(", "),
+    ],
     ...(["reached", "replied", "failed"] as const).map(
       (kind) => labels[kind]?.length && [t(`broadcastEdit.label.${kind}`), labels[kind].join(", ")],
     ),

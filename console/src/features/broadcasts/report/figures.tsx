@@ -1,5 +1,7 @@
-// How far the messages of a broadcast are: one bar of all people, and figures that open their people.
+// How far the messages of a broadcast are: one bar of all people, figures that open their people, and the pace.
 import { useSearchParams } from "wouter";
+import body from "../../../parts/page/page-body.module.css";
+import { useNow } from "../../../platform/clock.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import { useReason } from "../broadcast-words.ts";
 import type { BroadcastDetails } from "../broadcasts.queries.ts";
@@ -7,29 +9,37 @@ import classes from "./report.module.css";
 
 /** In the order of the bar. */
 const STATES = ["read", "delivered", "sent", "queued", "failed", "planned", "canceled"] as const;
+const TONES: Partial<Record<(typeof STATES)[number], string>> = {
+  read: "info",
+  delivered: "accent",
+  sent: "quiet",
+  queued: "warn",
+  failed: "bad",
+};
 
-export function Figures({ broadcast: { counts, status } }: { broadcast: BroadcastDetails }) {
+export function Figures({ broadcast }: { broadcast: BroadcastDetails }) {
   const { t, number } = useWords();
   const reasonOf = useReason();
+  const { counts, status } = broadcast;
   const parts = STATES.filter((state) => counts[state] > 0);
   const total = parts.reduce((sum, state) => sum + counts[state], 0);
   const leftOut = counts.left_out.reduce((sum, { people }) => sum + people, 0);
   const reasons = { left_out: counts.left_out, failed: counts.failed_by_code };
   const label = parts.map((state) => `${t(`reach.${state}`)}: ${number(counts[state])}`).join(", ");
   return (
-    <section className={classes.figures} aria-label={t("broadcast.figures")}>
+    <section className={`${body.list} ${classes.figures}`} aria-label={t("broadcast.figures")}>
       {status !== "planned" && (
         <>
           <div className={classes.bar} role="img" aria-label={label}>
             {parts.map((state) => (
-              <span key={state} data-state={state} style={{ flexGrow: counts[state] / total }} />
+              <span key={state} data-tone={TONES[state]} style={{ flexGrow: counts[state] / total }} />
             ))}
           </div>
           <div className={classes.tiles}>
             {parts.map((state) => (
               <Tile
                 key={state}
-                tone={state}
+                tone={TONES[state]}
                 word={t(`reach.${state}`)}
                 n={counts[state]}
                 total={total}
@@ -47,6 +57,7 @@ export function Figures({ broadcast: { counts, status } }: { broadcast: Broadcas
             )}
             {leftOut > 0 && <Tile word={t("reach.left_out")} n={leftOut} show={{ status: "left_out" }} />}
           </div>
+          <Pace {...broadcast} />
         </>
       )}
       {(["left_out", "failed"] as const).map(
@@ -66,8 +77,33 @@ export function Figures({ broadcast: { counts, status } }: { broadcast: Broadcas
   );
 }
 
+/** How many people had their turn, over the time of the broadcast. */
+function Pace({ pace, finished_at: end }: Pick<BroadcastDetails, "pace" | "finished_at">) {
+  const { t, day, time, number } = useWords();
+  const now = useNow();
+  const most = Math.max(...pace.map(({ people }) => people));
+  const [first] = pace;
+  if (!first || most === 0) return null;
+  const when = (at: string) => `${day(new Date(at), now)} ${time(new Date(at))}`;
+  const to = when(end ?? now.toISOString());
+  return (
+    <figure className={classes.pace}>
+      <figcaption>{t("broadcast.pace", { from: when(first.at), to })}</figcaption>
+      <div>
+        {pace.map(({ at, people }) => (
+          <span
+            key={at}
+            style={{ height: `${(100 * people) / most}%` }}
+            title={`${when(at)}: ${number(people)}`}
+          />
+        ))}
+      </div>
+    </figure>
+  );
+}
+
 interface TileProps {
-  tone?: (typeof STATES)[number];
+  tone?: string | undefined;
   word: string;
   n: number;
   /** For the share; without one if left out. */
@@ -85,7 +121,7 @@ function Tile({ tone, word, n, total = 0, show }: TileProps) {
     <button
       type="button"
       className={classes.tile}
-      data-state={tone}
+      data-tone={tone}
       aria-pressed={isShown}
       onClick={() => setSearch(isShown ? {} : show, { replace: true })}
     >

@@ -10,7 +10,8 @@ import { useChannelName } from "../../../parts/queries/use-channels.ts";
 import { useHomeCountry } from "../../../parts/queries/use-home-country.ts";
 import { useSenders } from "../../../parts/queries/use-senders.ts";
 import { useTemplates } from "../../../parts/queries/use-templates.ts";
-import { TemplatePreview } from "../../../parts/template/template-preview.tsx";
+import { TemplatePreview, textAlone } from "../../../parts/template/template-preview.tsx";
+import type { TemplateValues } from "../../../parts/template/template-values.ts";
 import { PersonName } from "../../../parts/text/phone.tsx";
 import { api } from "../../../platform/api.ts";
 import { readPreference, writePreference } from "../../../platform/preferences.ts";
@@ -90,17 +91,10 @@ function Samples({ samples }: { samples: BroadcastDetails["samples"] }) {
           {t("broadcast.sampleAfter")}
         </Button>
       </header>
-      {template && given ? (
-        <TemplatePreview
-          template={template}
-          values={given as Parameters<typeof TemplatePreview>[0]["values"]}
-        />
-      ) : (
-        <TemplatePreview
-          template={{ header: null, body: text ?? "", footer: null, buttons: [], offer: null, cards: [] }}
-          values={{ variables: {} }}
-        />
-      )}
+      <TemplatePreview
+        template={template ?? textAlone(text ?? "")}
+        values={(given ?? { variables: {} }) as TemplateValues}
+      />
     </div>
   );
 }

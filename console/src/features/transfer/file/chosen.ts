@@ -20,6 +20,8 @@ export interface FileChoices {
   clears: boolean;
   /** Of a workbook. Null: the first one. */
   sheet: string | null;
+  /** Everybody in the file gets it, unless it is empty. */
+  label: string;
   /** By `#` and the column's number. Empty: as recognised. */
   mapping: Record<string, Meaning>;
 }
@@ -30,5 +32,6 @@ export const AS_RECOGNISED: FileChoices = {
   keepsOthers: false,
   clears: false,
   sheet: null,
+  label: "",
   mapping: {},
 };

@@ -1,5 +1,5 @@
 // How a file is read: the country of its numbers, its encoding, and its sheet, and what becomes of columns without a meaning.
-import { Checkbox, NativeSelect, Select } from "@mantine/core";
+import { Checkbox, NativeSelect, Select, TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import type { Key } from "../../../words/t.ts";
 import { useWords } from "../../../words/use-words.tsx";
@@ -57,6 +57,14 @@ export function FileSettings({ choices, onChoices, preview }: Props) {
             onChange={(event) => onChoices({ ...choices, encoding: event.currentTarget.value })}
           />
         )}
+        <TextInput
+          label={t("import.label")}
+          description={t("import.labelHint")}
+          value={choices.label}
+          maxLength={128}
+          dir="auto"
+          onChange={(event) => onChoices({ ...choices, label: event.currentTarget.value })}
+        />
       </div>
       <Checkbox
         label={t("import.keepOthers")}

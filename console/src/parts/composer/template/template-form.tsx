@@ -6,13 +6,10 @@ import type { TemplateContent } from "../../../platform/outbox.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import { ProblemNote } from "../../page/problem.tsx";
 import type { Sender } from "../../queries/use-senders.ts";
-import { isTemplateOf, type Template, useTemplates } from "../../queries/use-templates.ts";
-import { ButtonFields } from "../../template/button-fields.tsx";
-import { CardFields } from "../../template/card-fields.tsx";
-import { HeaderFields } from "../../template/header-fields.tsx";
-import { OfferField } from "../../template/offer-field.tsx";
+import { isTemplateOf, useTemplates } from "../../queries/use-templates.ts";
+import { TemplateFields, type TemplateFieldsProps } from "../../template/template-fields.tsx";
 import { TemplatePreview } from "../../template/template-preview.tsx";
-import { emptyValues, isEmpty, LONGEST_VALUE } from "../../template/template-values.ts";
+import { emptyValues, LONGEST_VALUE } from "../../template/template-values.ts";
 import { useVariableLabel } from "../../template/variable-label.ts";
 import { Phone } from "../../text/phone.tsx";
 import composer from "../composer.module.css";
@@ -46,6 +43,14 @@ export function TemplateForm(props: Props) {
       </p>
     );
   const chosen = templates?.find(({ name, language }) => name === value?.name && language === value.language);
+  const values = chosen &&
+    value && {
+      template: chosen,
+      value,
+      faultOf: (path: string, isMissing: boolean) =>
+        faultAt(faults, path) ?? (showsMissing && isMissing ? t("template.missing") : undefined),
+      onChange,
+    };
   return (
     <div className={classes.form}>
       <Stack gap={12}>
@@ -58,20 +63,13 @@ export function TemplateForm(props: Props) {
             onChoose({ name, language, ...emptyValues(template, value) });
           }}
         />
-        {chosen && value && (
-          <Values
-            key={chosen.id}
-            template={chosen}
-            value={value}
-            recipient={recipient}
-            faultOf={(path, isMissing) =>
-              faultAt(faults, path) ?? (showsMissing && isMissing ? t("template.missing") : undefined)
-            }
-            onChange={onChange}
-          />
+        {values && (
+          <TemplateFields key={values.template.id} {...values}>
+            <Variables {...values} recipient={recipient} />
+          </TemplateFields>
         )}
       </Stack>
-      {chosen && value && <TemplatePreview template={chosen} values={value} />}
+      {values && <TemplatePreview template={values.template} values={values.value} />}
     </div>
   );
 }
@@ -83,50 +81,8 @@ function faultAt(faults: Record<string, string>, path: string): string | undefin
   return faults[at] ?? (inner && faults[inner]);
 }
 
-interface ValuesProps {
-  template: Template;
-  value: TemplateContent;
-  recipient: Recipient;
-  /** `path`: in the template of a request. */
-  faultOf(path: string, isMissing: boolean): string | undefined;
-  onChange(value: TemplateContent): void;
-}
-
-/** In the order of the phone: the header, the offer, the variables of the body, the buttons, the cards. */
-function Values(props: ValuesProps) {
-  const { template, value, faultOf, onChange } = props;
-  const { header, offer, buttons, cards } = value;
-  return (
-    <>
-      <HeaderFields
-        header={template.header}
-        value={header}
-        fault={faultOf("header", header !== undefined && isEmpty(header))}
-        onChange={(changed) => onChange({ ...value, header: changed })}
-      />
-      <OfferField
-        value={offer}
-        fault={faultOf("offer", offer?.expires_at === "")}
-        onChange={(changed) => onChange({ ...value, offer: changed })}
-      />
-      <Variables {...props} />
-      <ButtonFields
-        template={template}
-        values={buttons}
-        faultOf={(place) => faultOf(`buttons/${place}`, !buttons?.[place]?.trim())}
-        onChange={(changed) => onChange({ ...value, buttons: changed })}
-      />
-      <CardFields
-        template={template}
-        values={cards}
-        faultOf={(path, isMissing) => faultOf(`cards/${path}`, isMissing)}
-        onChange={(changed) => onChange({ ...value, cards: changed })}
-      />
-    </>
-  );
-}
-
-function Variables({ template, value, recipient, faultOf, onChange }: ValuesProps) {
+function Variables(props: TemplateFieldsProps & Pick<Props, "recipient">) {
+  const { template, value, recipient, faultOf, onChange } = props;
   const { t } = useWords();
   const [current, setCurrent] = useState<string | null>(null);
   const fields = useRef(new Map<string, HTMLInputElement | null>());

@@ -16,7 +16,7 @@ const LIMITS = {
 
 /** Lines and KB (1,000 bytes) of each slice without tests: 1 % above what it had when the limit was set. */
 const SLICES: Record<string, [lines: number, kilobytes: number]> = {
-  bench: [5_800, 234],
+  bench: [5_915, 240],
   chaos: [4_200, 162],
   client: [1_030, 44],
   "console/src": [29_390, 1_005],
@@ -56,7 +56,6 @@ const SLICES: Record<string, [lines: number, kilobytes: number]> = {
   simulator: [10_080, 365],
 };
 
-/** Doors that had more names when the limit was set, with their number. */
 /** May be larger than the limits, each for its reason. */
 const LARGE: Record<string, string> = {
   "simulator/page/page.css": "the whole style of a page that is served without a build",

@@ -148,15 +148,12 @@ export type BroadcastRow = RowOf<typeof broadcast>;
 
 function audienceOf(audience: Audience): z.input<typeof audienceAnswer> {
   const { exclude } = audience;
-  const excluded = exclude && {
-    ...exclude,
-    broadcasts: exclude.broadcasts?.map((id) => publicId("brd", id)),
-  };
+  const broadcasts = exclude?.broadcasts?.map((id) => publicId("brd", id));
   return {
     ...("filter" in audience && { filter: audience.filter }),
     ...("ids" in audience && { people: audience.ids.length }),
     ...("failed_of" in audience && { failed_of: publicId("brd", audience.failed_of) }),
-    ...(excluded && { exclude: excluded }),
+    ...(exclude && { exclude: { ...exclude, broadcasts } }),
   };
 }
 
@@ -231,17 +228,12 @@ export async function answerStep(
   return { status: 200, body: broadcast.of(row) } as const;
 }
 
+const LATER = ["started", "paused", "resumed", "finished", "canceled"] as const;
+
 export function broadcastEvents(database: Database): EventResource {
   return {
     name: "BroadcastEvent",
-    types: [
-      "broadcast.planned",
-      "broadcast.started",
-      "broadcast.paused",
-      "broadcast.resumed",
-      "broadcast.finished",
-      "broadcast.canceled",
-    ],
+    types: ["broadcast.planned", ...LATER.map((step) => `broadcast.${step}` as const)],
     scope: "broadcasts:read",
     schema: broadcast.answer,
     contactField: "everybody",

@@ -348,6 +348,11 @@ describe("while it runs", () => {
     await act(first.body.id, "cancel");
     expect((await plan(second.body.id)).people).toBe(2);
     await act(second.body.id, "cancel");
+    const [{ message_id: messageId }] = await peopleOf(id);
+    expect((await parley.call("POST", `/messages/${messageId}/retry`)).status).toBe(202);
+    const third = await act(id, "retry-failed");
+    expect((await plan(third.body.id)).people).toBe(1);
+    await act(third.body.id, "cancel");
   });
 
   test("people get the labels of their outcome once, and a merge before the plan leaves nobody out", async () => {

@@ -32,11 +32,7 @@ export function replaceBroadcast(deps: DraftDependencies): Operation {
     examples: {
       "Another template": {
         params: { id: exampleId("brd") },
-        body: {
-          name: "Cake week",
-          template: { name: "hello_world" },
-          daily_limit: 500,
-        },
+        body: { name: "Cake week", template: { name: "hello_world" }, daily_limit: 500 },
       },
     },
     problems: {

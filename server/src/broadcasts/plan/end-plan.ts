@@ -1,12 +1,37 @@
-// The end of a plan: counts the recipients, and names the plan by a hash of whom it reaches with what, from where and when.
+// What a plan reads of its broadcast, and its end: counts the recipients, and names the plan by a hash of whom it reaches with what,
+// from where and when.
 import type { BulkTask } from "../../contacts/for-broadcasts.ts";
 import type { NewEvent } from "../../events/index.ts";
 import { endJob, type JobKey } from "../../jobs/index.ts";
 import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
 import { estimateOf } from "../../usage/index.ts";
 import { broadcastStep } from "../change-status.ts";
+import type { Audience } from "../wish/audience.ts";
+import type { Content } from "../wish/content-field.ts";
 import type { PlanDependencies } from "../wish/render.ts";
-import { readPlanned } from "./read-planned.ts";
+
+const read = statement({
+  name: "read_broadcast_to_plan",
+  parameters: { accountId: t.uuid, broadcastId: t.uuid },
+  columns: {
+    sender_id: t.uuid,
+    content: t.jsonb<Content>(),
+    audience: t.jsonb<Audience>(),
+    send_at: t.nullable(t.timestamptz),
+  },
+  sql: `select sender_id, content, audience, send_at
+    from broadcasts
+    where account_id = $accountId
+      and broadcast_id = $broadcastId
+      and status = 'planning'
+    for share`,
+});
+
+/** Undefined unless the broadcast is being planned. It stays so until the end of the transaction. */
+export async function readPlanned(session: Session, key: { accountId: string; broadcastId: string }) {
+  const [row] = await session.run(read, key);
+  return row;
+}
 
 const sum = statement({
   name: "sum_broadcast_plan",

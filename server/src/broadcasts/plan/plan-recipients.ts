@@ -13,8 +13,7 @@ import {
   placesOf,
   type Rendered,
 } from "../wish/render.ts";
-import { endPlan } from "./end-plan.ts";
-import { readPlanned } from "./read-planned.ts";
+import { endPlan, readPlanned } from "./end-plan.ts";
 
 const CHUNK = 1_000;
 
@@ -68,21 +67,14 @@ const readPeople = statement({
       ) as is_duplicate,
       exists (
         select
-        from broadcast_recipients as earlier
-        where earlier.contact_id = contacts.contact_id
-          and earlier.account_id = $accountId
-          and earlier.broadcast_id = any ($without)
-          and earlier.status = 'queued'
-      ) or ($failedOf::uuid is not null and exists (
-        select
         from broadcast_recipients as other
         join broadcasts using (account_id, broadcast_id)
         where other.contact_id = contacts.contact_id
           and other.account_id = $accountId
-          and retry_of = $failedOf
           and broadcast_id <> $broadcastId
-          and (other.status = 'queued' or (other.status = 'planned' and broadcasts.status <> 'canceled'))
-      )) or (
+          and (broadcast_id = any ($without) and other.status = 'queued' or retry_of = $failedOf
+            and (other.status = 'queued' or other.status = 'planned' and broadcasts.status <> 'canceled'))
+      ) or (
         $messagedFrom::uuid is not null and exists (
           select
           from messages
@@ -128,19 +120,14 @@ export function planRecipients(deps: PlanDependencies): BulkJobStep {
   return {
     chunk: CHUNK,
     async run(session, { accountId, work }, contactIds) {
-      const broadcastId = work?.broadcastId as string;
-      const wish = await readPlanned(session, { accountId, broadcastId });
+      const key = { accountId, broadcastId: work?.broadcastId as string };
+      const wish = await readPlanned(session, key);
       const sender = wish && (await deps.senders.get(accountId, wish.sender_id));
       if (!wish || !sender) return { passed: contactIds.length, notFound: 0, refused: 0, events: [] };
-      const people = await session.run(readPeople, {
-        accountId,
-        broadcastId,
-        contactIds,
-        ...circumstancesOf(wish, sender),
-      });
+      const people = await session.run(readPeople, { ...key, contactIds, ...circumstancesOf(wish, sender) });
       const judge = await createJudge(deps, wish, sender);
       const rows = people.map((person) => ({ contactId: person.contact_id, ...judge(person) }));
-      await session.run(insert, { accountId, broadcastId, ...planned.values(rows) });
+      await session.run(insert, { ...key, ...planned.values(rows) });
       const refused = rows.filter(({ status }) => status === "left_out").length;
       const found = new Set(rows.map(({ contactId }) => contactId));
       const notFound = contactIds.filter((id) => !found.has(id)).length;

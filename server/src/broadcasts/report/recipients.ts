@@ -1,6 +1,7 @@
 // The recipients of a broadcast, one by one.
 import { z } from "zod";
 import { statement, t } from "../../platform/database/index.ts";
+import { text } from "../../platform/http/index.ts";
 import { f, resource } from "../../platform/resources/index.ts";
 import { CODE, OPTED_OUT, RECIPIENTS, REPLIED, STATE, STATES } from "./recipient-state.ts";
 
@@ -68,7 +69,7 @@ const flag = z
 
 export const recipientFilterFields = {
   status: z.enum(STATES).optional().meta({ description: "Only people whose message is so far." }),
-  code: z.string().max(128).optional().meta({ description: "Only people with this code." }),
+  code: text({ max: 128 }).optional().meta({ description: "Only people with this code." }),
   replied: flag.meta({ description: "Only people who wrote afterwards, or who didn't." }),
   opted_out: flag.meta({ description: "Only people who opted out afterwards, or who didn't." }),
 };

@@ -26,7 +26,7 @@ export async function storedAudience(
 /** SQL: an error of a message that may pass, or a message that expired. */
 export const MAY_PASS = "(status = 'expired' or (status = 'failed' and (error ->> 'retryable')::boolean))";
 
-/** Index: messages_broadcast. */
+/** Index: messages_broadcast. Without messages that somebody has sent again. */
 const findFailed = statement({
   name: "find_failed_recipients",
   plan: "scan",
@@ -36,7 +36,15 @@ const findFailed = statement({
     from messages
     where broadcast_id = $broadcastId
       and account_id = $accountId
-      and ${MAY_PASS}`,
+      and ${MAY_PASS}
+      and not exists (
+        select
+        from messages as again
+        where again.contact_id = messages.contact_id
+          and again.account_id = $accountId
+          and again.message_id > messages.message_id
+          and again.retry_of = messages.message_id
+      )`,
 });
 
 export async function selectionOfAudience(

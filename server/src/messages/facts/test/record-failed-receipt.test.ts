@@ -37,7 +37,6 @@ describe("a failed receipt", () => {
     expect((await receive()).requeued).toEqual({
       accountId,
       senderId,
-      sticker: null,
       mediaIds: [own, onCard],
     });
     const [first, second] = [await queue.look(id), await queue.look(later)];

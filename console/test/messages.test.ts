@@ -28,7 +28,10 @@ describe("messages", () => {
   test("all about a message is one click from its bubble", async () => {
     await send({ message: "Order 1047 is ready", reference: "order-1047" });
     const page = await openConsole(browser, demo, `/contacts/${ANA.slice(1)}`);
-    await page.getByRole("button", { name: /Show when$/ }).click();
+    await page
+      .getByRole("button", { name: /Show when$/ })
+      .last()
+      .click();
     await page.getByRole("link", { name: "All about this message" }).click();
     const main = page.getByRole("main");
     await main.getByText("order-1047").waitFor();

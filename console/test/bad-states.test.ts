@@ -1,5 +1,5 @@
 // What the console does when its session ends, the service refuses, the connection breaks, or the key allows little.
-// Long: `npm test` has the walks through signing in, conversations, contacts and settings.
+// Long: `npm test` has the walks through signing in, conversations, contacts and exports.
 import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { goTo } from "./every-page.ts";

@@ -1,5 +1,5 @@
 // Broadcasts in the console: from the choice of people to the report.
-// Long: `npm test` has the walks through signing in, conversations, contacts and settings.
+// Long: `npm test` has the walks through signing in, conversations, contacts and exports.
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { goTo } from "./every-page.ts";

@@ -1,5 +1,5 @@
 // Colleagues at one conversation: each sees that the other is there and writes, and has unread messages of their own.
-// Long: `npm test` has the walks through signing in, conversations, contacts and settings.
+// Long: `npm test` has the walks through signing in, conversations, contacts and exports.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchChromium, openSignedOut, startDemo } from "./open-console.ts";

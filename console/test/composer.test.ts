@@ -1,5 +1,5 @@
 // The box to write to a contact: texts, templates and stickers, by keys alone.
-// Long: `npm test` has the walks through signing in, conversations, contacts and settings.
+// Long: `npm test` has the walks through signing in, conversations, contacts and exports.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { goTo } from "./every-page.ts";

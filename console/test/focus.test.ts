@@ -1,6 +1,6 @@
 // What has the focus when the control that had it is gone: a field, or what was acted on. Other tests fail when the focus falls to
 // the page (open-console.ts).
-// Long: `npm test` has the walks through signing in, conversations, contacts and settings.
+// Long: `npm test` has the walks through signing in, conversations, contacts and exports.
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addToMessage, type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";

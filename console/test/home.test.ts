@@ -1,4 +1,5 @@
 // Home: the first steps, the verdict and the lists; and the page of figures.
+// Long: `npm test` has the walks through signing in, conversations, contacts and exports.
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { launchChromium, openConsole, startDemo } from "./open-console.ts";

@@ -1,5 +1,5 @@
 // Everything that a person can send, as the conversation shows it.
-// Long: `npm test` has the walks through signing in, conversations, contacts and settings.
+// Long: `npm test` has the walks through signing in, conversations, contacts and exports.
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

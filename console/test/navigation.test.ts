@@ -1,5 +1,5 @@
 // The navigation in each language: every name fits its place beside its count, also in a wide font.
-// Long: `npm test` has the walks through signing in, conversations, contacts and settings.
+// Long: `npm test` has the walks through signing in, conversations, contacts and exports.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";

@@ -1,5 +1,5 @@
 // What a contact opted out of: beside the conversation, above the box, and in the list.
-// Long: `npm test` has the walks through signing in, conversations, contacts and settings.
+// Long: `npm test` has the walks through signing in, conversations, contacts and exports.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addToMessage, type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";

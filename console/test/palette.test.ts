@@ -1,5 +1,5 @@
 // The palette of commands.
-// Long: `npm test` has the walks through signing in, conversations, contacts and settings.
+// Long: `npm test` has the walks through signing in, conversations, contacts and exports.
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { goTo } from "./every-page.ts";

@@ -1,5 +1,5 @@
 // Signing in with the company's account: an owner sets the provider, and a colleague goes there and comes back, in a real browser.
-// Long: `npm test` has the walks through signing in, conversations, contacts and settings.
+// Long: `npm test` has the walks through signing in, conversations, contacts and exports.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CLIENT, type OpenIdProvider, startOpenIdProvider } from "../../server/test/openid-provider.ts";

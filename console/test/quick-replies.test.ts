@@ -1,5 +1,5 @@
 // Quick replies: made on their page, and inserted into a message with a slash.
-// Long: `npm test` has the walks through signing in, conversations, contacts and settings.
+// Long: `npm test` has the walks through signing in, conversations, contacts and exports.
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchChromium, openConsole, startDemo } from "./open-console.ts";

@@ -1,5 +1,5 @@
 // The search of people and messages, from the button or the shortcut to the message in its conversation.
-// Long: `npm test` has the walks through signing in, conversations, contacts and settings.
+// Long: `npm test` has the walks through signing in, conversations, contacts and exports.
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";

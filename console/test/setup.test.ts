@@ -1,4 +1,5 @@
 // The person who runs the service: senders, templates, stickers, webhooks, keys and settings.
+// Long: `npm test` has the walks through signing in, conversations, contacts and exports.
 import { createHmac } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";

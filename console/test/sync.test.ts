@@ -1,5 +1,5 @@
 // Sources of synced data: added with a preset, and listed with what they refused.
-// Long: `npm test` has the walks through signing in, conversations, contacts and settings.
+// Long: `npm test` has the walks through signing in, conversations, contacts and exports.
 import { createHmac } from "node:crypto";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

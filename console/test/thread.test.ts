@@ -1,5 +1,5 @@
 // The conversation with a contact: reading back, failures, and what happens to a message without a connection.
-// Long: `npm test` has the walks through signing in, conversations, contacts and settings.
+// Long: `npm test` has the walks through signing in, conversations, contacts and exports.
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Demo, foundTemplate, launchChromium, openConsole, startDemo } from "./open-console.ts";

@@ -1,5 +1,5 @@
 // Voice notes: recorded with the microphone of the browser, a beep each second, and sent.
-// Long: `npm test` has the walks through signing in, conversations, contacts and settings.
+// Long: `npm test` has the walks through signing in, conversations, contacts and exports.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addToMessage, type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";

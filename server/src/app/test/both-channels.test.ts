@@ -1,4 +1,5 @@
 // One person on two channels through the whole service: WhatsApp and SMS to the same simulated phone.
+// Long: it waits for phones after each of many steps.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import {

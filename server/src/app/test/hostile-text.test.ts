@@ -1,4 +1,5 @@
 // Hostile strings in every field of every operation: stored unchanged, or refused.
+// Long: it writes each of many texts to every operation.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestAnswer } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";

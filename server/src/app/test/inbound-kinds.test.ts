@@ -1,4 +1,5 @@
 // Everything that a person can send, from the phone to the API.
+// Long: it waits for a file of each kind.
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { useDatabase } from "../../../test/database.ts";

@@ -1,4 +1,5 @@
 // The account's reactions to messages, from the API to the phone.
+// Long: it waits for phones after each of many steps.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { openService, type RunningService, type Served } from "../../../test/running-service.ts";

@@ -1,4 +1,5 @@
 // The daily backup that a worker makes.
+// Long: it makes backups with a program of its own.
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";

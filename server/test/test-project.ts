@@ -11,7 +11,7 @@ export type Project = (typeof PROJECTS)[number];
 
 /** Importing one of these means that the test starts processes. */
 const STARTS_PROCESSES = /^(node:child_process|playwright-core)$/;
-/** The first lines of a test may say that it is a long one, and why. `npm test` has at most five minutes. */
+/** The first lines of a test may say that it is a long one, and why. `npm test` should take five minutes. */
 const SAYS_SO = /^\/\/ Long: /m;
 /** A test of `system` with one of these is a long one, too: a signal, a command, a helper, or a limit of its own. */
 const IS_LONG = /"SIG(KILL|STOP)"|"restore"|\/(next-version|kept-business)\.ts"|timeout: [2-9]\d\d_000/;

@@ -1,9 +1,8 @@
 // The composition root: creates the parts of one process, and starts and stops them in order.
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { followKeyChanges } from "../accounts/index.ts";
 import { Listener } from "../platform/database/listener.ts";
 import { describeError } from "../platform/log.ts";
+
 import { within } from "../platform/within.ts";
 import { createApi } from "./api.ts";
 import { followLaneHints } from "./lane-hints.ts";
@@ -75,19 +74,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await worker?.start();
     const metricsUrl = metrics?.url ?? null;
     const senderChanged = () => worker?.dispatcher.senderChanged();
-    const open = () => {
-      shrinkHeap();
-      api?.open();
-    };
-    return { slices, url, metricsUrl, senderChanged, open, stop };
+    return { slices, url, metricsUrl, senderChanged, open: () => api?.open(), stop };
   } catch (error) {
     await stop();
     throw error;
   }
-}
-
-/** Starting leaves garbage and a grown young generation, together 16 MB, which V8 keeps. Blocks for some 100 ms. */
-function shrinkHeap(): void {
-  setFlagsFromString("--expose-gc");
-  runInNewContext("gc")({ type: "major", flavor: "last-resort" });
 }

@@ -1,6 +1,7 @@
 // Sends one mail by SMTP. The outcome is a value.
 import { Readable } from "node:stream";
-import type SMTPConnection from "nodemailer/lib/smtp-connection";
+import MailComposer from "nodemailer/lib/mail-composer";
+import SMTPConnection from "nodemailer/lib/smtp-connection";
 
 export interface Mail {
   /** The only recipient: a plain `local@domain`, validated by the caller and never parsed again. */
@@ -81,12 +82,6 @@ function readServer({ url, timeout }: MailerOptions) {
 
 type Server = ReturnType<typeof readServer>;
 
-/** The library is loaded with the first mail: it takes 15 MB of memory. */
-async function connectionTo({ options }: Server): Promise<SMTPConnection> {
-  const { default: Connection } = await import("nodemailer/lib/smtp-connection");
-  return new Connection(options);
-}
-
 async function logIn(connection: SMTPConnection, { login }: Server): Promise<void> {
   await step(connection, (done) => connection.connect(done));
   if (login) await step(connection, (done) => connection.login({ credentials: login }, done));
@@ -95,7 +90,7 @@ async function logIn(connection: SMTPConnection, { login }: Server): Promise<voi
 /** Connects and logs in, without a mail. Null, or why that fails. */
 export async function mailServerFault(options: MailerOptions): Promise<string | null> {
   const server = readServer(options);
-  const connection = await connectionTo(server);
+  const connection = new SMTPConnection(server.options);
   try {
     await logIn(connection, server);
     connection.quit();
@@ -107,13 +102,12 @@ export async function mailServerFault(options: MailerOptions): Promise<string | 
 }
 
 async function deliver(server: Server, from: Mailbox, mail: Mail): Promise<MailOutcome> {
-  const connection = await connectionTo(server);
+  const connection = new SMTPConnection(server.options);
   const progress: Progress = { wasRead: false, broken: null };
   try {
     await logIn(connection, server);
     const envelope = { from: from.address, to: [mail.to], size: sizeOf(mail) };
-    const message = await messageOf(mail, from, progress);
-    await step(connection, (done) => connection.send(envelope, message, done));
+    await step(connection, (done) => connection.send(envelope, messageOf(mail, from, progress), done));
     connection.quit();
     return { kind: "sent" };
   } catch (error) {
@@ -149,12 +143,7 @@ interface Progress {
   broken: Error | null;
 }
 
-async function messageOf(
-  { to, id, subject, text, attachment }: Mail,
-  from: Mailbox,
-  progress: Progress,
-): Promise<Readable> {
-  const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
+function messageOf({ to, id, subject, text, attachment }: Mail, from: Mailbox, progress: Progress): Readable {
   const attach = ({ filename, contentType, open }: MailAttachment) => {
     const content = Readable.from(noteFailure(open(), progress), { objectMode: false });
     return { filename, contentType, content, contentTransferEncoding: "base64" as const };

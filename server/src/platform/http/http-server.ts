@@ -1,12 +1,18 @@
 // The HTTP server under Fastify: answers to broken HTTP, and limits of connections.
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { requestErrors } from "../errors/request-errors.ts";
 import { Problem } from "../problem.ts";
 import { answerHeaders, requestId } from "./answers/answer-headers.ts";
 import { problemText } from "./answers/problem-answer.ts";
-import { createServer, STATUS_CODES } from "./node-http.ts";
 
 export interface ConnectionLimits {
   arrivalMs: number;

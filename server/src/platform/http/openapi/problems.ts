@@ -1,8 +1,8 @@
 // The problems that an operation can answer: common ones, by the operation's input, and its own.
+import { STATUS_CODES } from "node:http";
 import { z } from "zod";
 import { MOST_FAULTS } from "../../problem.ts";
 import { booleanField, intField, textField } from "../answers/answer-fields.ts";
-import { STATUS_CODES } from "../node-http.ts";
 import type { Operation } from "../operation.ts";
 import { codesOf } from "./schema-codes.ts";
 

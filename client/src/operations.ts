@@ -455,7 +455,7 @@ The key needs the scope `senders:write`. */
 
 The key needs the scope `webhooks:write`. */
   retryDelivery: {"method":"POST","path":"/webhooks/{id}/deliveries/{delivery_id}/retry"},
-  /** Make a broadcast for those whose message failed. Makes a draft with the same message for the people whose failure may pass: the error is `retryable`, or the message expired. Plan and start it as any other. Those whose failure can't pass, for example because the phone has no account at the channel, aren't in it. The plan leaves out who is in another such draft, until that is canceled.
+  /** Make a broadcast for those whose message failed. Makes a draft with the same message for the people whose failure may pass: the error is `retryable`, or the message expired. Plan and start it as any other. Those whose failure can't pass, for example because the phone has no account at the channel, aren't in it. Nor is who was sent the message again alone. The plan leaves out who is in another such draft, until that is canceled.
 
 The key needs the scope `broadcasts:write`. */
   retryFailed: {"method":"POST","path":"/broadcasts/{id}/retry-failed"},

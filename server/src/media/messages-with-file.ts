@@ -1,7 +1,10 @@
 // The messages that show a file, in their header or in a card, for statements that remove files.
 import { LAST_ID } from "../platform/http/index.ts";
 
-/** A subquery. A quick reply and a sticker count as messages of nobody that wait: their files stay, and everybody may send them. `file`: the name of a source with the file's `media_id`. `account`: the expression of the account's id. */
+/**
+ * A subquery. A quick reply and a sticker count as messages of nobody that wait: their files stay, and everybody may send them.
+ * `file`: the name of a source with the file's `media_id`. `account`: the expression of the account's id.
+ */
 export function messagesWithFile(file: string, account: string): string {
   return `(
           select messages.message_id, messages.contact_id, messages.status, messages.sent_at

@@ -35,7 +35,7 @@ export function retryFailed(): Operation {
     description:
       "Makes a draft with the same message for the people whose failure may pass: the error is `retryable`, or the message expired. Plan and " +
       "start it as any other. Those whose failure can't pass, for example because the phone has no account at the channel, aren't in it. " +
-      "The plan leaves out who is in another such draft, until that is canceled.",
+      "Nor is who was sent the message again alone. The plan leaves out who is in another such draft, until that is canceled.",
     scope: "broadcasts:write",
     params: broadcastParams,
     answers: { 201: { description: "The broadcast was made.", schema: broadcast.answer } },

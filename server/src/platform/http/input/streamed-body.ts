@@ -60,20 +60,22 @@ export class StreamedBody {
   }
 }
 
-/**
- * Reads and discards the rest of the body, because many clients read the answer only after sending everything. Pauses after each
- * piece: libuv otherwise reads two megabytes of a connection before it serves the next one.
- */
+/** Reads and discards the rest of the body, because many clients read the answer only after sending everything. */
 export function discardRest(source: IncomingMessage): void {
   if (source.complete || source.destroyed) return;
   const limit = setTimeout(() => source.destroy(), REST_MS).unref();
   source.once("close", () => clearTimeout(limit));
   source.on("error", () => undefined);
-  source.on("data", () => {
-    source.pause();
-    setImmediate(() => source.resume());
-  });
+  source.on("data", () => restAfterPiece(source));
   source.resume();
+}
+
+/** Serves other connections before the next piece: libuv otherwise reads two megabytes of a connection at once. */
+export function restAfterPiece(source: IncomingMessage, isWanted = () => true): void {
+  source.pause();
+  setImmediate(() => {
+    if (isWanted()) source.resume();
+  });
 }
 
 /** Passes the body on unread. Refuses other content types, and other charsets than UTF-8, with 415. */

@@ -7,7 +7,7 @@ import type { HeldBody, HeldBytes } from "../../load/held-bytes.ts";
 import { overloaded, Problem, quoted } from "../../problem.ts";
 import { clientOf } from "../access/client-of.ts";
 import { invalidJson } from "./json-parser.ts";
-import { discardRest, isUtf8Announced } from "./streamed-body.ts";
+import { discardRest, isUtf8Announced, restAfterPiece } from "./streamed-body.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -20,6 +20,8 @@ declare module "fastify" {
 
 /** For the answer to arrive. */
 const LINGER_MS = 1_000;
+/** What Node reads of a connection at once. Bodies of one piece are read without a rest. */
+const PIECE_BYTES = 65_536;
 /** Code points before a fault that a message quotes. */
 const QUOTED = 20;
 
@@ -38,14 +40,19 @@ function readWhole(request: FastifyRequest, payload: IncomingMessage): Promise<B
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const chunks: Buffer[] = [];
   let length = 0;
+  let isRefused = false;
   const take = (chunk: Buffer) => {
     length += chunk.length;
     chunks.push(chunk);
     if (length > bodyLimit) refuse(new Problem(requestErrors.body_too_large), request.caller !== null);
-    else held.add(body, chunk.length);
+    else {
+      held.add(body, chunk.length);
+      if (length > PIECE_BYTES && !isRefused) restAfterPiece(payload, () => !isRefused);
+    }
   };
   /** `isRestRead`: because many clients read an answer only after sending everything. To read it of all takes a processor. */
   const refuse = (problem: Problem, isRestRead: boolean) => {
+    isRefused = true;
     payload.off("data", take);
     chunks.length = 0;
     // A client that has sent everything would send its next request over this connection.

@@ -144,6 +144,25 @@ describe("bodies that arrive slowly", () => {
     await expect.poll(() => held.total).toBe(0);
   });
 
+  test("are read a piece at a time, and other connections are served between the pieces", async () => {
+    using taken = vi.spyOn(held, "add");
+    const ofTurns: number[] = [];
+    let ofTurn = 0;
+    taken.mockImplementation((_body, bytes) => {
+      if (ofTurn === 0)
+        setImmediate(() => {
+          ofTurns.push(ofTurn);
+          ofTurn = 0;
+        });
+      ofTurn += bytes;
+    });
+    const socket = send(1_000 * KB, 1_000 * KB);
+    await once(socket, "data");
+    // Node notices a pause after the next piece of 64 KB.
+    expect(Math.max(...ofTurns)).toBeLessThanOrEqual(128 * KB);
+    socket.destroy();
+  });
+
   test("give their bytes back when they are answered", async () => {
     const socket = send(2, 10);
     await expect.poll(() => held.total).toBeGreaterThan(0);

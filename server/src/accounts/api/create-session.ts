@@ -1,11 +1,13 @@
 // POST /session: signs a browser in: a person with a password, or with an API key or a link.
 import { z } from "zod";
 import { PROGRAM } from "../../config/program.ts";
+import { networkOf } from "../../platform/http/access/network-of.ts";
 import { refuseForeignOrigin } from "../../platform/http/access/own-origin.ts";
 import { type Operation, operation, optional, text } from "../../platform/http/index.ts";
+import { accountErrors } from "../errors.ts";
 import { codeField } from "../people/codes/confirm-codes.ts";
 import type { SignIns } from "../people/sign-in.ts";
-import { limitSignIns } from "../sessions/limit-sign-ins.ts";
+import { limitFailures } from "../sessions/limit-failures.ts";
 import { openSession, type SignedIn } from "../sessions/open-session.ts";
 import { openSignInLink } from "../sessions/open-sign-in-link.ts";
 import type { SessionDeps } from "./session-deps.ts";
@@ -18,6 +20,16 @@ const description =
   "for 10 minutes. After 10 failed attempts of an IP address in a minute, further ones that fail are answered with 429. After 20 " +
   "wrong passwords or 5 wrong one-time codes for one person in 15 minutes, the right one is refused, too. A person who has set up one-time " +
   "codes gets 401 `code_required` for the right password, and sends it again with `code`.";
+
+/** The password is right, and something else is needed, too. */
+const QUESTIONS: (string | null)[] = [accountErrors.code_required.code];
+/** Of one network. */
+const FAILED_SIGN_INS = {
+  most: 10,
+  windowMs: 60_000,
+  isFailure: (code: string | null) => !QUESTIONS.includes(code),
+  triesOn: true,
+};
 
 const WAYS = ["email", "api_key", "token"] as const;
 
@@ -52,7 +64,7 @@ const credential = z
 
 export function createSessionOperation(deps: SessionDeps & { signIns: SignIns }): Operation {
   const { database, authenticator, clock, publicUrl, signIns } = deps;
-  const limited = limitSignIns(clock);
+  const limited = limitFailures({ clock, ...FAILED_SIGN_INS });
   return operation({
     operationId: "createSession",
     route: "POST /session",
@@ -94,12 +106,13 @@ export function createSessionOperation(deps: SessionDeps & { signIns: SignIns })
 
   async function signIn(body: z.output<typeof credential>, address: string | undefined): Promise<SignedIn> {
     const { email, password, account, code, api_key: key, token: link } = body;
-    return limited<SignedIn>(address, async () => {
+    const attempt = async (): Promise<SignedIn> => {
       if (email !== undefined && password !== undefined)
         return signIns.signIn({ email, password, account, code });
       return link === undefined
         ? authenticator.authenticate(key?.trim() ?? "", address)
         : openSignInLink(deps, link);
-    });
+    };
+    return address === undefined ? attempt() : limited(networkOf(address), attempt);
   }
 }

@@ -3,9 +3,9 @@
 import type { Clock } from "../../platform/clock.ts";
 import { type Database, statement, t } from "../../platform/database/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
-import { Limiter } from "../../platform/load/limiter.ts";
 import { Problem } from "../../platform/problem.ts";
 import { accountErrors } from "../errors.ts";
+import { limitFailures } from "../sessions/limit-failures.ts";
 import type { SignedIn } from "../sessions/open-session.ts";
 import type { OneTimeCodes } from "./codes/one-time-codes.ts";
 import type { Passwords } from "./password.ts";
@@ -13,7 +13,11 @@ import { emailOf } from "./person.ts";
 import type { Role } from "./role.ts";
 
 /** Of one person, from all addresses. A password can be guessed, so further tries are refused unread. */
-const FAILURES = { most: 20, windowMs: 15 * 60_000, refill: "windowed" as const };
+const WRONG_PASSWORDS = {
+  most: 20,
+  windowMs: 15 * 60_000,
+  isFailure: (code: string | null) => code === accountErrors.wrong_password.code,
+};
 
 const find = statement({
   name: "find_person_by_email",
@@ -49,14 +53,15 @@ export class SignIns {
   readonly #database: Database;
   readonly #passwords: Passwords;
   readonly #codes: OneTimeCodes;
-  readonly #failures: Limiter;
+  /** Runs an attempt with a password, by the person's address. Throws 429 `too_many_failed_sign_ins` after too many wrong passwords. */
+  readonly limited: ReturnType<typeof limitFailures>;
 
   constructor(deps: { database: Database; passwords: Passwords; codes: OneTimeCodes; clock: Clock }) {
     const { database, passwords, codes, clock } = deps;
     this.#database = database;
     this.#passwords = passwords;
     this.#codes = codes;
-    this.#failures = new Limiter({ clock, ...FAILURES });
+    this.limited = limitFailures({ clock, ...WRONG_PASSWORDS });
   }
 
   async signIn({ email: given, password, account, code }: Credentials): Promise<SignedIn> {
@@ -76,23 +81,6 @@ export class SignIns {
       await this.#codes.check(member.person_id, code);
       return { accountId: member.account_id, personId: member.person_id, apiKeyId: null, passwordHash };
     });
-  }
-
-  /** Runs an attempt with a password. Throws 429 `too_many_failed_sign_ins` after too many wrong passwords for the person. */
-  async limited<Result>(email: string, attempt: () => Promise<Result>): Promise<Result> {
-    if (!this.#failures.take(email))
-      throw new Problem(accountErrors.too_many_failed_sign_ins, {
-        retryAfter: this.#failures.secondsLeft(email),
-      });
-    let isWrong = false;
-    try {
-      return await attempt();
-    } catch (error) {
-      isWrong = error instanceof Problem && error.code === accountErrors.wrong_password.code;
-      throw error;
-    } finally {
-      if (!isWrong) this.#failures.giveBack(email);
-    }
   }
 }
 

@@ -22,7 +22,7 @@ const description =
   "codes gets 401 `code_required` for the right password, and sends it again with `code`.";
 
 /** The password is right, and something else is needed, too. */
-const QUESTIONS: (string | null)[] = [accountErrors.code_required.code];
+const QUESTIONS: (string | null)[] = [accountErrors.account_required.code, accountErrors.code_required.code];
 /** Of one network. */
 const FAILED_SIGN_INS = {
   most: 10,
@@ -43,7 +43,8 @@ const credential = z
     }),
     account: optional(z.string("This must be a string.")).meta({
       description:
-        "The id of the account, for a member of several. Without it, the one in which the person was last.",
+        "The id of the account, for a member of several. Without it, such a member gets 401 `account_required` for the right password, with the " +
+        "accounts in which a password signs in.",
     }),
     code: optional(codeField),
     api_key: optional(z.string()).meta({ description: "An API key of the account." }),
@@ -88,6 +89,7 @@ export function createSessionOperation(deps: SessionDeps & { signIns: SignIns })
     problems: {
       401: [
         "wrong_password",
+        "account_required",
         "code_required",
         "wrong_code",
         "invalid_api_key",

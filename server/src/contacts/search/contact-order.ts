@@ -29,7 +29,7 @@ const byId = partOfContacts({
   start: { key: "", id: FIRST_ID },
   where: OF_ACCOUNT,
   after: "contacts.contact_id > $id",
-  first: `and contact_id > $id
+  first: `where contact_id > $id
             order by contact_id
             limit $limit`,
   order: ["contacts.contact_id", "contact_id"],

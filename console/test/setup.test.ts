@@ -261,7 +261,7 @@ describe("setting up", () => {
     await card.getByRole("button", { name: "Edit" }).click();
     await dialog.getByRole("textbox", { name: "Text" }).fill("It is ready.");
     await dialog.getByRole("button", { name: "Save" }).click();
-    await card.getByText("0 variables").waitFor();
+    await card.getByText("1 variable").waitFor({ state: "detached" });
     await card.getByRole("button", { name: "Delete" }).click();
     await dialog.getByRole("button", { name: "Delete" }).click();
     await card.waitFor({ state: "detached" });

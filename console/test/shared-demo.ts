@@ -36,13 +36,13 @@ interface OwnDemo extends Demo {
 }
 
 /** An account of its own in the process's demo. */
-export async function openDemo(): Promise<OwnDemo> {
+export async function openDemo(name = "Demo"): Promise<OwnDemo> {
   shared ??= start();
   const { database, secretKey, facts } = await shared;
   const control = (path: string, body: object) => put(`${facts.simulator_url}/control${path}`, body);
   // A test that failed may have left some.
   await control("/faults", { enforce_window: false, latency_ms: 0, next: [] });
-  const { accountId, secret, key } = await createAccount(database, secretKey, "Demo");
+  const { accountId, secret, key } = await createAccount(database, secretKey, name);
   const call = callApi(facts.console_url, secret);
   for (const bytes of await readDemoStickers())
     await call("POST", "/stickers", bytes, { "content-type": "image/webp" });

@@ -2,6 +2,7 @@
 import { Secret, TOTP } from "otpauth";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { callApi } from "../../server/test/api.ts";
 import { SIGNED_IN } from "./demo.ts";
 import { fillKey, launchChromium, openSignedOut, startDemo } from "./open-console.ts";
 
@@ -212,6 +213,31 @@ describe("signing in", () => {
     await owner.getByRole("dialog").getByRole("button", { name: "Switch off" }).click();
     await owner.getByRole("dialog").waitFor({ state: "detached" });
     await isSignedIn(await enter());
+  });
+
+  test("a member of two accounts chooses one after the password, with the keyboard", async () => {
+    const clinic = await startDemo("Clinic");
+    onTestFinished(() => clinic.end());
+    const anybody = callApi(demo.facts.console_url, null);
+    const [email, password] = ["two@bakery.example", "violet-stairs-58"];
+    for (const { call } of [demo, clinic]) {
+      const { body } = await call("POST", "/invitations", { email, role: "agent" });
+      const token = body.url.split("#invitation=")[1];
+      const joined = await anybody("POST", "/invitations/accept", { token, name: "Two Jobs", password });
+      expect(joined.status).toBe(204);
+    }
+    const page = await open(demo.facts.console_url);
+    await page.getByLabel("E-mail address").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.keyboard.press("Enter");
+    await page.getByText("In which account?").waitFor();
+    const focused = page.locator("button:focus");
+    await expect.poll(() => focused.innerText()).toBe("Clinic");
+    await page.keyboard.press("Tab");
+    await expect.poll(() => focused.innerText()).toBe("Demo");
+    await page.keyboard.press("Enter");
+    await isSignedIn(page);
+    await page.getByTitle("Signed in to Demo").waitFor();
   });
 
   test("who has forgotten the password is told whom to ask where no mail is sent", async () => {

@@ -86,6 +86,9 @@ create table api_keys (
   expires_at timestamptz,
   last_used_at timestamptz,
   revoked_at timestamptz,
+  -- Who made the key; null for both if the command line did.
+  made_by_person_id uuid,
+  made_by_key_id uuid,
   created_at timestamptz not null default now(),
   primary key (account_id, api_key_id),
   unique (account_id, secret_hash)

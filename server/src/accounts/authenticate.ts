@@ -53,11 +53,11 @@ const touchMember = statement({
 /** A page that is open asks all the time, so the last use is written at most every five minutes. */
 const touchSession = statement({
   name: "touch_session",
-  parameters: { accountId: t.uuid, tokenHash: t.bytea, usedAt: t.timestamptz },
+  parameters: { accountId: t.uuid, sessionId: t.uuid, usedAt: t.timestamptz },
   sql: `update sessions
     set last_used_at = $usedAt
     where account_id = $accountId
-      and token_hash = $tokenHash
+      and session_id = $sessionId
       and last_used_at <= $usedAt::timestamptz - interval '5 minutes'`,
 });
 
@@ -185,7 +185,7 @@ export class Authenticator {
 
   async #touch({ accountId, personId, apiKeyId, session }: Caller, usedAt: Date): Promise<void> {
     const { database } = this.#options;
-    if (session) await database.run(touchSession, { accountId, tokenHash: session.tokenHash, usedAt });
+    if (session) await database.run(touchSession, { accountId, sessionId: session.id, usedAt });
     await (personId === null
       ? database.run(touchKey, { accountId, apiKeyId: apiKeyId as string, usedAt })
       : database.run(touchMember, { accountId, personId, usedAt }));

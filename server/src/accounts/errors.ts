@@ -3,6 +3,12 @@ import { PROGRAM } from "../config/program.ts";
 import { errorTable } from "../platform/errors/error-table.ts";
 
 export const accountErrors = errorTable({
+  account_required: {
+    status: 401,
+    meaning: "The password is right. The account must be named, too.",
+    cause: "The person is a member of several accounts.",
+    action: "Send the same request with `account`: the id of one of the `accounts` in the answer.",
+  },
   address_not_allowed: {
     status: 403,
     meaning: "The account doesn't let people with this address in.",

@@ -37,6 +37,7 @@ const findKey = statement({
 const SESSION = {
   person_id: t.nullable(t.uuid),
   role: t.nullable(t.textOf<Role>()),
+  session_id: t.uuid,
   session_expires_at: t.timestamptz,
   agents_see_only_own: t.bool,
 };
@@ -47,7 +48,7 @@ const findSession = statement({
   parameters: CREDENTIAL,
   columns: { ...FOUND, ...SESSION },
   sql: `select ${columns}, least(coalesce(key.last_used_at, member.last_used_at, to_timestamp(0)), session.last_used_at + interval '4 minutes') as last_used_at, member.person_id, member.role,
-      session.expires_at as session_expires_at, account.agents_see_only_own
+      session.session_id, session.expires_at as session_expires_at, account.agents_see_only_own
     from sessions session
     join accounts account on account.account_id = session.account_id
     left join api_keys key on key.account_id = session.account_id and key.api_key_id = session.api_key_id
@@ -77,7 +78,8 @@ export async function findCaller(
   const {
     role,
     person_id,
-    session_expires_at,
+    session_id: id,
+    session_expires_at: expiresAt,
     agents_see_only_own: isLimited,
   } = row as Partial<t.Outputs<typeof SESSION>>;
   const scopes = role ? scopesOf(role) : row.scopes;
@@ -89,7 +91,7 @@ export async function findCaller(
     apiKeyId: row.api_key_id,
     scopes: new Set(scopes),
     expiresAt: row.expires_at,
-    session: session_expires_at ? { tokenHash: hash, expiresAt: session_expires_at } : null,
+    session: id && expiresAt ? { id, expiresAt } : null,
     hashKey: hashKeyOf(unseal(secretKey, row.wrapped_key)),
     hashKeyId: row.hash_key_id,
   };

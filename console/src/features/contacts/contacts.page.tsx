@@ -89,14 +89,16 @@ function ContactActs({ control: { filter, isFiltered } }: { control: FilterContr
   const [, go] = useLocation();
   const [isAdding, setAdding] = useOpenParam("new");
   const [isExporting, setExporting] = useOpenParam("export");
+  // A phone has room for one; Settings have the others, too.
+  const isOnPhone = useIsPhone();
   return (
     <>
-      {may(IMPORT) && (
+      {!isOnPhone && may(IMPORT) && (
         <Button variant="default" onClick={() => go("/contacts/import")}>
           {t("jobs.import")}
         </Button>
       )}
-      {can("contacts:export") && (
+      {!isOnPhone && can("contacts:export") && (
         <Button variant="default" onClick={() => setExporting(true)}>
           {t("jobs.export")}
         </Button>
@@ -223,7 +225,7 @@ function ContactFilters({ control }: { control: FilterControl }) {
         onChange={(value) => control.change({ opted_out: value === null ? undefined : value === "true" })}
       />
       {control.isFiltered && (
-        <Button variant="subtle" size="compact-sm" onClick={control.clear}>
+        <Button variant="subtle" onClick={control.clear}>
           {t("act.clearFilters")}
         </Button>
       )}

@@ -6,6 +6,7 @@ import { Loading } from "../../parts/page/loading.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
 import { useChange } from "../../parts/queries/use-change.ts";
+import { useNameOf } from "../../parts/queries/use-people.ts";
 import { Code } from "../../parts/text/code.tsx";
 import { StatusPill } from "../../parts/text/status-pill.tsx";
 import { When } from "../../parts/text/when.tsx";
@@ -67,6 +68,9 @@ function KeyCard({ apiKey }: { apiKey: ApiKey }) {
   const revoke = useChange(() => api.revokeKey({ id: apiKey.id }), keys.keys);
   const isRevoked = apiKey.revoked_at !== null;
   const isOwn = session?.key?.id === apiKey.id;
+  const { by } = apiKey;
+  const other = useNameOf()(by);
+  const maker = by !== null && by === session?.person?.id ? session.person.name : other;
   return (
     <li className={body.card}>
       <div className={body.line}>
@@ -97,6 +101,16 @@ function KeyCard({ apiKey }: { apiKey: ApiKey }) {
         </dd>
         <dt>{t("keys.scopes")}</dt>
         <dd>{useScopes(apiKey.scopes)}</dd>
+        <dt>{t("keys.made")}</dt>
+        <dd>
+          <When at={apiKey.created_at} />
+          {maker && (
+            <>
+              {" · "}
+              <bdi>{maker}</bdi>
+            </>
+          )}
+        </dd>
         <dt>{t("keys.used")}</dt>
         <dd>{apiKey.last_used_at ? <When at={apiKey.last_used_at} /> : t("when.never")}</dd>
         <dt>{t("keys.expires")}</dt>

@@ -1,4 +1,5 @@
-// Asks for the address and the password of a person, then for a one-time code if there is one; or for an API key. Takes a link that works once.
+// Asks for the address and the password of a person, then for the account and a one-time code where they are needed; or for an API key.
+// Takes a link that works once.
 import { Button, UnstyledButton } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import type { Input } from "@parley/client";
@@ -7,17 +8,24 @@ import { useEffect, useState } from "react";
 import { useApiForm } from "../../parts/form/api-form.tsx";
 import { Fault } from "../../parts/form/fault.tsx";
 import { CodeInput, EmailInput, OwnPasswordInput } from "../../parts/form/person-inputs.tsx";
-import { api, errorCode } from "../../platform/api.ts";
+import { api, errorCode, type ParleyError } from "../../platform/api.ts";
 import { readPreference, writePreference } from "../../platform/preferences.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { leaveForProvider, takeToken, useSession } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./sign-in.module.css";
 
+/** The password is right, and something else is needed, too. */
+const QUESTIONS = ["account_required", "code_required"];
+
+/** Where the person was last comes first. */
+type Accounts = NonNullable<NonNullable<ParleyError["problem"]>["accounts"]>;
+
 export function SignInForm({ onSignedIn }: { onSignedIn(): Promise<unknown> }) {
   const { t } = useWords();
   const [isByKey, setByKey] = useState(() => readPreference("signs-in-by") === "key");
   const [asksCode, setAsksCode] = useState(false);
+  const [accounts, setAccounts] = useState<Accounts>([]);
   const [isForgotten, setForgotten] = useState(false);
   const signIn = useMutation({
     mutationFn: (credential: Input<"createSession">) => api.createSession(credential),
@@ -25,14 +33,23 @@ export function SignInForm({ onSignedIn }: { onSignedIn(): Promise<unknown> }) {
       writePreference("signed-in", "yes");
       return onSignedIn();
     },
-    onError: (error) => errorCode(error) === "code_required" && setAsksCode(true),
+    onError(error) {
+      const code = errorCode(error);
+      if (code === "code_required") setAsksCode(true);
+      if (code && QUESTIONS.includes(code)) setAccounts((error as ParleyError).problem?.accounts ?? []);
+    },
   });
   const form = useApiForm(signIn, {
-    initialValues: { email: "", password: "", code: "", api_key: "" },
-    request: ({ email, password, code, api_key }) =>
-      isByKey ? { api_key: api_key.trim() } : { email: email.trim(), password, ...(asksCode && { code }) },
+    initialValues: { email: "", password: "", account: "", code: "", api_key: "" },
+    request: ({ email, password, account, code, api_key }) =>
+      isByKey
+        ? { api_key: api_key.trim() }
+        : { email: email.trim(), password, ...(account && { account }), ...(asksCode && { code }) },
   });
-  const providers = useProviders(isByKey || asksCode ? "" : form.values.email);
+  const asksAccount = accounts.length > 0;
+  const isAsked = asksAccount || asksCode;
+  const fault = QUESTIONS.includes(errorCode(signIn.error) ?? "") ? null : form.fault;
+  const providers = useProviders(isByKey || isAsked ? "" : form.values.email);
   const [takesPassword, setTakesPassword] = useState(false);
   const isOnly = providers.length > 0 && providers.every(({ only }) => only) && !takesPassword;
   const { mutate, reset } = signIn;
@@ -46,11 +63,16 @@ export function SignInForm({ onSignedIn }: { onSignedIn(): Promise<unknown> }) {
     window.addEventListener("hashchange", follow);
     return () => window.removeEventListener("hashchange", follow);
   }, [mutate]);
+  const choose = (account: string) => {
+    form.setFieldValue("account", account);
+    mutate({ email: form.values.email.trim(), password: form.values.password, account });
+  };
   const change = () => {
     reset();
-    if (asksCode) {
+    if (isAsked) {
       setAsksCode(false);
-      form.setFieldValue("code", "");
+      setAccounts([]);
+      form.setValues({ account: "", code: "" });
       return;
     }
     writePreference("signs-in-by", isByKey ? "password" : "key");
@@ -59,13 +81,32 @@ export function SignInForm({ onSignedIn }: { onSignedIn(): Promise<unknown> }) {
   if (isForgotten) return <ForgotPassword email={form.values.email} onBack={() => setForgotten(false)} />;
   return (
     <form onSubmit={form.submit}>
+      {asksAccount && (
+        <>
+          <p className={classes.text}>{t("signIn.account")}</p>
+          {accounts.map(({ id, name }, index) => (
+            <Button
+              key={id}
+              size="md"
+              variant="default"
+              fullWidth
+              autoFocus={index === 0}
+              loading={form.isBusy && form.values.account === id}
+              onClick={() => choose(id)}
+            >
+              <bdi>{name}</bdi>
+            </Button>
+          ))}
+          <Fault of={fault} />
+        </>
+      )}
       {asksCode && (
         <>
           <CodeInput {...form.getInputProps("code")} description={t("code.hint")} autoFocus size="md" />
-          <Fault of={errorCode(signIn.error) === "code_required" ? null : form.fault} />
+          <Fault of={fault} />
         </>
       )}
-      {!asksCode && isByKey && (
+      {!isAsked && isByKey && (
         <OwnPasswordInput
           key="key"
           label={t("signIn.key")}
@@ -76,26 +117,26 @@ export function SignInForm({ onSignedIn }: { onSignedIn(): Promise<unknown> }) {
           size="md"
         />
       )}
-      {!asksCode && !isByKey && (
+      {!isAsked && !isByKey && (
         <>
           <EmailInput {...form.getInputProps("email")} autoFocus />
           {!isOnly && <OwnPasswordInput {...form.getInputProps("password")} size="md" />}
           <Fault of={form.fault} />
         </>
       )}
-      {!isOnly && (
+      {!isOnly && !asksAccount && (
         <Button type="submit" size="md" loading={form.isBusy} fullWidth>
           {t("signIn.submit")}
         </Button>
       )}
-      {!asksCode && !isByKey && !isOnly && (
+      {!isAsked && !isByKey && !isOnly && (
         <UnstyledButton className={classes.other} onClick={() => setForgotten(true)}>
           {t("forgot.link")}
         </UnstyledButton>
       )}
       <Providers providers={providers} email={form.values.email} isOnly={isOnly} />
       <UnstyledButton className={classes.other} onClick={isOnly ? () => setTakesPassword(true) : change}>
-        {asksCode ? t("code.back") : t(isByKey || isOnly ? "signIn.byPassword" : "signIn.byKey")}
+        {isAsked ? t("code.back") : t(isByKey || isOnly ? "signIn.byPassword" : "signIn.byKey")}
       </UnstyledButton>
     </form>
   );

@@ -68,8 +68,14 @@ function StickerCard({ sticker: { number, bytes, animated } }: { sticker: Sticke
       <strong>{name}</strong>
       <span>{t("stickers.about", { size: size(bytes), animated })}</span>
       {mayRemove && (
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setAsking(true)}>
-          {t("stickers.remove", { number: name })}
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          aria-label={t("stickers.remove", { number: name })}
+          onClick={() => setAsking(true)}
+        >
+          {t("act.remove")}
         </Button>
       )}
       {isAsking && (

@@ -62,7 +62,7 @@ export function Provider() {
               <ConfirmButton
                 title={t("provider.removeTitle")}
                 text={t("provider.removeText")}
-                act={t("provider.remove")}
+                act={t("act.remove")}
                 isRemoval
                 mutation={remove}
                 input={undefined}

@@ -172,7 +172,7 @@ function Member({ person }: { person: Person }) {
           <Menu.Item onClick={() => setAsked("codes")}>{t("team.codesOff")}</Menu.Item>
         )}
         <Menu.Item color="red" onClick={() => setAsked("remove")}>
-          {t("team.remove")}
+          {t("act.remove")}
         </Menu.Item>
       </MoreMenu>
       <Fault of={setRole.error ?? reset.error} className={classes.fault} />
@@ -190,7 +190,7 @@ function Member({ person }: { person: Person }) {
         <Confirm
           title={t("team.removeTitle", { name })}
           text={t(isOwn ? "team.removeOwn" : "team.removeText")}
-          act={t("team.remove")}
+          act={t("act.remove")}
           isRemoval
           mutation={remove}
           input={id}

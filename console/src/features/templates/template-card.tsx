@@ -43,8 +43,8 @@ export function TemplateCard({ template, senders, isOneOfSeveral }: Props) {
         )}
       </div>
       <p className={body.note}>
-        <bdi dir="ltr">{language}</bdi> · {isKept ? channel : (categoriesText(template, t) ?? channel)} ·{" "}
-        {t("templates.variables", { n: variables.length })}
+        <bdi dir="ltr">{language}</bdi> · {isKept ? channel : (categoriesText(template, t) ?? channel)}
+        {variables.length > 0 && ` · ${t("templates.variables", { n: variables.length })}`}
         {cards.length > 0 && ` · ${t("templates.cards", { n: cards.length })}`}
         {isOneOfSeveral && !isKept && (
           <>

@@ -1,5 +1,5 @@
 // What is known about the contact: its data from other systems, such as orders, comes first.
-import { Button, TagsInput, Textarea } from "@mantine/core";
+import { Button, Pill, TagsInput, Textarea } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -15,6 +15,7 @@ import { useChange } from "../queries/use-change.ts";
 import { useChannels } from "../queries/use-channels.ts";
 import { useSenders } from "../queries/use-senders.ts";
 import { CopyButton } from "../text/copy-button.tsx";
+import { colourOf } from "../text/initials.tsx";
 import { Phone } from "../text/phone.tsx";
 import { When } from "../text/when.tsx";
 import { useChangeContact } from "./change-contact.ts";
@@ -130,7 +131,16 @@ function LabelsField({ contact, canWrite }: { contact: Contact; canWrite: boolea
     <TagsInput
       ref={field}
       variant="unstyled"
-      classNames={{ pill: classes.label ?? "" }}
+      renderPill={({ value = "", onRemove = () => undefined }) => (
+        <Pill
+          className={classes.label}
+          style={colourOf(value)}
+          withRemoveButton={canWrite}
+          onRemove={onRemove}
+        >
+          {value}
+        </Pill>
+      )}
       aria-label={t("contacts.labels")}
       placeholder={canWrite ? t("contact.addLabel") : ""}
       readOnly={!canWrite}

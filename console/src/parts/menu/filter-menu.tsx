@@ -20,7 +20,7 @@ export function FilterMenu({ name, value, shown, choices, onChange }: Props) {
       <Menu.Target>
         <Button
           variant={value ? "light" : "default"}
-          size="compact-sm"
+          size="sm"
           rightSection={<IconChevronDown size={14} aria-hidden />}
         >
           {value && chosen ? `${name}: ${chosen}` : name}

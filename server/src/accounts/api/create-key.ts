@@ -33,7 +33,7 @@ export function createKeyOperation(): Operation {
       refuseMoreScopes(caller, wish.scopes, "The new key");
       refuseLongerLife(caller, wish.expires_at);
       return once(async (session) => {
-        const { row, secret } = await issueKey(session, caller.accountId, wish);
+        const { row, secret } = await issueKey(session, caller.accountId, wish, caller);
         const key = apiKey.of(row);
         return { status: 201, body: { ...key, secret }, keep: { ...key, secret: null } };
       });

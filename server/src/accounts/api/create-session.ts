@@ -1,11 +1,13 @@
 // POST /session: signs a browser in: a person with a password, or with an API key or a link.
 import { z } from "zod";
 import { PROGRAM } from "../../config/program.ts";
+import { networkOf } from "../../platform/http/access/network-of.ts";
 import { refuseForeignOrigin } from "../../platform/http/access/own-origin.ts";
 import { type Operation, operation, optional, text } from "../../platform/http/index.ts";
+import { accountErrors } from "../errors.ts";
 import { codeField } from "../people/codes/confirm-codes.ts";
 import type { SignIns } from "../people/sign-in.ts";
-import { limitSignIns } from "../sessions/limit-sign-ins.ts";
+import { limitFailures } from "../sessions/limit-failures.ts";
 import { openSession, type SignedIn } from "../sessions/open-session.ts";
 import { openSignInLink } from "../sessions/open-sign-in-link.ts";
 import type { SessionDeps } from "./session-deps.ts";
@@ -19,6 +21,16 @@ const description =
   "wrong passwords or 5 wrong one-time codes for one person in 15 minutes, the right one is refused, too. A person who has set up one-time " +
   "codes gets 401 `code_required` for the right password, and sends it again with `code`.";
 
+/** The password is right, and something else is needed, too. */
+const QUESTIONS: (string | null)[] = [accountErrors.account_required.code, accountErrors.code_required.code];
+/** Of one network. */
+const FAILED_SIGN_INS = {
+  most: 10,
+  windowMs: 60_000,
+  isFailure: (code: string | null) => !QUESTIONS.includes(code),
+  triesOn: true,
+};
+
 const WAYS = ["email", "api_key", "token"] as const;
 
 const credential = z
@@ -31,7 +43,8 @@ const credential = z
     }),
     account: optional(z.string("This must be a string.")).meta({
       description:
-        "The id of the account, for a member of several. Without it, the one in which the person was last.",
+        "The id of the account, for a member of several. Without it, such a member gets 401 `account_required` for the right password, with the " +
+        "accounts in which a password signs in.",
     }),
     code: optional(codeField),
     api_key: optional(z.string()).meta({ description: "An API key of the account." }),
@@ -52,7 +65,7 @@ const credential = z
 
 export function createSessionOperation(deps: SessionDeps & { signIns: SignIns }): Operation {
   const { database, authenticator, clock, publicUrl, signIns } = deps;
-  const limited = limitSignIns(clock);
+  const limited = limitFailures({ clock, ...FAILED_SIGN_INS });
   return operation({
     operationId: "createSession",
     route: "POST /session",
@@ -76,6 +89,7 @@ export function createSessionOperation(deps: SessionDeps & { signIns: SignIns })
     problems: {
       401: [
         "wrong_password",
+        "account_required",
         "code_required",
         "wrong_code",
         "invalid_api_key",
@@ -94,12 +108,13 @@ export function createSessionOperation(deps: SessionDeps & { signIns: SignIns })
 
   async function signIn(body: z.output<typeof credential>, address: string | undefined): Promise<SignedIn> {
     const { email, password, account, code, api_key: key, token: link } = body;
-    return limited<SignedIn>(address, async () => {
+    const attempt = async (): Promise<SignedIn> => {
       if (email !== undefined && password !== undefined)
         return signIns.signIn({ email, password, account, code });
       return link === undefined
         ? authenticator.authenticate(key?.trim() ?? "", address)
         : openSignInLink(deps, link);
-    });
+    };
+    return address === undefined ? attempt() : limited(networkOf(address), attempt);
   }
 }

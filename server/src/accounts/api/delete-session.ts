@@ -2,33 +2,46 @@
 import { z } from "zod";
 import { statement, t } from "../../platform/database/index.ts";
 import { sessionCookie } from "../../platform/http/access/session-cookie.ts";
-import { actorOf, answer, type Operation, operation } from "../../platform/http/index.ts";
+import { actorOf, answer, type Caller, type Operation, operation } from "../../platform/http/index.ts";
 import { Problem } from "../../platform/problem.ts";
 import { accountErrors } from "../errors.ts";
 import { forgetCallers } from "../keys/key-changes.ts";
 import type { SessionDeps } from "./session-deps.ts";
 
-const remove = statement({
-  name: "delete_session",
-  parameters: { accountId: t.uuid, tokenHash: t.bytea },
-  sql: `delete from sessions
-    where account_id = $accountId
-      and token_hash = $tokenHash`,
-});
-
-/** A link that nobody has opened could sign a browser in afterwards. */
-const removeAll = statement({
-  name: "delete_sessions_of_actor",
-  parameters: { accountId: t.uuid, personId: t.nullable(t.uuid), apiKeyId: t.nullable(t.uuid) },
+/** Of a person or key. A link that nobody has opened could sign a browser in after all sessions have ended. */
+const end = statement({
+  name: "end_sessions_of_actor",
+  parameters: {
+    accountId: t.uuid,
+    personId: t.nullable(t.uuid),
+    apiKeyId: t.nullable(t.uuid),
+    sessionId: t.nullable(t.uuid),
+  },
+  columns: { session_id: t.uuid },
   sql: `with links as (
       delete from sign_in_links
       where account_id = $accountId
         and (api_key_id = $apiKeyId or person_id = $personId)
+        and $sessionId::uuid is null
     )
     delete from sessions
     where account_id = $accountId
-      and (api_key_id = $apiKeyId or person_id = $personId)`,
+      and (api_key_id = $apiKeyId or person_id = $personId)
+      and ($sessionId::uuid is null or session_id = $sessionId)
+    returning session_id`,
 });
+
+/** `sessionId`: null for all of the caller's. Returns how many have ended, in every process. */
+export async function endSessions(
+  deps: SessionDeps,
+  caller: Caller,
+  sessionId: string | null,
+): Promise<number> {
+  const { accountId } = caller;
+  const ended = await deps.database.run(end, { accountId, ...actorOf(caller), sessionId });
+  if (ended.length > 0) await forgetCallers(deps, accountId);
+  return ended.length;
+}
 
 const everywhereField = z
   .enum(["true", "false"], "This must be true or false.")
@@ -41,7 +54,7 @@ const everywhereField = z
   });
 
 export function deleteSessionOperation(deps: SessionDeps): Operation {
-  const { database, publicUrl } = deps;
+  const { publicUrl } = deps;
   return operation({
     operationId: "deleteSession",
     unnoted: true,
@@ -58,11 +71,10 @@ export function deleteSessionOperation(deps: SessionDeps): Operation {
       "All sessions": { query: { everywhere: "true" } },
     },
     problems: { 404: ["session_not_found"] },
-    async handler({ caller: { accountId, session, ...by }, query: { everywhere }, headers }) {
-      if (everywhere) await database.run(removeAll, { accountId, ...actorOf(by) });
-      else if (session === null) throw new Problem(accountErrors.session_not_found);
-      else await database.run(remove, { accountId, tokenHash: session.tokenHash });
-      await forgetCallers(deps, accountId);
+    async handler({ caller, query: { everywhere }, headers }) {
+      if (everywhere) await endSessions(deps, caller, null);
+      else if (caller.session === null) throw new Problem(accountErrors.session_not_found);
+      else await endSessions(deps, caller, caller.session.id);
       const cookie = sessionCookie("", { seconds: 0, headers, publicUrl: publicUrl() });
       return answer(204, undefined, { "set-cookie": cookie });
     },

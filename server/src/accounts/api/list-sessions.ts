@@ -39,7 +39,7 @@ export function listSessionsOperation(database: Database): Operation {
       const { accountId } = caller;
       const after = idFrom(query.after, FIRST_ID);
       const rows = await database.run(list, { accountId, ...actorOf(caller), after, limit });
-      return rows.map((row) => ({ row, current: caller.session?.tokenHash ?? null }));
+      return rows.map((row) => ({ row, current: caller.session?.id ?? null }));
     },
     entryOf: ({ row, current }) => session.of(row, current),
     position: ({ row }) => row.session_id,

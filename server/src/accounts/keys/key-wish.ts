@@ -37,6 +37,7 @@ export const keyWishSchema = z
     secret: ignored,
     last_used_at: ignored,
     revoked_at: ignored,
+    by: ignored,
     created_at: ignored,
   })
   .meta({ id: "NewKey", description: "A key to create." });

@@ -1,6 +1,7 @@
 // An API key as the API shows it, without its secret, and the scopes of keys.
 import { z } from "zod";
 import { rowChanges, t } from "../../platform/database/index.ts";
+import { byField, publicActor } from "../../platform/http/index.ts";
 import { f, type RowOf, resource } from "../../platform/resources/index.ts";
 
 export const ALL_SCOPES = [
@@ -42,8 +43,12 @@ export const apiKey = resource(
     expires_at: f.nullable(f.time("When the key expires; null if it doesn't.")),
     last_used_at: f.nullable(f.time("When the key was last used. Up to a minute old.")),
     revoked_at: f.nullable(f.time("When the key was revoked; null if it wasn't.")),
+    made_by_person_id: f.hidden(t.nullable(t.uuid)),
+    made_by_key_id: f.hidden(t.nullable(t.uuid)),
+    by: f.computed(byField("Who created the key", "for the command line")),
     created_at: f.time("When the key was created."),
   },
+  (row) => ({ by: publicActor({ personId: row.made_by_person_id, apiKeyId: row.made_by_key_id }) }),
 );
 
 export type KeyRow = RowOf<typeof apiKey>;

@@ -3,18 +3,14 @@ import { type Session, statement, t } from "../../platform/database/index.ts";
 import type { SessionDeps } from "../api/session-deps.ts";
 import { forgetCallers } from "../keys/key-changes.ts";
 
-/** In every account. `keptHash`: of the session that stays. */
+/** In every account. `keptId`: of the session that stays. */
 const set = statement({
   name: "set_password",
-  parameters: {
-    personId: t.uuid,
-    passwordHash: t.text,
-    keptHash: t.nullable(t.bytea),
-  },
+  parameters: { personId: t.uuid, passwordHash: t.text, keptId: t.nullable(t.uuid) },
   sql: `with signed_out as (
       delete from sessions
       where person_id = $personId
-        and token_hash is distinct from $keptHash::bytea
+        and session_id is distinct from $keptId::uuid
     ), links as (
       delete from sign_in_links
       where person_id = $personId
@@ -29,9 +25,9 @@ const set = statement({
 
 export async function setPassword(
   session: Pick<Session, "run">,
-  change: { personId: string; passwordHash: string; keptHash?: Buffer },
+  change: { personId: string; passwordHash: string; keptId?: string },
 ): Promise<void> {
-  await session.run(set, { keptHash: null, ...change });
+  await session.run(set, { keptId: null, ...change });
 }
 
 const findAccounts = statement({

@@ -1,5 +1,4 @@
 // A browser that is signed in, as the API shows it to the person or key whose session it is.
-import { t } from "../../platform/database/index.ts";
 import { booleanField } from "../../platform/http/index.ts";
 import { f, resource } from "../../platform/resources/index.ts";
 
@@ -7,7 +6,6 @@ export const session = resource(
   { id: "SignedInBrowser", description: "A session: a browser that is signed in." },
   {
     id: f.named("session_id", f.id("ses", "The session's id.")),
-    token_hash: f.hidden(t.bytea),
     browser: f.nullable(f.text("The browser that signed in; null for one that isn't known.", "Firefox")),
     system: f.nullable(f.text("Its system; null for one that isn't known.", "Windows")),
     is_current: f.computed(booleanField("The session of this request.")),
@@ -15,5 +13,5 @@ export const session = resource(
     last_used_at: f.time("When the session was last used. Up to five minutes old."),
     expires_at: f.time("When the session ends."),
   },
-  (row, current: Buffer | null) => ({ is_current: current?.equals(row.token_hash) ?? false }),
+  (row, current: string | null) => ({ is_current: row.session_id === current }),
 );

@@ -29,7 +29,7 @@ const byId = partOfContacts({
   start: { key: "", id: FIRST_ID },
   where: OF_ACCOUNT,
   after: "contacts.contact_id > $id",
-  first: `and contact_id > $id
+  first: `where contact_id > $id
             order by contact_id
             limit $limit`,
   order: ["contacts.contact_id", "contact_id"],
@@ -92,7 +92,7 @@ function openThreads(name: string, of: string, assignee: string): [OrderPart, Or
     where: `${whose}
         and contacts.waiting_since is null
         and not contacts.is_done`,
-    keep,
+    keep: `${keep} and contacts.waiting_since is null`,
     first: "latest",
   });
   return [waiting, others];
@@ -115,6 +115,7 @@ const snoozedForGood = partOfContacts({
   where: `${IN_SNOOZED}
         and contacts.snoozed_until is null`,
   after: "contacts.contact_id > $id",
+  keep: "contacts.is_snoozed and contacts.snoozed_until is null",
   order: ["contacts.contact_id", "contact_id"],
 });
 
@@ -124,6 +125,7 @@ const done = partByTime({
   where: `${OF_MARK}
         and contacts.is_done
         and contacts.inbox_changed_at is not null`,
+  keep: "contacts.is_done",
   first: "latest",
 });
 

@@ -35,8 +35,7 @@ const countFound = statement({
       ${FOUND}
     )
     select count(*) as n
-    from found
-    where account_id = $accountId`,
+    from found`,
 });
 
 /** The size of the table in samples. `repeatable` gives the same count again while nothing changes. */

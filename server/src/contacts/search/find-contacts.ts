@@ -23,6 +23,8 @@ export interface FindRequest extends Viewer {
   order: Order;
   after: Position;
   limit: number;
+  /** Matches that are read for each part where an index finds them; all if left out. */
+  most?: number;
   /** Of the order `inbox_mine`. */
   assignee?: string | null;
 }
@@ -73,7 +75,7 @@ interface FoundInPart {
 }
 
 async function findInPart(session: Session, request: FindRequest): Promise<FoundInPart> {
-  const { filter, order, after: start, assignee = null } = request;
+  const { filter, order, after: start, assignee = null, most = null } = request;
   let { rows, goOnAfter: after } = await walk(session, request, FIRST_WALK);
   let limit = request.limit - rows.length;
   const from = (position: PartPosition) => ({ ...request, after: { part: start.part, ...position }, limit });
@@ -88,7 +90,7 @@ async function findInPart(session: Session, request: FindRequest): Promise<Found
   if (found) {
     const { lookUp } = statementsOf(order, start.part);
     return {
-      rows: [...rows, ...(await session.run(lookUp, { ...found, ...after, assignee, limit }))],
+      rows: [...rows, ...(await session.run(lookUp, { ...found, ...after, assignee, most, limit }))],
       goOnAfter: null,
     };
   }

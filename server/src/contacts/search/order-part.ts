@@ -20,7 +20,7 @@ export interface OrderPart {
   walkOrder: string;
   /** The same order by the columns of a page. */
   order: string;
-  /** Which rows of a walk belong to the part. */
+  /** Which rows belong to the part: of a walk, and of what an index has found. */
   keep: string;
   /**
    * For contacts that an index has found: `key`, `id` and the condition of belonging to the rest of the part. `first` picks

@@ -59,15 +59,16 @@ function statementsOf(part: OrderPart) {
         offset $before
         limit 1`,
     }),
-    /** All other matches of the part, by an index. */
+    /** All other matches of the part, by an index; of `$most` matches of all parts, if it isn't null. */
     lookUp: statement({
       name: `look_up_contacts${name}`,
       plan: "search",
-      parameters: { ...FOUND_PARAMETERS, ...position, limit: t.int8 },
+      parameters: { ...FOUND_PARAMETERS, ...position, most: t.nullable(t.int8), limit: t.int8 },
       columns: PAGE_COLUMNS,
       sql: withinBytes(
         `with found as materialized (
           ${FOUND}
+          limit $most
         )
         select ${columnList(CONTACT_COLUMNS, "contacts")}, ${found.key} as key, ${found.id} as id
         from contacts
@@ -76,7 +77,6 @@ function statementsOf(part: OrderPart) {
           and contacts.contact_id = any (array(
             select contact_id
             from found
-            where account_id = $accountId
             ${found.first}
           ))
           and ${found.where}

@@ -3,6 +3,7 @@
 import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
 import type { Viewer } from "../../platform/http/index.ts";
 import { type ContactFilter, FILTER_PARAMETERS, filterValues, MATCHES_FILTER } from "./contact-filter.ts";
+import { OF_ACCOUNT } from "./order-part.ts";
 import { type FoldedText, searchQuery } from "./search-query.ts";
 import { searchWords } from "./search-text.ts";
 
@@ -14,13 +15,13 @@ export function hasTokens(query: string): string {
 export const FOUND_PARAMETERS = { accountId: t.uuid, tokens: t.nullable(t.text), ...FILTER_PARAMETERS };
 
 /**
- * Selects the keys of the contacts that match, for `with found as materialized` in a statement of the class `search`. A few
- * contacts of other accounts with the same mark are among them, so the caller compares the account. This query doesn't: the
- * planner would rather read the whole account by its primary key.
+ * Selects the contacts that match, for `with found as materialized` in a statement of the class `search`. `is true` keeps the
+ * planner from reading the whole account by its primary key.
  */
-export const FOUND = `select contacts.account_id, contacts.contact_id
+export const FOUND = `select contacts.contact_id
   from contacts
-  where ($tokens::text is null or ${hasTokens("$tokens::text")})
+  where (${OF_ACCOUNT}) is true
+    and ($tokens::text is null or ${hasTokens("$tokens::text")})
     and (
       (
         $updatedSince::timestamptz is null and $waiting::boolean is not true and $windowOpen::boolean is null

@@ -94,7 +94,8 @@ export function search(database: Database): Operation {
         description: "What was found.",
         schema: z.object({
           contacts: z.array(foundContact).nullable().meta({
-            description: "Those with the newest messages first; null for a key without `contacts:read`.",
+            description:
+              "The latest written to or heard of first, but some of over 2,000; null without `contacts:read`.",
           }),
           messages: z.array(foundMessage).nullable().meta({
             description: "The newest first; null for a key without `messages:read`.",

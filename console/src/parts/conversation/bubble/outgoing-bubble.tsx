@@ -84,7 +84,7 @@ export function OutgoingBubble({ outgoing: { outgoing, state, error }, quoted, a
             )
           )}
           <Button size="compact-sm" variant="subtle" color="gray" onClick={() => removeOutgoing(cache, key)}>
-            {t(newer ? "outgoing.discard" : "outgoing.remove")}
+            {t(newer ? "outgoing.discard" : "act.remove")}
           </Button>
         </div>
       )}

@@ -32,6 +32,7 @@ test("a new key works, also behind Bearer, and is told without its secret from t
     expires_at: "2999-01-31T12:00:00.000Z",
     last_used_at: null,
     revoked_at: null,
+    by: expect.stringMatching(/^key_/),
     created_at: expect.any(String),
     secret: expect.stringMatching(/^parley_/),
   });

@@ -33,10 +33,10 @@ export function changePasswordOperation(deps: PeopleDeps): Operation {
       429: ["too_many_failed_sign_ins"],
     },
     async handler({ caller, body }) {
-      const { personId, tokenHash } = await confirmSelf(deps, caller, body.current);
+      const { personId, sessionId } = await confirmSelf(deps, caller, body.current);
       refuseWeakPassword(body.password);
       const passwordHash = await passwords.hash(body.password);
-      await setPassword(database, { personId, passwordHash, keptHash: tokenHash });
+      await setPassword(database, { personId, passwordHash, keptId: sessionId });
       await tellOfPerson(deps, personId);
       return answer(204, undefined);
     },

@@ -64,8 +64,8 @@ export function forgotPasswordOperation(deps: PeopleDeps): Operation {
 
   /** In the account in which the person was last. Where only the provider signs people in, a link would be refused. */
   async function send(email: string): Promise<void> {
-    const member = (await membershipsOf(database, email)).find(({ account_id }) => account_id !== null);
-    if (!member?.account_id || member.role === null || member.refuses_passwords) return;
+    const [member] = await membershipsOf(database, email);
+    if (!member || member.refuses_passwords) return;
     const wish = { accountId: member.account_id, email, role: member.role, resetsPersonId: member.person_id };
     const invited = await database.transaction((session) =>
       invite(session, { ...wish, by: SERVICE, hours: LINK_HOURS }),

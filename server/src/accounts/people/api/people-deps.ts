@@ -7,7 +7,6 @@ import type { Passwords } from "../password.ts";
 import type { SignIns } from "../sign-in.ts";
 
 export interface PeopleDeps extends SessionDeps {
-  database: Database;
   passwords: Passwords;
   signIns: SignIns;
   codes: OneTimeCodes;

@@ -4,9 +4,9 @@ import { Secret, TOTP } from "otpauth";
 import type { Clock } from "../../../platform/clock.ts";
 import { type SecretKey, seal, sha256, unseal } from "../../../platform/crypto.ts";
 import type { Database } from "../../../platform/database/index.ts";
-import { Limiter } from "../../../platform/load/limiter.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { accountErrors } from "../../errors.ts";
+import { limitFailures } from "../../sessions/limit-failures.ts";
 import { beginCodes, confirmCodes, findCodes, useCode, useRecoveryCode } from "./stored-codes.ts";
 
 /** What authenticator apps expect; some ignore other values. */
@@ -15,20 +15,24 @@ const SECRET_BYTES = 20;
 /** Steps before and after that of now, for clocks that differ. */
 const WINDOW = 1;
 /** Of one person, whose password was right. Three of a million codes are valid at a time. */
-const FAILURES = { most: 5, windowMs: 15 * 60_000, refill: "windowed" as const };
+const WRONG_CODES = {
+  most: 5,
+  windowMs: 15 * 60_000,
+  isFailure: (code: string | null) => code === accountErrors.wrong_code.code,
+};
 const RECOVERY_CODES = 10;
 
 export class OneTimeCodes {
   readonly #database: Database;
   readonly #secretKey: SecretKey;
   readonly #clock: Clock;
-  readonly #failures: Limiter;
+  readonly #limited: ReturnType<typeof limitFailures>;
 
   constructor({ database, secretKey, clock }: { database: Database; secretKey: SecretKey; clock: Clock }) {
     this.#database = database;
     this.#secretKey = secretKey;
     this.#clock = clock;
-    this.#failures = new Limiter({ clock, ...FAILURES });
+    this.#limited = limitFailures({ clock, ...WRONG_CODES });
   }
 
   /** Makes a secret that counts once a code confirms it. Throws 409 `codes_on`. `uri`: what authenticator apps read from a QR code. */
@@ -47,11 +51,13 @@ export class OneTimeCodes {
     if (found?.is_on) throw new Problem(accountErrors.codes_on);
     return this.#limited(personId, async () => {
       const step = found ? this.#stepOf(found.secret, bare(code)) : null;
-      if (!found || step === null) return null;
+      if (!found || step === null) throw new Problem(accountErrors.wrong_code);
       const codes = Array.from({ length: RECOVERY_CODES }, makeRecoveryCode);
       const recoveryHashes = codes.map((one) => sha256(bare(one)));
       const wish = { personId, secret: found.secret, step, recoveryHashes };
-      return (await this.#database.run(confirmCodes, wish)).length > 0 ? codes : null;
+      if ((await this.#database.run(confirmCodes, wish)).length === 0)
+        throw new Problem(accountErrors.wrong_code);
+      return codes;
     });
   }
 
@@ -67,7 +73,7 @@ export class OneTimeCodes {
         step === null
           ? await this.#database.run(useRecoveryCode, { personId, hash: sha256(code) })
           : await this.#database.run(useCode, { personId, step });
-      return used.length > 0 || null;
+      if (used.length === 0) throw new Problem(accountErrors.wrong_code);
     });
   }
 
@@ -77,17 +83,6 @@ export class OneTimeCodes {
     const timestamp = this.#clock.now();
     const delta = TOTP.validate({ ...FORM, secret, token: code, timestamp, window: WINDOW });
     return delta === null ? null : TOTP.counter({ ...FORM, timestamp }) + delta;
-  }
-
-  async #limited<Result>(personId: string, attempt: () => Promise<Result | null>): Promise<Result> {
-    if (!this.#failures.take(personId)) {
-      const retryAfter = this.#failures.secondsLeft(personId);
-      throw new Problem(accountErrors.too_many_failed_sign_ins, { retryAfter });
-    }
-    const result = await attempt();
-    if (result === null) throw new Problem(accountErrors.wrong_code);
-    this.#failures.giveBack(personId);
-    return result;
   }
 }
 

@@ -182,7 +182,7 @@ describe("signing in", () => {
       expect((await call(body)).body).toMatchObject({ status: 422, code: "required" });
   });
 
-  test("of a member of two accounts names the account, or opens the one where the person was last", async () => {
+  test("of a member of two accounts names the account, or asks which one", async () => {
     const atClinic = await shop.addAccount("Clinic");
     await join("two@bakery.example", "agent");
     const token = tokenOf(
@@ -195,6 +195,11 @@ describe("signing in", () => {
     expect((await accept("another-password")).body.code).toBe("wrong_password");
     expect((await accept(PASSWORD)).status).toBe(204);
     const { account: clinic } = (await atClinic("GET", "/session")).body;
+    const asked = await signIn("two@bakery.example");
+    expect(asked.body).toMatchObject({ status: 401, code: "account_required" });
+    expect(asked.body.accounts).toHaveLength(2);
+    expect(asked.body.accounts).toContainEqual({ id: clinic.id, name: "Clinic" });
+    expect((await signIn("two@bakery.example", "another-password")).body).not.toHaveProperty("accounts");
     const chosen = browserOf(await signIn("two@bakery.example", PASSWORD, { account: clinic.id }));
     expect((await chosen("GET", "/session")).body).toMatchObject({
       account: clinic,

@@ -3,6 +3,7 @@ import type { Database } from "../../../platform/database/index.ts";
 import { answer, idField, operation, pageAnswer, pageQuery } from "../../../platform/http/index.ts";
 import { publicId, uuidOf } from "../../../platform/ids.ts";
 import { contactAnswer } from "../../contact.ts";
+import { contactFilterFields } from "../../search/contact-filter.ts";
 import { contactPage } from "../../search/contact-page.ts";
 import { viewerOf } from "../../visible-to.ts";
 import { readViews } from "../thread-views.ts";
@@ -26,7 +27,7 @@ export function listInbox(database: Database) {
     tag: "Inbox",
     summary: "List the threads of a view of the inbox",
     description:
-      "A cursor belongs to the view of its first page. There may be more threads while `next` isn't null.",
+      "A cursor belongs to the view and the `q` of its first page. There may be more threads while `next` isn't null.",
     scope: "inbox:read",
     query: z.strictObject({
       ...pageQuery,
@@ -37,12 +38,15 @@ export function listInbox(database: Database) {
           "the same order. `snoozed`: what comes back next " +
           "first. `done`: what was finished last first. `all`: contacts with messages, the newest message first.",
       }),
+      q: contactFilterFields.q,
     }),
     answers: { 200: { description: "A page of contacts.", schema: pageAnswer(entry) } },
     examples: { "Who waits longest": { query: { view: "waiting" } } },
-    async handler({ caller, query: { limit, after: cursor, view } }) {
+    async handler({ caller, query: { limit, after: cursor, view, q } }) {
       const { accountId, personId } = caller;
-      const wish = { ...viewerOf(caller), filter: {}, order: `inbox_${view}` as const, assignee: personId };
+      const filter = q === undefined ? {} : { q };
+      const order = `inbox_${view}` as const;
+      const wish = { ...viewerOf(caller), filter, order, assignee: personId };
       const { data, next } = await contactPage(database, { ...wish, limit, cursor });
       const contactIds = data.map(({ id }) => uuidOf("con", id) as string);
       const views = personId && (await database.run(readViews, { accountId, personId, contactIds }));

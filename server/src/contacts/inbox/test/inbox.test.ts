@@ -128,6 +128,29 @@ describe("a view", () => {
     expect(await view("all")).toEqual([fresh, old]);
   });
 
+  test("finds names in itself alone, also behind a thousand other threads", async () => {
+    const ana = await join("Ana");
+    await run(
+      `insert into contacts (account_id, contact_id, name, is_done, is_snoozed, assignee_id, waiting_since, unanswered_at, inbox_changed_at)
+       select $1, uuidv7(), case n when 1001 then 'Needle ' || state else 'Other' end, state = 'done', state = 'snoozed',
+         case when state like 'own%' then $2::uuid end, wrote_at, wrote_at, now() - make_interval(secs => n)
+       from unnest('{waiting, open, own-waiting, own-open, snoozed, done}'::text[]) as state
+       cross join generate_series(1, 1001) as n
+       cross join lateral (select case when state like '%waiting' then now() - make_interval(secs => 2000 - n) end as wrote_at) as wrote`,
+      ana.personId,
+    );
+    const find = async (name: string) => {
+      const { body } = await as(ana, "GET", `/inbox?view=${name}&q=needle`);
+      return body.data.map((contact: { name: string }) => contact.name.replace("Needle ", "")).toSorted();
+    };
+    expect(await find("waiting")).toEqual(["own-waiting", "waiting"]);
+    expect(await find("mine")).toEqual(["own-open", "own-waiting"]);
+    expect(await find("unassigned")).toEqual(["open", "waiting"]);
+    expect(await find("snoozed")).toEqual(["snoozed"]);
+    expect(await find("done")).toEqual(["done"]);
+    expect(await find("all")).toEqual([]);
+  });
+
   test("has its own cursors", async () => {
     await talk(1, "in");
     await talk(2, "in");

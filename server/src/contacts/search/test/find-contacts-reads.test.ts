@@ -10,6 +10,7 @@ import { newUuid } from "../../../platform/ids.ts";
 import { createLog } from "../../../platform/log.ts";
 import type { ContactFilter } from "../contact-filter.ts";
 import type { Order } from "../contact-order.ts";
+import { findContactsByText } from "../find-by-text.ts";
 import { findContacts, startOf } from "../find-contacts.ts";
 
 const server = useDatabase();
@@ -93,6 +94,20 @@ test("who waits, who waits longest first", async () => {
 
 test.each<Order>(["id", "name", "updated_at"])("who waits, in the order %s", async (order) => {
   expect(await readsOf(order, { waiting: true }, 50)).toBeLessThan(15_000);
+});
+
+test("a word that very many contacts without messages have", async () => {
+  await database.pool.query(
+    `insert into contacts (account_id, contact_id, name)
+     select $1, gen_random_uuid(), 'Straw ' || n
+     from generate_series(1, 10000) as n`,
+    [caller.accountId],
+  );
+  const before = await rowsRead();
+  const viewer = everything(caller.accountId);
+  const found = await findContactsByText(database, { viewer, q: "straw", limit: 10 });
+  expect(found.map(({ name }) => name)).toEqual(Array(10).fill(expect.stringMatching(/^Straw/)));
+  expect((await rowsRead()) - before).toBeLessThan(8_000);
 });
 
 async function readsOf(order: Order, filter: ContactFilter, count: number): Promise<number> {

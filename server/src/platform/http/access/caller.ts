@@ -20,7 +20,7 @@ export interface Caller extends Actor, Viewer {
   scopes: ReadonlySet<string>;
   /** The end of the API key; null for a person. */
   expiresAt: Date | null;
-  session: { tokenHash: Buffer; expiresAt: Date } | null;
+  session: { id: string; expiresAt: Date } | null;
   hashKey: HashKey;
   hashKeyId: string;
 }

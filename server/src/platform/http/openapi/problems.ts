@@ -119,6 +119,15 @@ export const problemSchema = z
       .nullable()
       .optional()
       .meta({ description: "With `message_failed`: the error of the message; null for none." }),
+    accounts: z
+      .array(
+        z.object({
+          id: z.string().meta({ description: "The account's id." }),
+          name: z.string().meta({ description: "The account's name." }),
+        }),
+      )
+      .optional()
+      .meta({ description: "With `account_required`: where the person was last comes first." }),
     newer_message: z
       .object({
         id: z.string().meta({ description: "The id of the message." }),

@@ -176,7 +176,7 @@ test("a sender whose newest hook has a wrong signature, until a right one comes"
   await change("delete from hook_counts");
 });
 
-test("a sender about which something came that isn't understood, for a day", async () => {
+test("a sender about which something comes that isn't understood, for a week from its first time on", async () => {
   await count("unknown", "1 minute", "messaging_handovers");
   await count("unknown", "2 hours", "flows");
   expect(await list()).toMatchObject([

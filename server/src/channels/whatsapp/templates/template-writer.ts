@@ -5,6 +5,7 @@ import type { ChannelTemplate, TemplateDraft } from "../../template.ts";
 import type { WhatsAppCredentials, WhatsAppSender } from "../credentials.ts";
 import { refusal } from "../errors/graph-error.ts";
 import type { Graph } from "../graph.ts";
+import { listItems } from "./list-templates.ts";
 import { wordIn } from "./read-parts.ts";
 import { readTemplate } from "./read-template.ts";
 import { writtenComponents } from "./written-components.ts";
@@ -61,26 +62,22 @@ function submitted(listed: Record<string, unknown>, { buttons }: TemplateDraft):
   return { kind: "submitted", template: { ...template, buttons: texts } };
 }
 
-/** A part that drafts don't have, and that Meta would remove from a template whose components are replaced. */
-const KEPT = "CALL_PERMISSION_REQUEST";
+/** `id`: null when Meta doesn't list the template. Drafts don't have the parts in `kept`. */
+type Found = { id: string | null; kept: object[] } | { failure: Failure };
 
-/** Meta's id of the template, or null when Meta doesn't list it, and its components that editing keeps. */
 async function findId(
   graph: Graph,
   { name, language }: Name,
   sender: WhatsAppSender,
   http: ChannelHttp,
-): Promise<{ id: string | null; kept: object[] } | { failure: Failure }> {
+): Promise<Found> {
   // The filter finds other names that contain this one, too.
-  const query = new URLSearchParams({ fields: "id,name,language,components", limit: "100", name });
-  const answer = await graph(sender, http, {
-    method: "GET",
-    path: `/${sender.businessId}/message_templates?${query}`,
-  });
-  if (!answer.ok) return { failure: answer.failure };
-  const items = isObject(answer.body) ? itemsIn(answer.body, "data").filter(isObject) : [];
-  const found = items.find((item) => textIn(item, "name") === name && textIn(item, "language") === language);
+  const listed = await listItems(graph, sender, http, { fields: "id,name,language,components", name });
+  if (!Array.isArray(listed)) return { failure: listed };
+  const found = listed
+    .filter(isObject)
+    .find((item) => textIn(item, "name") === name && textIn(item, "language") === language);
   const components = itemsIn(found ?? {}, "components").filter(isObject);
-  const kept = components.filter((component) => wordIn(component, "type") === KEPT);
+  const kept = components.filter((component) => wordIn(component, "type") === "CALL_PERMISSION_REQUEST");
   return { id: found ? textIn(found, "id") : null, kept };
 }

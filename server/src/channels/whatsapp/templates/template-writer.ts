@@ -1,6 +1,6 @@
 // Submits, edits and deletes templates at Meta. Source: Meta, "Template management".
 import type { ChannelHttp, Failure, TemplateSubmission, TemplateWriter } from "../../connector.ts";
-import { isObject, itemsIn, textIn } from "../../json.ts";
+import { isObject, itemsIn, type JsonObject, textIn } from "../../json.ts";
 import type { ChannelTemplate, TemplateDraft } from "../../template.ts";
 import type { WhatsAppCredentials, WhatsAppSender } from "../credentials.ts";
 import { refusal } from "../errors/graph-error.ts";
@@ -36,7 +36,7 @@ export function templateWriter(graph: Graph): TemplateWriter<WhatsAppCredentials
         const detail = "WhatsApp has no such template any more.";
         return { kind: "refused", failure: refusal("channel_refused", detail) };
       }
-      const components = [...writtenComponents(draft), ...found.kept];
+      const components = [...writtenComponents(draft, found.call), ...found.kept];
       const answer = await post(`/${found.id}`, { components }, sender, http);
       if (!answer.ok) return { kind: "refused", failure: answer.failure };
       const { name, language, category, parameterFormat: parameter_format } = draft;
@@ -62,8 +62,8 @@ function submitted(listed: Record<string, unknown>, { buttons }: TemplateDraft):
   return { kind: "submitted", template: { ...template, buttons: texts } };
 }
 
-/** `id`: null when Meta doesn't list the template. Drafts don't have the parts in `kept`. */
-type Found = { id: string | null; kept: object[] } | { failure: Failure };
+/** `id`: null when Meta doesn't list the template. Drafts have neither the parts in `kept` nor all fields of the button that calls. */
+type Found = { id: string | null; kept: object[]; call: JsonObject | undefined } | { failure: Failure };
 
 async function findId(
   graph: Graph,
@@ -79,5 +79,7 @@ async function findId(
     .find((item) => textIn(item, "name") === name && textIn(item, "language") === language);
   const components = itemsIn(found ?? {}, "components").filter(isObject);
   const kept = components.filter((component) => wordIn(component, "type") === "CALL_PERMISSION_REQUEST");
-  return { id: found ? textIn(found, "id") : null, kept };
+  const buttons = components.flatMap((component) => itemsIn(component, "buttons")).filter(isObject);
+  const call = buttons.find((button) => wordIn(button, "type") === "VOICE_CALL");
+  return { id: found ? textIn(found, "id") : null, kept, call };
 }

@@ -15,11 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => stub.stop());
 
+const CALL = { type: "VOICE_CALL", text: "Call us", ttl_minutes: 1440 };
+const ASKS = { type: "CALL_PERMISSION_REQUEST" };
 const listed = {
   id: "77",
   name: "sale",
   language: "en_US",
-  components: [{ type: "BODY", text: "Hi" }],
+  components: [{ type: "BODY", text: "Hi" }, { type: "BUTTONS", buttons: [null, CALL] }, null, ASKS],
 };
 const draft: TemplateDraft = {
   name: "sale",
@@ -29,17 +31,36 @@ const draft: TemplateDraft = {
   header: null,
   body: "Hello",
   footer: null,
-  buttons: [],
-  example: { variables: [], header: null, buttons: [] },
+  buttons: [{ type: "call", text: "Ring us", url: null, phone: null }],
+  example: { variables: [], header: null, buttons: [null] },
 };
 
 const page = (data: unknown[], after?: string): StubAnswer => ({
   status: 200,
   json: { data, paging: { cursors: { after: after ?? null }, next: after ? "https://next.example" : null } },
 });
-const others = Array.from({ length: 100 }, (_, index) => ({ id: `${index}`, name: `sale_${index}`, language: "en_US" }));
+const others = Array.from({ length: 100 }, (_, index) => ({
+  id: `${index}`,
+  name: `sale_${index}`,
+  language: "en_US",
+}));
 const done: StubAnswer = { status: 200, json: { success: true } };
 const http = () => ({ dispatcher: stub.dispatcher, timeout: 5_000 });
+
+test("an edit keeps what a draft doesn't have: fields of the button that calls, and the question for calls", async () => {
+  stub.answer(page([listed]), done);
+  const submission = await writer.replace(draft, SENDER, http());
+  const components = [
+    { type: "BODY", text: "Hello" },
+    { type: "BUTTONS", buttons: [{ ...CALL, text: "Ring us" }] },
+    ASKS,
+  ];
+  expect(stub.requests.at(-1)).toMatchObject({ method: "POST", path: "/v26.0/77", body: { components } });
+  expect(submission).toMatchObject({
+    kind: "submitted",
+    template: { buttons: [{ type: "call", text: "Ring us", value: "none" }], components, unsupported: [] },
+  });
+});
 
 test("a template is found behind a hundred others whose names contain its name", async () => {
   stub.answer(page(others, "c1"), page([listed]), done);
@@ -56,7 +77,9 @@ test.each<[string, StubAnswer]>([
   ["an answer without a list", { status: 200, json: {} }],
 ])("%s doesn't mean that the template is gone", async (_label, answer) => {
   stub.answer(answer);
-  expect(await writer.remove(draft, SENDER, http())).toMatchObject({ error: { code: "channel_unavailable" } });
+  expect(await writer.remove(draft, SENDER, http())).toMatchObject({
+    error: { code: "channel_unavailable" },
+  });
   expect(stub.requests).toHaveLength(1);
 });
 

@@ -5254,7 +5254,7 @@ export interface components {
                          *       "url"
                          *     ]
                          */
-                        buttons: ("quick_reply" | "url" | "phone" | "copy_code" | "one_time_code" | "form" | "request_contact" | "other")[];
+                        buttons: ("quick_reply" | "url" | "phone" | "call" | "copy_code" | "one_time_code" | "form" | "request_contact" | "other")[];
                     } | null;
                 } | null;
                 /** @description Null for a channel without stickers. */
@@ -11583,10 +11583,10 @@ export interface components {
             /** @description In order. A message names a button by its place, from 0. */
             buttons: {
                 /**
-                 * @description What a tap does: `quick_reply` answers, `url` opens a page, `phone` calls, `copy_code` copies a code of the message, `one_time_code` copies the code in the body, `form` opens a form, `request_contact` shares the person's phone, `other` does something else.
+                 * @description What a tap does: `quick_reply` answers, `url` opens a page, `phone` calls a number, `call` calls over the channel's app, `copy_code` copies a code of the message, `one_time_code` copies the code in the body, `form` opens a form, `request_contact` shares the person's phone, `other` does something else.
                  * @enum {string}
                  */
-                type: "quick_reply" | "url" | "phone" | "copy_code" | "one_time_code" | "form" | "request_contact" | "other";
+                type: "quick_reply" | "url" | "phone" | "call" | "copy_code" | "one_time_code" | "form" | "request_contact" | "other";
                 /**
                  * @description What the button says.
                  * @example Shop now
@@ -11654,10 +11654,10 @@ export interface components {
                 /** @description In order, as those of the template. */
                 buttons: {
                     /**
-                     * @description What a tap does: `quick_reply` answers, `url` opens a page, `phone` calls, `copy_code` copies a code of the message, `one_time_code` copies the code in the body, `form` opens a form, `request_contact` shares the person's phone, `other` does something else.
+                     * @description What a tap does: `quick_reply` answers, `url` opens a page, `phone` calls a number, `call` calls over the channel's app, `copy_code` copies a code of the message, `one_time_code` copies the code in the body, `form` opens a form, `request_contact` shares the person's phone, `other` does something else.
                      * @enum {string}
                      */
-                    type: "quick_reply" | "url" | "phone" | "copy_code" | "one_time_code" | "form" | "request_contact" | "other";
+                    type: "quick_reply" | "url" | "phone" | "call" | "copy_code" | "one_time_code" | "form" | "request_contact" | "other";
                     /**
                      * @description What the button says.
                      * @example Shop now
@@ -20284,7 +20284,7 @@ export interface operations {
                          * @description What a tap does, as in the answer.
                          * @enum {string}
                          */
-                        type: "quick_reply" | "url" | "phone" | "copy_code" | "one_time_code" | "form" | "request_contact" | "other";
+                        type: "quick_reply" | "url" | "phone" | "call" | "copy_code" | "one_time_code" | "form" | "request_contact" | "other";
                         /** @description What the button says. */
                         text: string;
                         /** @description The address that a `url` opens. A variable stands at its end. */
@@ -20511,7 +20511,7 @@ export interface operations {
                          * @description What a tap does, as in the answer.
                          * @enum {string}
                          */
-                        type: "quick_reply" | "url" | "phone" | "copy_code" | "one_time_code" | "form" | "request_contact" | "other";
+                        type: "quick_reply" | "url" | "phone" | "call" | "copy_code" | "one_time_code" | "form" | "request_contact" | "other";
                         /** @description What the button says. */
                         text: string;
                         /** @description The address that a `url` opens. A variable stands at its end. */

@@ -1603,6 +1603,7 @@ create table hook_counts (
   -- The channel's word for what facts are about that aren't understood; empty for other causes.
   field text not null,
   count bigint not null,
+  first_at timestamptz not null default now(),
   last_at timestamptz not null,
   primary key (account_id, sender_id, cause, field)
 );

@@ -19,7 +19,7 @@ const FILES = {
   sticker: { accept: "image/webp", contentOf: () => "sticker" },
 };
 
-/** Samples, because the simulator has no shop and no poll. */
+/** Without further questions: the simulator has no shop, no poll and no sound. */
 const SAMPLES = {
   order: {
     order: {
@@ -28,6 +28,10 @@ const SAMPLES = {
     },
   },
   poll: { unsupported: { type: "poll_creation" } },
+  call: { call: {} },
+  talk: { call: { seconds: 60 } },
+  allow: { call_permission: "accept" },
+  refuse: { call_permission: "reject" },
 };
 const AD = {
   source_url: "https://fb.me/3cr4Wqqkv",
@@ -51,6 +55,7 @@ export function openAttachMenu(send, captionOf) {
     if (name === "record") record((file) => send({ audio: { voice: true } }, file)).catch(console.error);
     else if (FILES[name]) pick(FILES[name]);
     else if (SAMPLES[name]) send(SAMPLES[name]);
+    else if (name === "id") send({ new_user_id: `US.${crypto.randomUUID().replaceAll("-", "")}` });
     else find(`${name}-dialog`).showModal();
   });
   picker.addEventListener("change", () => {
@@ -82,6 +87,7 @@ export function takeExtras() {
     ...(isOn("ad") && { referral: AD }),
     ...(isOn("group") && { group_id: "Y2FwaV9ncm91cDoxNzA1NTU1MDEzOToxMjAz" }),
     ...(isOn("hidden") && { hidden: true }),
+    ...(isOn("agent") && { agent: true }),
   };
 }
 

@@ -8,7 +8,7 @@ export function businessButtons(message, send) {
   if (message.direction === "written") return [];
   const tap = (button) => send({ tap: { message_id: id, button } });
   if (template?.cards) return [cardRow(template.cards, tap)];
-  if (template?.buttons) return [buttonList(template.buttons.map((one) => templateButton(one, tap)))];
+  if (template?.buttons) return [buttonList(template.buttons.map((one) => templateButton(one, tap, send)))];
   if (type !== "interactive") return [];
   const { action = {}, type: kind } = raw.interactive;
   switch (kind) {
@@ -24,10 +24,15 @@ export function businessButtons(message, send) {
       return [
         buttonList([button("Send location", () => document.getElementById("location-dialog").showModal())]),
       ];
+    case "request_contact_info":
+      return [buttonList([button("Share number", () => send(OWN_NUMBER))])];
     default:
       return [];
   }
 }
+
+/** Only a person who hides the number is asked for it. */
+const OWN_NUMBER = { share_number: true, hidden: true };
 
 /** A row that scrolls sideways. */
 function cardRow(cards, tap) {
@@ -43,9 +48,11 @@ function cardRow(cards, tap) {
   return element("ul", { class: "cards", "aria-label": "Cards", tabindex: "0" }, ...shown);
 }
 
-/** Only a quick reply sends a message. */
-function templateButton({ type, text, url, code, phone_number: phone, payload }, tap) {
+/** Other buttons send nothing. `send`: missing for a card. */
+function templateButton({ type, text, url, code, phone_number: phone, payload }, tap, send) {
   if (type === "QUICK_REPLY") return button(text, () => tap(payload ?? text));
+  if (type === "REQUEST_CONTACT_INFO") return button(text, () => send?.(OWN_NUMBER));
+  if (type === "VOICE_CALL") return button(text, () => send?.({ call: {} }));
   if (url) return link(text, url);
   if (phone) return link(text, `tel:${phone}`);
   return button(code ? `${text}: ${code}` : text, () => code && navigator.clipboard?.writeText(code));

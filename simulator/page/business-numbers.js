@@ -28,6 +28,7 @@ function whatsAppNumber(one) {
       ["Account id", one.business_account_id],
       ["Callback URL", one.callback_url ?? "none"],
       ["Callback", one.verified ? "verified" : "not verified"],
+      ["Marketing messages", one.marketing.replace("_", " ")],
     ],
   };
 }

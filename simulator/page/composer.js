@@ -82,5 +82,6 @@ async function writeText() {
 
 /** What is about another message isn't an answer. */
 function isMessage(content) {
-  return !["reaction", "tap", "edit", "revoke", "flow_reply", "new_number"].some((key) => key in content);
+  const others = ["reaction", "tap", "edit", "revoke", "flow_reply", "new_number", "new_user_id", "call"];
+  return !others.some((key) => key in content);
 }

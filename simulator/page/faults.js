@@ -19,12 +19,12 @@ const NAMES = {
 export function openFaults() {
   find("strict").addEventListener("change", () => {
     const { checked } = find("strict");
-    return change((faults) => ({ ...faults, enforce_window: checked }));
+    return shown((faults) => ({ ...faults, enforce_window: checked }));
   });
   find("by-chance").addEventListener("change", () => {
     const share = Number(find("by-chance").value);
     const shares = Object.fromEntries(SHARES.map((name) => [name, share]));
-    return change((faults) => ({ ...faults, random: { ...faults.random, ...shares } }));
+    return shown((faults) => ({ ...faults, random: { ...faults.random, ...shares } }));
   });
 }
 
@@ -59,10 +59,14 @@ function describe(faults, isChoice) {
 }
 
 /** The other faults stay as they are. `changed`: the new faults from those that are on. */
-async function change(changed) {
+export async function changeFaults(changed) {
   const chosen = changed(await fetchJson("/control/faults"));
+  showFaults(await fetchJson("/control/faults", { ...asJson(chosen), method: "PUT" }));
+}
+
+async function shown(changed) {
   try {
-    showFaults(await fetchJson("/control/faults", { ...asJson(chosen), method: "PUT" }));
+    await changeFaults(changed);
     find("strict-problem").textContent = "";
   } catch (error) {
     find("strict-problem").textContent = `Not changed: ${error.message}`;

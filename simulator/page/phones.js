@@ -14,6 +14,7 @@ import { edit, forget, openComposer, replyTo, send } from "./composer.js";
 import { showMessage, showPhone } from "./details.js";
 import { openFaults, showFaults } from "./faults.js";
 import { fetchJson, followChanges, oneAtATime } from "./live.js";
+import { openMetaSide } from "./meta-side.js";
 import { barTime, phoneText } from "./moments.js";
 import { renderRows } from "./rows.js";
 import { openShopApp } from "./shop-app.js";
@@ -145,8 +146,11 @@ function render() {
 function renderComposer(number) {
   for (const control of find("composer").elements) control.disabled = person === null || number === undefined;
   find("attach").hidden = number?.channel === "sms";
-  for (const id of ["change-number", "shop-app"])
-    find(id).hidden = person === null || number?.channel !== "whatsapp";
+  const isHidden = person?.includes(".") ?? false;
+  for (const id of ["change-number", "shop-app", "meta-side"])
+    find(id).hidden =
+      person === null || number?.channel !== "whatsapp" || (id === "change-number" && isHidden);
+  find("change-id").hidden = !isHidden;
   find("channels").hidden = new Set(numbers.map((one) => one.channel)).size < 2;
   for (const choice of find("composer").elements.channel) choice.checked = choice.value === number?.channel;
   writing.placeholder = number?.channel === "sms" ? "Text message" : "Message";
@@ -176,9 +180,10 @@ function target() {
 
 async function sent(body) {
   unmark();
-  if (body.new_number !== undefined) {
+  const moved = body.new_user_id ?? body.new_number?.replace(/\D/g, "");
+  if (moved !== undefined) {
     await refresh();
-    open(body.new_number.replace(/\D/g, ""));
+    open(moved);
     return;
   }
   await Promise.all([refresh(), refreshChat()]);
@@ -188,11 +193,13 @@ async function sent(body) {
 function openNewPhone(event) {
   event.preventDefault();
   const field = find("new-number");
-  const digits = field.value.replace(/[\s+().\-/]/g, "");
-  const usable = /^\d{7,15}$/.test(digits);
+  const written = field.value.trim();
+  const isId = /^[A-Z]{2}\.(ENT\.)?[A-Za-z0-9]{1,128}$/.test(written);
+  const digits = isId ? written : written.replace(/[\s+().\-/]/g, "");
+  const usable = isId || /^\d{7,15}$/.test(digits);
   find("new-problem").textContent = usable
     ? ""
-    : "Enter the number with its country code, such as +1 650 555 1234.";
+    : "Enter the number with its country code, such as +1 650 555 1234, or a user id, such as US.1349.";
   field.toggleAttribute("aria-invalid", !usable);
   if (!usable) return;
   field.value = "";
@@ -206,6 +213,7 @@ function tellTime() {
 
 openComposer({ target, sent });
 openShopApp(target);
+openMetaSide(target);
 openFaults();
 onSwipe(find("messages"), (item) => {
   const message = messageOf(item);

@@ -19,7 +19,8 @@ export function openShopApp(target) {
   form.addEventListener("submit", (event) => {
     if (event.submitter?.value === "cancel") return;
     const { person, number } = target();
-    const common = { to: person, from: number.to };
+    const agent = form.elements.by.value === "agent";
+    const common = { to: person, from: number.to, ...(agent && { agent }) };
     const emoji = form.elements.emoji.value;
     if (about !== null && emoji !== reaction)
       write({ ...common, reaction: { message_id: about.id, emoji } }).catch(showProblem);

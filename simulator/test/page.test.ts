@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { hookReceiver } from "./hook-receiver.ts";
 import { openPage, registered } from "./open-page.ts";
 import { smsCalls, webhookReceiver } from "./sms-simulator.ts";
 import { sendMail } from "./speak-smtp.ts";
@@ -49,6 +50,89 @@ test("the phones page shows messages live, answers on their channel, shows raw d
   expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
   await page.getByRole("button", { name: "All phones" }).click();
   await page.getByRole("button", { name: /an SMS/ }).waitFor();
+});
+
+test("a person without a visible phone gets another id, and anybody calls, asks Meta's agent and shares the number", async () => {
+  const receiver = await hookReceiver();
+  const simulator = await testSimulator();
+  await simulator.register(receiver.url);
+  const page = await openPage(simulator, "/#US.1349");
+  const composer = page.getByRole("textbox", { name: "Write to the business" });
+  const attach = async (name: string) => {
+    await page.getByRole("button", { name: "Attach", exact: true }).click();
+    await page.getByRole("button", { name, exact: true }).click();
+  };
+  const changes = () => receiver.posts.flatMap(({ raw }) => JSON.parse(raw.toString()).entry[0].changes[0]);
+  const hookOf = (field: string, part: object) =>
+    soon(changes).toContainEqual({ field, value: expect.objectContaining(part) });
+
+  await composer.fill("Hello");
+  await composer.press("Enter");
+  await hookOf("messages", { messages: [expect.objectContaining({ from_user_id: "US.1349" })] });
+  await attach("Get another user id");
+  const notice = { type: "system", system: expect.objectContaining({ previous_user_id: "US.1349" }) };
+  await hookOf("messages", { messages: [expect.objectContaining(notice)] });
+  await soon(() => page.url()).toMatch(/#US\.\w{32}$/);
+
+  await page.getByRole("textbox", { name: "New phone" }).fill("+1 650 555 1234");
+  await page.getByRole("textbox", { name: "New phone" }).press("Enter");
+  await page.getByRole("button", { name: "Attach", exact: true }).click();
+  await page.getByRole("checkbox", { name: "goes to Meta's agent" }).check();
+  await page.keyboard.press("Escape");
+  await composer.fill("Are you open?");
+  await composer.press("Enter");
+  await hookOf("standby", { messages: [expect.objectContaining({ from: ada })] });
+  await attach("Call that nobody takes");
+  await hookOf("calls", { calls: [expect.objectContaining({ event: "terminate", duration: 0 })] });
+  await attach("Answer: calls allowed");
+  const reply = expect.objectContaining({
+    call_permission_reply: expect.objectContaining({ response: "accept" }),
+  });
+  await hookOf("messages", { messages: [expect.objectContaining({ interactive: reply })] });
+
+  const action = { name: "request_contact_info" };
+  const interactive = { type: "request_contact_info", body: { text: "Your number?" }, action };
+  await simulator.send(text(ada, "", { type: "interactive", text: undefined, interactive }));
+  await page.getByRole("button", { name: "Share number" }).click();
+  const card = expect.objectContaining({ origin: "contact_request" });
+  await hookOf("messages", { messages: [expect.objectContaining({ contacts: [card] })] });
+});
+
+test("on the page, Meta holds a message, bills it, changes a category and withdraws the terms", async () => {
+  const simulator = await registered();
+  await simulator.send(text(ada, "Hello"));
+  const page = await openPage(simulator);
+  await page.getByRole("button", { name: "Meta's side" }).click();
+  const dialog = page.getByRole("dialog", { name: "What Meta does" });
+  await dialog
+    .getByLabel("The next message")
+    .selectOption({ label: "is held for half a minute, then dropped" });
+  await dialog.getByLabel("Further messages are billed").selectOption("service");
+  await dialog.getByLabel("The terms of marketing messages").selectOption({ label: "aren't accepted" });
+  await dialog.getByLabel("A template").fill("order_update");
+  await dialog.getByRole("button", { name: "Change" }).click();
+  const { call } = simulator;
+  await soon(async () => (await call("GET", "/control/faults")).body).toMatchObject({
+    next: [{ hold: "held_for_quality_assessment", fails_with: 132015 }],
+    pricing: { delivered: { billable: true, category: "service", type: "regular" } },
+  });
+  await soon(async () => (await call("GET", "/control/numbers")).body.data).toMatchObject([
+    { marketing: "terms_missing" },
+  ]);
+  await soon(
+    async () =>
+      (
+        await call("POST", "/control/templates/category", {
+          name: "order_update",
+          language: "en_US",
+          category: "UTILITY",
+          hook: false,
+        })
+      ).body,
+  ).toMatchObject({ previous_category: "MARKETING" });
+  expect((await simulator.send(text(ada, "Held"))).body.messages[0]).toMatchObject({
+    message_status: "held_for_quality_assessment",
+  });
 });
 
 test("the mail page shows a new mail live, with its attachment to download", async () => {

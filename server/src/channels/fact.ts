@@ -149,6 +149,8 @@ export type ChannelFact =
       /** As given with the message; null when the channel didn't return it. */
       callbackData: string | null;
       address: string | null;
+      /** Of a conversation that an agent of the channel holds. The message may be the agent's, and be reported later. */
+      source?: "agent";
       /** Missing when the channel doesn't report it. */
       price?: MessagePrice;
       at: Date;

@@ -16,14 +16,15 @@ export interface TemplateHeader {
 }
 
 /**
- * What a tap on a button does. A `quick_reply` answers the business, a `url` opens a page, a `phone` calls, a `copy_code` copies a
- * code of the message, a `one_time_code` copies the code in the body, a `form` opens a form, `request_contact`
- * shares the person's phone, and `other` does something else.
+ * What a tap on a button does. A `quick_reply` answers the business, a `url` opens a page, a `phone` calls a number, a `call` calls over
+ * the channel's app, a `copy_code` copies a code of the message, a `one_time_code` copies the code in the body, a `form` opens a form,
+ * `request_contact` shares the person's phone, and `other` does something else.
  */
 export const BUTTON_TYPES = [
   "quick_reply",
   "url",
   "phone",
+  "call",
   "copy_code",
   "one_time_code",
   "form",
@@ -37,7 +38,7 @@ export interface TemplateButton {
   text: string;
   /** Of a button that opens a page. With a variable for the message's value, if the button takes one. */
   url: string | null;
-  /** Of a button that calls, as the channel writes it. */
+  /** Of a button that calls a number, as the channel writes it. */
   phone: string | null;
   /** Whether a message gives a value: the rest of the address, the code, or what comes back when the person taps the button. */
   value: "none" | "optional" | "required";

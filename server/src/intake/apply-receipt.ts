@@ -90,7 +90,7 @@ export function createReceiptApplier(options: ReceiptApplierOptions) {
         case "in-flight":
           return "too-early";
         case "none":
-          return "not_ours";
+          return receipt.source ? "too-early" : "not_ours";
       }
     },
     async drained() {

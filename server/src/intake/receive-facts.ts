@@ -34,6 +34,8 @@ interface Reception extends FactReceiver, ReportedFacts {
   named: Map<Sender, Date>;
   /** Kinds of facts about a business that were applied already. Once for each hook is enough. */
   applied: Set<string>;
+  /** Whether receipts may be about messages of the same hook, which are applied at the same time. */
+  hasAppMessages: boolean;
   /** How many facts couldn't be applied, by kind. */
   unapplied: Record<string, number>;
   /** The first error of applying, and of storing. */
@@ -46,7 +48,8 @@ const UNKNOWN_TIME = new Date(0);
 /** Throws when a fact could be neither applied nor stored. The channel then delivers the hook again. */
 export async function receiveFacts(receiver: FactReceiver, hook: ReportedFacts): Promise<void> {
   const { hookCounter, faults, heard } = receiver;
-  const reception: Reception = { ...receiver, ...hook, named: new Map(), applied: new Set(), unapplied: {} };
+  const nothing = { named: new Map(), applied: new Set<string>(), hasAppMessages: false, unapplied: {} };
+  const reception: Reception = { ...receiver, ...hook, ...nothing };
   try {
     for await (const { facts, empty, tests } of slicesOf(hook.reading)) {
       hookCounter.count(hook.senders[0], "unreadable", empty);
@@ -64,6 +67,7 @@ export async function receiveFacts(receiver: FactReceiver, hook: ReportedFacts):
 }
 
 async function take(reception: Reception, facts: ChannelFact[]): Promise<void> {
+  reception.hasAppMessages ||= facts.some(({ kind }) => kind === "app-message");
   const applied = await Promise.all(facts.map((fact) => apply(reception, fact)));
   const raw = applied.filter((fact) => fact !== null);
   try {
@@ -102,7 +106,7 @@ async function apply(reception: Reception, given: ChannelFact): Promise<RawFact 
   }
   try {
     const applied = await applier.apply(fact, sender, hashKey);
-    if (applied === "too-early") return raw;
+    if (applied === "too-early" || (applied === "not_ours" && reception.hasAppMessages)) return raw;
     if (applied !== "applied") hookCounter.count(sender, applied);
     return null;
   } catch (error) {

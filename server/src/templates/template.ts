@@ -25,8 +25,9 @@ const headerAnswer = z.object({
 const buttonAnswer = z.object({
   type: z.enum(BUTTON_TYPES).meta({
     description:
-      "What a tap does: `quick_reply` answers, `url` opens a page, `phone` calls, `copy_code` copies a code of the message, " +
-      "`one_time_code` copies the code in the body, `form` opens a form, `request_contact` shares the person's phone, `other` does something else.",
+      "What a tap does: `quick_reply` answers, `url` opens a page, `phone` calls a number, `call` calls over the channel's app, " +
+      "`copy_code` copies a code of the message, `one_time_code` copies the code in the body, `form` opens a form, `request_contact` " +
+      "shares the person's phone, `other` does something else.",
   }),
   text: textField("What the button says.", "Shop now"),
   url: textField(

@@ -9,6 +9,8 @@ interface Kind {
   stopsMessages: boolean;
   /** `since` moves while the reason lasts, so it doesn't tell one time of trouble from the next. */
   isMoving?: true;
+  /** Another reason is another trouble. */
+  isByReason?: true;
 }
 
 export const KINDS = {
@@ -51,6 +53,7 @@ export const KINDS = {
     scope: "messages:read",
     stopsMessages: false,
     isMoving: true,
+    isByReason: true,
   },
   files_refused: {
     meaning:

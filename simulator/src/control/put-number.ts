@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { phoneDigits } from "../person.ts";
 import { verifyCallback } from "../whatsapp/hooks/verify.ts";
 import { type BusinessNumber, PERMISSIONS } from "../whatsapp/store/numbers.ts";
-import { parseInput } from "./problem.ts";
+import { ControlProblem, parseInput } from "./problem.ts";
 
 const secret = z.string().min(1).max(4096).regex(/^\S+$/, "must not have spaces");
 const metaId = z.string().regex(/^\d{1,32}$/, "must be digits, as Meta's ids are");
@@ -74,6 +74,16 @@ export async function putNumber(context: Context, request: FastifyRequest): Prom
   return showNumber(verified);
 }
 
+/** PATCH: what `/marketing_messages` answers from now on. */
+export async function changeNumber(context: Context, request: FastifyRequest): Promise<object> {
+  const { phone_number_id: id } = request.params as { phone_number_id: string };
+  const known = context.numbers.get(id);
+  if (!known) throw new ControlProblem(404, `No business number ${id} is registered.`);
+  const number = { ...known, ...parseInput(shape.pick({ marketing: true }), request.body) };
+  await context.numbers.put(number);
+  return showNumber(number);
+}
+
 /** Without the secrets. */
 export function showNumber(number: BusinessNumber): object {
   const {
@@ -83,6 +93,7 @@ export function showNumber(number: BusinessNumber): object {
     business_account_id,
     callback_url,
     verified,
+    marketing = "open",
   } = number;
   return {
     phone_number_id,
@@ -91,5 +102,6 @@ export function showNumber(number: BusinessNumber): object {
     business_account_id,
     callback_url,
     verified,
+    marketing,
   };
 }

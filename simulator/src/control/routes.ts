@@ -13,7 +13,7 @@ import { getChat, listChats } from "./list-chats.ts";
 import { listLedger } from "./list-ledger.ts";
 import { listMessages } from "./list-messages.ts";
 import { ControlProblem, parseInput } from "./problem.ts";
-import { putNumber, showNumber } from "./put-number.ts";
+import { changeNumber, putNumber, showNumber } from "./put-number.ts";
 import { sendHook, sendSample } from "./send-hook.ts";
 import { streamChanges } from "./stream.ts";
 
@@ -52,6 +52,7 @@ export function controlApi(context: Context, hasMail: boolean): (app: FastifyIns
     });
     app.get("/control/numbers", async () => ({ data: context.numbers.list().map(showNumber) }));
     app.put("/control/numbers/:phone_number_id", async (request) => putNumber(context, request));
+    app.patch("/control/numbers/:phone_number_id", async (request) => changeNumber(context, request));
     app.get("/control/chats", async (request) => listChats(context, request));
     app.get("/control/chats/:person", async (request) => getChat(context, request));
     streamChanges(app, context.changes);

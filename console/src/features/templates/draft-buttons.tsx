@@ -14,6 +14,7 @@ const KINDS: Partial<Record<ButtonKind, Key>> = {
   quick_reply: "templates.kindReply",
   url: "templates.kindUrl",
   phone: "templates.kindPhone",
+  call: "templates.kindCall",
   copy_code: "templates.kindCode",
   request_contact: "templates.kindContact",
 };

@@ -25,6 +25,7 @@ const BUTTONS: Record<Button["type"], typeof IconCopy | null> = {
   quick_reply: IconArrowBackUp,
   url: IconExternalLink,
   phone: IconPhone,
+  call: IconPhone,
   copy_code: IconCopy,
   one_time_code: IconCopy,
   form: IconForms,

@@ -139,7 +139,7 @@ describe("in the app, the business", () => {
       const query = new URLSearchParams({ from: range.from.toISOString(), to: range.to.toISOString() });
       return (await parley.call("GET", `/usage?${query}`)).body;
     };
-    const { totals } = await usage();
+    const { total } = await usage();
     const receipt = (status: string) => ({
       id: "wamid.app6",
       status,
@@ -150,7 +150,7 @@ describe("in the app, the business", () => {
     await deliver("messages", { statuses: [receipt("read")] });
     const message = await newest(person, { text: "Once", status: "read", attempts: 0 });
     expect(await eventsOf(message.id)).toEqual(["message.sent", "message.delivered", "message.read"]);
-    expect((await usage()).totals).toEqual(totals);
+    expect((await usage()).total).toEqual(total);
   });
 
   test("gets a failure, and nothing is sent again", async () => {

@@ -49,7 +49,7 @@ export function personIn(message: JsonObject, people: unknown[], role: "from" | 
 
 /** Meta writes it with and without `@`, and allows 35 characters. */
 function usernameIn(profile: JsonObject): string | null {
-  return textIn(profile, "username")?.replace(/^@/, "").slice(0, LONGEST_USERNAME) || null;
+  return textIn(profile, "username")?.replace(/^@/, "").slice(0, LONGEST_USERNAME).toWellFormed() || null;
 }
 
 export function idsOf(person: unknown): string[] {

@@ -32,6 +32,7 @@ export function readReceipt(item: unknown, context: Context): ChannelFact {
     ...readPrice(item),
     callbackData: textIn(item, "biz_opaque_callback_data"),
     address: textIn(item, "recipient_id") ?? textIn(item, "recipient_user_id"),
+    ...sourceIn(context.field),
     at: timeOf(item, context),
   };
 }

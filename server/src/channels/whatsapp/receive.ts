@@ -32,7 +32,8 @@ const READERS: Record<string, Readers> = {
   messages: MESSAGES,
   smb_app_state_sync: { state_sync: readAppContact },
   smb_message_echoes: { message_echoes: readEcho },
-  standby: { ...MESSAGES, message_echoes: readEcho },
+  // Receipts may be about the agent's answers beside them.
+  standby: { message_echoes: readEcho, ...MESSAGES },
   user_preferences: { user_preferences: readPreference },
 };
 /** What the Test button of Meta's app dashboard sends instead of ids. Source: its samples of webhook fields. */

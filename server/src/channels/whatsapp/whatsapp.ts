@@ -39,7 +39,7 @@ const CAPABILITIES: Capabilities = {
       categories: ["MARKETING", "UTILITY"],
       headers: ["text", "location"],
       footer: true,
-      buttons: ["quick_reply", "url", "phone", "copy_code", "request_contact"],
+      buttons: ["quick_reply", "url", "phone", "call", "copy_code", "request_contact"],
     },
   },
   sticker: { mime_types: ["image/webp"] },

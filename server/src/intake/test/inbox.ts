@@ -8,7 +8,7 @@ import { createFactRecorder } from "../../messages/index.ts";
 import { systemClock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
-import { createLog, SparseLog } from "../../platform/log.ts";
+import { SparseLog } from "../../platform/log.ts";
 import { createSender, createSenderDirectory, newSenderFields, type Sender } from "../../senders/index.ts";
 import { createFactApplier } from "../apply-fact.ts";
 import { applyStoredFacts } from "../apply-stored-facts.ts";
@@ -30,6 +30,12 @@ export interface Inbox {
   connect(): Promise<Sender>;
   /** Delivers a hook. `value`: what Meta reports of the number, by default in the field `messages`. */
   hook(value: object, field?: string, sender?: Sender): Promise<void>;
+  /** Delivers several values in one hook, by their fields. */
+  hookOf(values: Record<string, object>, sender?: Sender): Promise<void>;
+  /** Delivers a hook's body as it is. */
+  deliver(body: object, sender?: Sender): Promise<void>;
+  /** What was logged of facts that couldn't be applied. */
+  faults: unknown[];
   /** Delivers what a person wrote so many seconds ago, by default a text; answers the message's id. */
   says(
     who: Named,
@@ -46,7 +52,6 @@ export interface Inbox {
   thread(contactId: string): Promise<string[]>;
 }
 
-const log = createLog("error");
 const secretKey = Buffer.alloc(32, 7);
 const connectors = createConnectors({ whatsappApiUrl: "http://127.0.0.1:1" });
 let numbers = 0;
@@ -76,11 +81,17 @@ export function useInbox(): Inbox {
       appRate: () => null,
     });
     const ignored = { hookCounter: { count: () => undefined }, heard: { note: () => undefined } };
-    const receiver = { database, applier, faults: new SparseLog(log, systemClock), ...ignored };
+    inbox.faults = [];
+    const quiet = () => undefined;
+    const error = (...words: unknown[]) => void inbox.faults.push(words);
+    const faults = new SparseLog({ debug: quiet, info: quiet, warn: quiet, error }, systemClock);
+    const receiver = { database, applier, faults, ...ignored };
     inbox.connect = () => connect(inbox, senders);
     inbox.sender = await inbox.connect();
-    inbox.hook = (value, field = "messages", sender = inbox.sender) => {
-      const body = Buffer.from(JSON.stringify(bodyOf(sender, field, value)));
+    inbox.hook = (value, field = "messages", sender) => inbox.hookOf({ [field]: value }, sender);
+    inbox.hookOf = (values, sender = inbox.sender) => inbox.deliver(bodyOf(sender, values), sender);
+    inbox.deliver = (given, sender = inbox.sender) => {
+      const body = Buffer.from(JSON.stringify(given));
       const reading = connectors.get(sender.connector)?.hook.read({ url: "", headers: {}, body }) ?? [];
       return receiveFacts(receiver, { senders: [sender], reading, hashKey: inbox.caller.hashKey });
     };
@@ -133,10 +144,12 @@ async function connect(
   return (await senders.get(caller.accountId, row.sender_id)) as Sender;
 }
 
-function bodyOf({ numberId, businessId }: Sender, field: string, value: object) {
+function bodyOf({ numberId, businessId }: Sender, values: Record<string, object>) {
   const metadata = { display_phone_number: "15550001000", phone_number_id: numberId };
-  const change = { field, value: { messaging_product: "whatsapp", metadata, ...value } };
-  return { object: "whatsapp_business_account", entry: [{ id: businessId, changes: [change] }] };
+  const changes = Object.entries(values).map(([field, value]) => {
+    return { field, value: { messaging_product: "whatsapp", metadata, ...value } };
+  });
+  return { object: "whatsapp_business_account", entry: [{ id: businessId, changes }] };
 }
 
 async function says(

@@ -25,7 +25,7 @@ const COLUMNS = {
   unverified_at: t.nullable(t.timestamptz),
   /** When a sample of the channel's own test came, if nothing else came yet. */
   only_tested_at: t.nullable(t.timestamptz),
-  /** Of facts that came within the last day. */
+  /** Of facts of which the first one came within the last week: whoever needed to look has looked by then. */
   unknown_fields: t.nullable(t.textArray),
 };
 
@@ -51,7 +51,7 @@ const find = statement({
     cross join lateral (
       select max(last_at) filter (where cause = 'unverified') as unverified_at,
         max(last_at) filter (where cause = 'test') as tested_at,
-        (array_agg(field order by last_at desc) filter (where cause = 'unknown' and last_at > now() - interval '1 day'))[:5]
+        (array_agg(field order by last_at desc) filter (where cause = 'unknown' and first_at > now() - interval '7 days'))[:5]
           as unknown_fields
       from hook_counts
       where hook_counts.account_id = senders.account_id
@@ -119,8 +119,8 @@ function troubleOf(row: Row, deps: TroubledSendersDeps): Trouble | null {
     reason: "hooks_not_understood",
     title: `Something about ${phone} isn't shown`,
     detail:
-      `Within the last day, the channel reported what this version of Parley doesn't understand: ${fields.join(", ")}. It is kept, ` +
-      "and can be read as the channel sent it.",
+      `In the last seven days, the channel began to report what this version of Parley doesn't understand: ${fields.join(", ")}. ` +
+      "It is kept, and can be read as the channel sent it.",
     action:
       "Read what was kept: the API lists it as the sender's unknown facts. If people wrote something there, upgrade Parley.",
   };

@@ -122,7 +122,7 @@ function isTold({ kind, reason }: Warning): boolean {
 }
 
 /** Names one time of trouble. */
-function keyOf({ kind, id, since }: Warning): string {
-  const isMoving = "isMoving" in KINDS[kind];
-  return [id ?? "service", kind, ...(isMoving || since === null ? [] : [since.getTime()])].join(".");
+function keyOf({ kind, id, since, reason }: Warning): string {
+  const about = "isByReason" in KINDS[kind] ? reason : "isMoving" in KINDS[kind] ? null : since?.getTime();
+  return [id ?? "service", kind, about].filter((part) => part !== null && part !== undefined).join(".");
 }

@@ -176,7 +176,7 @@ test("a sender whose newest hook has a wrong signature, until a right one comes"
   await change("delete from hook_counts");
 });
 
-test("a sender about which something came that isn't understood, for a day", async () => {
+test("a sender about which something comes that isn't understood, for a week from its first time on", async () => {
   await count("unknown", "1 minute", "messaging_handovers");
   await count("unknown", "2 hours", "flows");
   expect(await list()).toMatchObject([
@@ -187,8 +187,13 @@ test("a sender about which something came that isn't understood, for a day", asy
       action: expect.stringContaining("unknown facts"),
     },
   ]);
-  await count("unknown", "25 hours", "messaging_handovers");
+  const began = (ago: string) => change(`update hook_counts set first_at = now() - interval '${ago}'`);
+  await began("6 days");
   await count("unknown", "25 hours", "flows");
+  expect(await list()).toMatchObject([{ detail: expect.stringContaining("messaging_handovers, flows.") }]);
+  // More of it comes every day.
+  await began("8 days");
+  await count("unknown", "1 minute", "messaging_handovers");
   expect(await list()).toEqual([]);
   await change("delete from hook_counts");
 });
@@ -266,6 +271,22 @@ test("`notify_email` gets one mail about each, and another one when it happens a
   await pause("channel_permission_missing", "now() + interval '1 second'");
   await look();
   await expect.poll(told).toEqual([first[0], ...first]);
+});
+
+test("another trouble of a sender is told although the first one lasts", async () => {
+  const before = (await subjects()).length;
+  await makeBackup("1 hour");
+  await parley.call("PATCH", "/settings", { notify_email: "owner@shop.example" });
+  await count("unknown", "1 minute", "flows");
+  await look();
+  const told = async () => (await subjects()).slice(before);
+  await expect.poll(told).toEqual([`Something about ${PHONE} isn't shown`]);
+  await setHealth({ ...healthy, sending: "blocked" });
+  await look();
+  await expect.poll(told).toHaveLength(2);
+  expect((await told())[1]).toBe(`The channel blocks messages from ${PHONE}`);
+  await change("update senders set health = null");
+  await change("delete from hook_counts");
 });
 
 test("nobody gets a mail about a sender that a client paused", async () => {

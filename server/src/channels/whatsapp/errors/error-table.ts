@@ -27,6 +27,10 @@ const BY_PROVIDER_CODE = new Map(
   ),
 );
 
+export function isWhatsAppCode(code: string): code is WhatsAppCode {
+  return Object.hasOwn(ERROR_TABLE, code);
+}
+
 export function codeOf(providerCode: number, subcode: number | null): RefusalCode | null {
   const known =
     BY_PROVIDER_CODE.get(`${providerCode}/${subcode}`) ?? BY_PROVIDER_CODE.get(String(providerCode));

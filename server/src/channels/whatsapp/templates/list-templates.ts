@@ -1,7 +1,6 @@
 // Lists the templates of a business, page by page.
-import type { ChannelHttp, TemplateListing } from "../../connector.ts";
-import { isObject, itemsIn, type JsonObject, objectIn, textIn } from "../../json.ts";
-import type { ChannelTemplate } from "../../template.ts";
+import type { ChannelHttp, Failure, TemplateListing } from "../../connector.ts";
+import { isObject, type JsonObject, objectIn, textIn } from "../../json.ts";
 import type { WhatsAppSender } from "../credentials.ts";
 import { refusal } from "../errors/graph-error.ts";
 import type { Graph } from "../graph.ts";
@@ -17,23 +16,34 @@ export async function listTemplates(
   sender: WhatsAppSender,
   http: ChannelHttp,
 ): Promise<TemplateListing> {
-  const templates: ChannelTemplate[] = [];
+  const listed = await listItems(graph, sender, http, { fields: FIELDS });
+  if (!Array.isArray(listed)) return { kind: "refused", failure: listed };
+  return { kind: "listed", templates: listed.flatMap((item) => readTemplate(item) ?? []) };
+}
+
+/** All templates that fit the query, as Meta lists them. */
+export async function listItems(
+  graph: Graph,
+  sender: WhatsAppSender,
+  http: ChannelHttp,
+  wanted: { fields: string; name?: string },
+): Promise<unknown[] | Failure> {
+  const items: unknown[] = [];
   let after: string | null = null;
   for (let page = 0; page < PAGES; page++) {
-    const query = new URLSearchParams({ fields: FIELDS, limit: String(PAGE) });
+    const query = new URLSearchParams({ ...wanted, limit: String(PAGE) });
     if (after !== null) query.set("after", after);
     const path = `/${sender.businessId}/message_templates?${query}`;
     const answer = await graph(sender, http, { method: "GET", path });
-    if (!answer.ok) return { kind: "refused", failure: answer.failure };
+    if (!answer.ok) return answer.failure;
     const body = isObject(answer.body) ? answer.body : {};
     // A proxy's error page isn't an empty list: an empty list would remove every template.
     if (!Array.isArray(body["data"])) break;
-    templates.push(...itemsIn(body, "data").flatMap((item) => readTemplate(item) ?? []));
+    items.push(...body["data"]);
     after = nextCursor(body);
-    if (after === null) return { kind: "listed", templates };
+    if (after === null) return items;
   }
-  const failure = refusal("channel_unavailable", "WhatsApp's list of templates can't be read.");
-  return { kind: "refused", failure };
+  return refusal("channel_unavailable", "WhatsApp's list of templates can't be read.");
 }
 
 /** Only the cursor is used, because the URL in `next` contains the token. */

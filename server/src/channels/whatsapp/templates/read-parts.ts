@@ -127,7 +127,7 @@ function readOffer(component: JsonObject): TemplateOffer | null {
 const KINDS: Record<string, Kind> = {
   QUICK_REPLY: { type: "quick_reply", value: "optional" },
   PHONE_NUMBER: { type: "phone", value: "none" },
-  VOICE_CALL: { type: "phone", value: "none" },
+  VOICE_CALL: { type: "call", value: "none" },
   COPY_CODE: { type: "copy_code", value: "required" },
   OTP: { type: "one_time_code", value: "none" },
   FLOW: { type: "form", value: "optional" },

@@ -82,6 +82,7 @@ const PARAMETERS: Record<ButtonType, { subType: string; of(value: string): objec
   one_time_code: { subType: "url", of: (text) => ({ type: "text", text }) },
   form: { subType: "flow", of: (token) => ({ type: "action", action: { flow_token: token } }) },
   phone: null,
+  call: null,
   request_contact: null,
   other: null,
 };

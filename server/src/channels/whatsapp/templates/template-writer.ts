@@ -1,10 +1,11 @@
 // Submits, edits and deletes templates at Meta. Source: Meta, "Template management".
 import type { ChannelHttp, Failure, TemplateSubmission, TemplateWriter } from "../../connector.ts";
-import { isObject, itemsIn, textIn } from "../../json.ts";
+import { isObject, itemsIn, type JsonObject, textIn } from "../../json.ts";
 import type { ChannelTemplate, TemplateDraft } from "../../template.ts";
 import type { WhatsAppCredentials, WhatsAppSender } from "../credentials.ts";
 import { refusal } from "../errors/graph-error.ts";
 import type { Graph } from "../graph.ts";
+import { listItems } from "./list-templates.ts";
 import { wordIn } from "./read-parts.ts";
 import { readTemplate } from "./read-template.ts";
 import { writtenComponents } from "./written-components.ts";
@@ -35,7 +36,7 @@ export function templateWriter(graph: Graph): TemplateWriter<WhatsAppCredentials
         const detail = "WhatsApp has no such template any more.";
         return { kind: "refused", failure: refusal("channel_refused", detail) };
       }
-      const components = [...writtenComponents(draft), ...found.kept];
+      const components = [...writtenComponents(draft, found.call), ...found.kept];
       const answer = await post(`/${found.id}`, { components }, sender, http);
       if (!answer.ok) return { kind: "refused", failure: answer.failure };
       const { name, language, category, parameterFormat: parameter_format } = draft;
@@ -61,26 +62,24 @@ function submitted(listed: Record<string, unknown>, { buttons }: TemplateDraft):
   return { kind: "submitted", template: { ...template, buttons: texts } };
 }
 
-/** A part that drafts don't have, and that Meta would remove from a template whose components are replaced. */
-const KEPT = "CALL_PERMISSION_REQUEST";
+/** `id`: null when Meta doesn't list the template. Drafts have neither the parts in `kept` nor all fields of the button that calls. */
+type Found = { id: string | null; kept: object[]; call: JsonObject | undefined } | { failure: Failure };
 
-/** Meta's id of the template, or null when Meta doesn't list it, and its components that editing keeps. */
 async function findId(
   graph: Graph,
   { name, language }: Name,
   sender: WhatsAppSender,
   http: ChannelHttp,
-): Promise<{ id: string | null; kept: object[] } | { failure: Failure }> {
+): Promise<Found> {
   // The filter finds other names that contain this one, too.
-  const query = new URLSearchParams({ fields: "id,name,language,components", limit: "100", name });
-  const answer = await graph(sender, http, {
-    method: "GET",
-    path: `/${sender.businessId}/message_templates?${query}`,
-  });
-  if (!answer.ok) return { failure: answer.failure };
-  const items = isObject(answer.body) ? itemsIn(answer.body, "data").filter(isObject) : [];
-  const found = items.find((item) => textIn(item, "name") === name && textIn(item, "language") === language);
+  const listed = await listItems(graph, sender, http, { fields: "id,name,language,components", name });
+  if (!Array.isArray(listed)) return { failure: listed };
+  const found = listed
+    .filter(isObject)
+    .find((item) => textIn(item, "name") === name && textIn(item, "language") === language);
   const components = itemsIn(found ?? {}, "components").filter(isObject);
-  const kept = components.filter((component) => wordIn(component, "type") === KEPT);
-  return { id: found ? textIn(found, "id") : null, kept };
+  const kept = components.filter((component) => wordIn(component, "type") === "CALL_PERMISSION_REQUEST");
+  const buttons = components.flatMap((component) => itemsIn(component, "buttons")).filter(isObject);
+  const call = buttons.find((button) => wordIn(button, "type") === "VOICE_CALL");
+  return { id: found ? textIn(found, "id") : null, kept, call };
 }

@@ -1,7 +1,9 @@
 // The components of a template that a client writes. Source: Meta, "Template components". Every variable needs an example.
+import type { JsonObject } from "../../json.ts";
 import type { ButtonType, TemplateDraft } from "../../template.ts";
 
-export function writtenComponents(draft: TemplateDraft): object[] {
+/** `call`: what the template has of its button that calls the business, such as how long it works. Meta allows one. */
+export function writtenComponents(draft: TemplateDraft, call: JsonObject = {}): object[] {
   const { body, footer, buttons, example } = draft;
   return [
     ...headerComponent(draft),
@@ -12,7 +14,10 @@ export function writtenComponents(draft: TemplateDraft): object[] {
       : [
           {
             type: "BUTTONS",
-            buttons: buttons.map((button, index) => writtenButton(button, example.buttons[index] ?? null)),
+            buttons: buttons.map((button, index) => ({
+              ...(button.type === "call" && call),
+              ...writtenButton(button, example.buttons[index] ?? null),
+            })),
           },
         ]),
   ];
@@ -45,6 +50,7 @@ const TYPES: Partial<Record<ButtonType, string>> = {
   quick_reply: "QUICK_REPLY",
   url: "URL",
   phone: "PHONE_NUMBER",
+  call: "VOICE_CALL",
   copy_code: "COPY_CODE",
   request_contact: "REQUEST_CONTACT_INFO",
 };

@@ -50,7 +50,7 @@ describe("while Meta's agent holds the conversation", () => {
           statuses: [{ id: "wamid.B", status: "read", timestamp, recipient_id: person }],
         },
       ],
-      [{ kind: "receipt", status: "read" }, question, answer],
+      [answer, { kind: "receipt", status: "read", source: "agent" }, question],
     ],
     [
       "two hooks in one, whose other lists are null",

@@ -953,7 +953,7 @@ export interface paths {
         };
         /**
          * List the threads of a view of the inbox
-         * @description A cursor belongs to the view of its first page. There may be more threads while `next` isn't null.
+         * @description A cursor belongs to the view and the `q` of its first page. There may be more threads while `next` isn't null.
          *
          *     The key needs the scope `inbox:read`.
          */
@@ -6790,6 +6790,11 @@ export interface components {
              */
             revoked_at: string | null;
             /**
+             * @description Who created the key: the id of a person (`per_…`, see `GET /people`) or of an API key (`key_…`); null for the command line.
+             * @example per_01m822prkse7ntqj3aprp9t2m6
+             */
+            by: string | null;
+            /**
              * Format: date-time
              * @description When the key was created.
              */
@@ -6833,6 +6838,11 @@ export interface components {
              * @description When the key was revoked; null if it wasn't.
              */
             revoked_at: string | null;
+            /**
+             * @description Who created the key: the id of a person (`per_…`, see `GET /people`) or of an API key (`key_…`); null for the command line.
+             * @example per_01m822prkse7ntqj3aprp9t2m6
+             */
+            by: string | null;
             /**
              * Format: date-time
              * @description When the key was created.
@@ -9320,6 +9330,8 @@ export interface components {
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly revoked_at?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly by?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
             readonly created_at?: unknown;
         };
         NewLocationMessage: {
@@ -10298,6 +10310,13 @@ export interface components {
                 /** @description The channel's own code, if it gave one. */
                 provider_code: number | null;
             } | null;
+            /** @description With `account_required`: where the person was last comes first. */
+            accounts?: {
+                /** @description The account's id. */
+                id: string;
+                /** @description The account's name. */
+                name: string;
+            }[];
             /** @description With `thread_moved_on`: the newest message that the writer hasn't seen. */
             newer_message?: {
                 /** @description The id of the message. */
@@ -10433,6 +10452,13 @@ export interface components {
                 /** @description The channel's own code, if it gave one. */
                 provider_code: number | null;
             } | null;
+            /** @description With `account_required`: where the person was last comes first. */
+            accounts?: {
+                /** @description The account's id. */
+                id: string;
+                /** @description The account's name. */
+                name: string;
+            }[];
             /** @description With `thread_moved_on`: the newest message that the writer hasn't seen. */
             newer_message?: {
                 /** @description The id of the message. */
@@ -15836,6 +15862,8 @@ export interface operations {
                  * @example waiting
                  */
                 view: "waiting" | "mine" | "unassigned" | "snoozed" | "done" | "all";
+                /** @description A part of the name or of the phone, or several words of the name in any order; or the beginnings of words that are in the name, the labels, and the texts and descriptions of `enhanced_data`. Accents and case are ignored, and in a name ü can be written ue. A phone can be written as in its own country. There are no wildcards. */
+                q?: string;
             };
             header?: {
                 /** @description The API version that the client was written for; the current one if left out. */
@@ -16420,6 +16448,7 @@ export interface operations {
                      *           "expires_at": null,
                      *           "last_used_at": null,
                      *           "revoked_at": null,
+                     *           "by": "per_01m822prkse7ntqj3aprp9t2m6",
                      *           "created_at": "2026-11-22T16:51:21.979Z"
                      *         }
                      *       ],
@@ -16473,6 +16502,7 @@ export interface operations {
                      *       "expires_at": null,
                      *       "last_used_at": null,
                      *       "revoked_at": null,
+                     *       "by": "per_01m822prkse7ntqj3aprp9t2m6",
                      *       "created_at": "2026-11-22T16:51:21.979Z",
                      *       "secret": "parley_<account>_<secret>_<checksum>"
                      *     }
@@ -16521,6 +16551,7 @@ export interface operations {
                      *         "expires_at": null,
                      *         "last_used_at": null,
                      *         "revoked_at": null,
+                     *         "by": "per_01m822prkse7ntqj3aprp9t2m6",
                      *         "created_at": "2026-11-22T16:51:21.979Z"
                      *       }
                      *     }
@@ -17972,7 +18003,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description Those with the newest messages first; null for a key without `contacts:read`. */
+                        /** @description The latest written to or heard of first, but some of over 2,000; null without `contacts:read`. */
                         contacts: components["schemas"]["FoundContact"][] | null;
                         /** @description The newest first; null for a key without `messages:read`. */
                         messages: components["schemas"]["FoundMessage"][] | null;
@@ -18748,7 +18779,7 @@ export interface operations {
                     email?: string | null;
                     /** @description The person's password. */
                     password?: string | null;
-                    /** @description The id of the account, for a member of several. Without it, the one in which the person was last. */
+                    /** @description The id of the account, for a member of several. Without it, such a member gets 401 `account_required` for the right password, with the accounts in which a password signs in. */
                     account?: string | null;
                     /** @description A one-time code of the person's authenticator app, or a recovery code. */
                     code?: string | null;

@@ -236,7 +236,7 @@ export function broadcastEvents(database: Database): EventResource {
     types: ["broadcast.planned", ...LATER.map((step) => `broadcast.${step}` as const)],
     scope: "broadcasts:read",
     schema: broadcast.answer,
-    contactField: "everybody",
+    contactField: null,
     read: resourceReader(
       database,
       byIds,

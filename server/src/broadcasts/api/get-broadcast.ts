@@ -12,7 +12,6 @@ export function getBroadcast(deps: DetailsDependencies): Operation {
       "With the plan, the counts of people by how far their messages are, and samples. The counts are read from the people's messages, so " +
       "they are always of now.",
     scope: "broadcasts:read",
-    anybody: true,
     params: broadcastParams,
     answers: { 200: { description: "The broadcast.", schema: detailsAnswer } },
     examples: { "A broadcast": { params: { id: exampleId("brd") } } },

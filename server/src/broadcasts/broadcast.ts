@@ -1,6 +1,6 @@
 // A broadcast: what the API shows of it, its event, and the statements that find it.
 import { z } from "zod";
-import { contactFilterAnswer } from "../contacts/for-broadcasts.ts";
+import { contactFilterAnswer, idAfterMerges } from "../contacts/for-broadcasts.ts";
 import { type EventResource, resourceReader } from "../events/index.ts";
 import { type Database, rowById, type Session, statement, t } from "../platform/database/index.ts";
 import {
@@ -191,7 +191,7 @@ export const newestBroadcasts = statement({
       and ($contactId::uuid is null or exists (
         select
         from broadcast_recipients as recipient
-        where recipient.contact_id = $contactId
+        where recipient.contact_id = ${idAfterMerges("$accountId", "$contactId")}
           and recipient.account_id = $accountId
           and recipient.broadcast_id = broadcasts.broadcast_id
           and recipient.status = 'queued'

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import type { OutboundContent } from "../../channels/index.ts";
 import { phoneNumber, viewerOf } from "../../contacts/index.ts";
 import type { Acceptor } from "../../messages/index.ts";
-import { type Database, statement, t } from "../../platform/database/index.ts";
+import type { Database } from "../../platform/database/index.ts";
 import {
   actorOf,
   answer,
@@ -18,22 +17,9 @@ import { newUuid, publicId, uuidOf } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
 import { broadcastParams, findBroadcast, wrongStatus } from "../broadcast.ts";
 import { broadcastErrors } from "../errors.ts";
+import { nextPlanned } from "../send/next-planned.ts";
 
 const MOST_PHONES = 5;
-
-const findContent = statement({
-  name: "find_content_of_recipient",
-  parameters: { accountId: t.uuid, broadcastId: t.uuid, contactId: t.nullable(t.uuid) },
-  columns: { content: t.nullable(t.jsonb<OutboundContent>()) },
-  sql: `select content
-    from broadcast_recipients
-    where broadcast_id = $broadcastId
-      and account_id = $accountId
-      and status = 'planned'
-      and ($contactId::uuid is null or contact_id = $contactId)
-    order by contact_id
-    limit 1`,
-});
 
 export function testBroadcast(deps: { database: Database; acceptor: Acceptor }): Operation {
   const { database, acceptor } = deps;
@@ -83,7 +69,7 @@ export function testBroadcast(deps: { database: Database; acceptor: Acceptor }):
       const { broadcast_id: broadcastId, sender_id: senderId } = row;
       if (!["planned", "running", "paused"].includes(row.status)) throw wrongStatus(row);
       const contactId = id === undefined ? null : (uuidOf("con", id) ?? FIRST_ID);
-      const [found] = await database.run(findContent, { accountId, broadcastId, contactId });
+      const [found] = await database.run(nextPlanned, { accountId, broadcastId, contactId, limit: 1 });
       const content = found?.content;
       if (!content) throw new Problem(broadcastErrors.broadcast_without_recipients);
       // Binds the key to this body. Each message then has a key of its own.

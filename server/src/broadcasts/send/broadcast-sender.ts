@@ -102,8 +102,10 @@ async function send(
   if (content === null) return;
   const by = { personId: look.person_id, apiKeyId: look.api_key_id };
   const message = { accountId, messageId: newUuid(), senderId, contactId, broadcastId, content };
+  const offer = content.type === "template" ? content.offer : undefined;
+  const expiresAt = offer && new Date(offer.expiresAt);
   try {
-    await acceptor.submit({ ...message, by, onlyOf: null, reference: null, claim: null });
+    await acceptor.submit({ ...message, by, expiresAt, onlyOf: null, reference: null, claim: null });
   } catch (error) {
     if (error instanceof NotPlanned) return;
     if (!(error instanceof Problem) || error.retryable) throw error;

@@ -89,7 +89,7 @@ const fields = {
   }),
   ...contentFields,
   send_at: optional(timeInput).meta({
-    description: "When a started broadcast begins. If left out: at once.",
+    description: "When a started broadcast begins, up to 30 days ahead. If left out: at once.",
   }),
   hours: optional(hours).meta({ description: "The hours of the day in which it sends. If left out: all." }),
   daily_limit: optional(z.int("This must be a whole number.").min(1).max(10_000_000)).meta({

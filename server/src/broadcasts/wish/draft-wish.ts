@@ -4,6 +4,7 @@ import {
   channelOf,
   type DraftDependencies,
   noSender,
+  timesOf,
   unknownSourcePhone,
 } from "../../messages/for-broadcasts.ts";
 import { publicId } from "../../platform/ids.ts";
@@ -20,6 +21,7 @@ export async function draftWish(
   accountId: string,
   { channel: name = "channel", source_phone: phone, template, message }: BroadcastChange,
 ) {
+  timesOf({ send_at, template }, deps.clock.now());
   const { senders } = deps;
   const channel = await channelOf(deps, accountId, name);
   const sender =

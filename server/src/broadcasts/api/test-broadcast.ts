@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { phoneNumber, viewerOf } from "../../contacts/index.ts";
+import { findFirst } from "../../messages/for-broadcasts.ts";
 import type { Acceptor } from "../../messages/index.ts";
 import type { Database } from "../../platform/database/index.ts";
 import {
@@ -65,6 +66,10 @@ export function testBroadcast(deps: { database: Database; acceptor: Acceptor }):
     },
     async handler({ caller, params, body: { to, contact_id: id }, claim, once }) {
       const { accountId, hashKey } = caller;
+      const claims = to.map((_, index) => claim && memberClaim(hashKey, claim, index));
+      // A repeat gets its messages also when the broadcast has ended.
+      const kept = await Promise.all(claims.map((own) => own && findFirst(database, accountId, own)));
+      if (kept.every((id) => id !== null)) return accepted(kept);
       const row = await findBroadcast(database, accountId, params.id);
       const { broadcast_id: broadcastId, sender_id: senderId } = row;
       if (!["planned", "running", "paused"].includes(row.status)) throw wrongStatus(row);
@@ -75,14 +80,16 @@ export function testBroadcast(deps: { database: Database; acceptor: Acceptor }):
       // Binds the key to this body. Each message then has a key of its own.
       if (claim) await once(async () => ({ status: 202, body: null }));
       const same = { ...viewerOf(caller), senderId, content, by: actorOf(caller), reference: null };
-      const messages: string[] = [];
+      const messageIds: string[] = [];
       for (const [index, phone] of to.entries()) {
         const messageId = newUuid();
-        const own = claim && memberClaim(hashKey, claim, index);
-        const accepted = await acceptor.submit({ ...same, messageId, phone, claim: own });
-        messages.push(publicId("msg", accepted.kind === "repeated" ? accepted.messageId : messageId));
+        const sent = await acceptor.submit({ ...same, messageId, phone, claim: claims[index] ?? null });
+        messageIds.push(sent.kind === "repeated" ? sent.messageId : messageId);
       }
-      return answer(202, { messages });
+      return accepted(messageIds);
     },
   });
 }
+
+const accepted = (messageIds: string[]) =>
+  answer(202, { messages: messageIds.map((id) => publicId("msg", id)) });

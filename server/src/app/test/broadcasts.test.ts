@@ -359,6 +359,39 @@ describe("while it runs", () => {
     await act(third.body.id, "cancel");
   });
 
+  test("of two retries that are planned at once, only one has a person", async () => {
+    const { label } = await addPeople(2);
+    const id = await make(label);
+    await start(id);
+    await settled(id);
+    const failure = { code: "channel_unavailable", message: "Later", retryable: true };
+    await pool().query(
+      "update messages set status = 'failed', failed_at = now(), error = $2 where broadcast_id = $1",
+      [uuidOf("brd", id), failure],
+    );
+    const [first, second] = [await act(id, "retry-failed"), await act(id, "retry-failed")];
+    // A worker that hangs amid the plan of the first one.
+    const hanging = await pool().connect();
+    await hanging.query("begin");
+    const parent = uuidOf("brd", id);
+    await hanging.query("select from broadcasts where broadcast_id = $1 for no key update", [parent]);
+    await hanging.query(
+      `insert into broadcast_recipients (account_id, broadcast_id, contact_id, status, content)
+       select account_id, $2, contact_id, 'planned', '{}' from broadcast_recipients where broadcast_id = $1`,
+      [parent, uuidOf("brd", first.body.id)],
+    );
+    await act(second.body.id, "plan");
+    await waitingStatement(service.database);
+    await hanging.query("commit");
+    hanging.release();
+    await expect.poll(() => statusOf(second.body.id)).toBe("planned");
+    expect((await get(second.body.id)).counts).toMatchObject({
+      planned: 0,
+      left_out: [{ code: "excluded", people: 2 }],
+    });
+    for (const child of [first, second]) await act(child.body.id, "cancel");
+  });
+
   test("people get the labels of their outcome once, and a merge before the plan leaves nobody out", async () => {
     const { label, phones } = await addPeople(4);
     const labels = { reached: ["got it", "cake week"], replied: ["replied"], failed: ["failed"] };

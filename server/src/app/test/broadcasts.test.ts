@@ -353,7 +353,9 @@ describe("while it runs", () => {
     expect((await plan(second.body.id)).people).toBe(2);
     await act(second.body.id, "cancel");
     const [{ message_id: messageId }] = await peopleOf(id);
+    expect((await get(id)).counts.may_pass).toBe(2);
     expect((await parley.call("POST", `/messages/${messageId}/retry`)).status).toBe(202);
+    expect((await get(id)).counts.may_pass).toBe(1);
     const third = await act(id, "retry-failed");
     expect((await plan(third.body.id)).people).toBe(1);
     await act(third.body.id, "cancel");

@@ -64,6 +64,14 @@ const cancel = step("cancel_broadcast", "broadcast.canceled", {
   where: "status not in ('finished', 'canceled')",
 });
 
+export const removeRecipients = statement({
+  name: "remove_broadcast_recipients",
+  parameters: { accountId: t.uuid, broadcastId: t.uuid },
+  sql: `delete from broadcast_recipients
+    where account_id = $accountId
+      and broadcast_id = $broadcastId`,
+});
+
 /** What would have been said goes too. */
 const forgetMessages = statement({
   name: "forget_messages_of_canceled_broadcast",

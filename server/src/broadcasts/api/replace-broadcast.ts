@@ -2,8 +2,7 @@ import { CONTENT_PROBLEMS, type DraftDependencies } from "../../messages/for-bro
 import { t } from "../../platform/database/index.ts";
 import { exampleId, type Operation, operation } from "../../platform/http/index.ts";
 import { answerStep, broadcast, broadcastParams } from "../broadcast.ts";
-import { broadcastStep } from "../change-status.ts";
-import { removeRecipients } from "../plan/start-plan.ts";
+import { broadcastStep, removeRecipients } from "../change-status.ts";
 import { storedAudience } from "../wish/audience.ts";
 import { broadcastChangeField } from "../wish/broadcast-field.ts";
 import { draftWish } from "../wish/draft-wish.ts";

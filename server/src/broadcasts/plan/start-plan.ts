@@ -1,10 +1,8 @@
 // Starts the job that determines the recipients of a broadcast. Recipients of an earlier plan go.
 import { startBulkJob } from "../../contacts/for-broadcasts.ts";
-import { type Session, statement, t } from "../../platform/database/index.ts";
+import { type Session, t } from "../../platform/database/index.ts";
 import type { Actor } from "../../platform/http/index.ts";
-import { publicId } from "../../platform/ids.ts";
-import { findBroadcast } from "../broadcast.ts";
-import { broadcastStep } from "../change-status.ts";
+import { broadcastStep, removeRecipients } from "../change-status.ts";
 import { selectionOfAudience } from "../wish/audience.ts";
 
 /** Locks the row, so that of two requests one plans. */
@@ -16,14 +14,6 @@ const begin = broadcastStep("begin_broadcast_plan", {
 const setJob = broadcastStep("set_job_of_broadcast_plan", {
   set: "plan_id = $jobId",
   parameters: { jobId: t.uuid },
-});
-
-export const removeRecipients = statement({
-  name: "remove_broadcast_recipients",
-  parameters: { accountId: t.uuid, broadcastId: t.uuid },
-  sql: `delete from broadcast_recipients
-    where account_id = $accountId
-      and broadcast_id = $broadcastId`,
 });
 
 /** False when the broadcast can't be planned now. Throws 429 `too_many_jobs`. */

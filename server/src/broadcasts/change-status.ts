@@ -96,7 +96,7 @@ const pauseHeld = statement({
   sql: `update broadcasts
     set status = 'paused', paused_reason = 'held'
     where account_id = $accountId
-      and status = 'running'
+      and (status = 'running' or status = 'paused' and paused_reason <> 'held')
       and exists (select from accounts where account_id = $accountId and sending_held_at is not null)
     returning broadcast_id`,
 });

@@ -279,6 +279,18 @@ describe("while it runs", () => {
     expect((await settled(id)).counts.read).toBe(3);
   });
 
+  test("one that was paused before the database was copied says so when the copy is released", async () => {
+    const { label } = await addPeople(1);
+    const id = await make(label, { send_at: new Date(Date.now() + 3_600_000).toISOString() });
+    expect((await act(id, "resume")).body.code).toBe("broadcast_status");
+    await start(id);
+    await act(id, "pause");
+    await pool().query("update accounts set sending_held_at = now()");
+    await parley.call("POST", "/sending/release", { confirm: true });
+    expect(await get(id)).toMatchObject({ status: "paused", paused_reason: "held" });
+    await act(id, "cancel");
+  });
+
   test("a file that was deleted pauses it, and leaves nobody out", async () => {
     const { label, phones } = await addPeople(2);
     const id = await make(label);

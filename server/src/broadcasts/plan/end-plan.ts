@@ -18,8 +18,9 @@ const read = statement({
     content: t.jsonb<Content>(),
     audience: t.jsonb<Audience>(),
     send_at: t.nullable(t.timestamptz),
+    not_found: t.int4,
   },
-  sql: `select sender_id, content, audience, send_at
+  sql: `select sender_id, content, audience, send_at, not_found
     from broadcasts
     where account_id = $accountId
       and broadcast_id = $broadcastId

@@ -4,6 +4,7 @@ import { type Session, t } from "../../platform/database/index.ts";
 import type { Actor } from "../../platform/http/index.ts";
 import { broadcastStep, removeRecipients } from "../change-status.ts";
 import { selectionOfAudience } from "../wish/audience.ts";
+import { readPlanned } from "./end-plan.ts";
 
 /** Locks the row, so that of two requests one plans. */
 const begin = broadcastStep("begin_broadcast_plan", {
@@ -25,8 +26,9 @@ export async function startPlan(
   const { accountId, broadcastId } = key;
   if ((await session.run(begin, key)).length === 0) return false;
   await session.run(removeRecipients, key);
-  const row = await findBroadcast(session, accountId, publicId("brd", broadcastId));
-  const { audience, not_found: notFound } = row;
+  const wish = await readPlanned(session, key);
+  if (!wish) return false;
+  const { audience, not_found: notFound } = wish;
   const selection = await selectionOfAudience(session, accountId, audience);
   const job = await startBulkJob(session, {
     accountId,

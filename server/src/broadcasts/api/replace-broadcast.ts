@@ -40,15 +40,13 @@ export function replaceBroadcast(deps: DraftDependencies): Operation {
       422: [...CONTENT_PROBLEMS, "invalid_template_body", "invalid_template_value"],
     },
     async handler({ caller: { accountId }, params, body, once }) {
-      const { sender, content } = await draftWish(deps, accountId, body);
+      const wish = await draftWish(deps, accountId, body);
       return once((session) =>
         answerStep(session, { accountId, id: params.id }, async (key) => {
           const given = body.audience && (await storedAudience(session, accountId, body.audience));
           const changed = await session.run(replace, {
             ...key,
-            senderId: sender.senderId,
-            ...valuesOf(body),
-            content: JSON.stringify(content),
+            ...valuesOf(body, wish),
             audience: given ? JSON.stringify(given.audience) : null,
             notFound: given?.notFound ?? null,
           });

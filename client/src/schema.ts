@@ -125,7 +125,7 @@ export interface paths {
         };
         /**
          * Get a broadcast
-         * @description With the plan, the counts of people by how far their messages are, and samples. The counts are read from the people's messages, so they are always of now.
+         * @description With the plan, the counts of people by how far their messages are now, and samples.
          *
          *     The key needs the scope `broadcasts:read`.
          */
@@ -1093,9 +1093,9 @@ export interface paths {
         };
         /**
          * List jobs
-         * @description Bulk jobs, exports and imports, newest first. A key with contacts:read sees all jobs; any other key sees the kinds of jobs that it may start. A bulk job is kept for 30 days after its end, an import for a week.
+         * @description Bulk jobs, exports and imports, newest first. A key with contacts:read sees all jobs but plans, which need broadcasts:read; any other key sees the kinds of jobs that it may start. A bulk job is kept for 30 days after its end, an import for a week.
          *
-         *     The key needs the scope `contacts:read` or `contacts:erase` or `contacts:write` or `broadcasts:write` or `contacts:export`.
+         *     The key needs the scope `contacts:read` or `broadcasts:read` or `contacts:erase` or `contacts:write` or `broadcasts:write` or `contacts:export`.
          */
         get: operations["listJobs"];
         put?: never;
@@ -1115,9 +1115,9 @@ export interface paths {
         };
         /**
          * Get a job
-         * @description Shows how far a job is. Takes the ids of exports and imports too. The key needs the scope that starts a job of this kind, or `contacts:read`.
+         * @description Shows how far a job is. Takes the ids of exports and imports too. The key needs the scope that starts a job of this kind, or `contacts:read`, or `broadcasts:read` for a plan.
          *
-         *     The key needs the scope `contacts:read` or `contacts:erase` or `contacts:write` or `broadcasts:write` or `contacts:export`.
+         *     The key needs the scope `contacts:read` or `broadcasts:read` or `contacts:erase` or `contacts:write` or `broadcasts:write` or `contacts:export`.
          */
         get: operations["getJob"];
         put?: never;
@@ -4431,7 +4431,7 @@ export interface components {
             } | null;
             /**
              * Format: date-time
-             * @description When a started broadcast begins. If left out: at once.
+             * @description When a started broadcast begins, up to 30 days ahead. If left out: at once.
              */
             send_at?: string | null;
             /** @description The hours of the day in which it sends. If left out: all. */
@@ -4559,7 +4559,7 @@ export interface components {
              */
             opted_out: number;
             /**
-             * @description Whose message failed in a way that may pass: `POST …/retry-failed` is for them.
+             * @description Whose message failed in a way that may pass and wasn't sent again alone: `POST …/retry-failed` is for them.
              * @example 0
              */
             may_pass: number;
@@ -8587,7 +8587,7 @@ export interface components {
             } | null;
             /**
              * Format: date-time
-             * @description When a started broadcast begins. If left out: at once.
+             * @description When a started broadcast begins, up to 30 days ahead. If left out: at once.
              */
             send_at?: string | null;
             /** @description The hours of the day in which it sends. If left out: all. */
@@ -10544,7 +10544,7 @@ export interface components {
              */
             idempotency_keys: number;
             /**
-             * @description Days after which messages that wait for nothing are deleted, counted from when they were accepted or received, with their attempts. Counts of usage stay. Events of deleted messages can't be read any more. null: they are kept.
+             * @description Days after which messages that wait for nothing are deleted, counted from when they were accepted or received, with their attempts. Counts of usage stay. Events of deleted messages can't be read any more. Broadcasts that aren't running are deleted so many days after their start, or after their plan, or after they were made. null: they are kept.
              * @example 730
              */
             messages: number | null;
@@ -10984,7 +10984,7 @@ export interface components {
              *     ]
              */
             scopes: string[];
-            /** @description Whether the request may read only the person's own and unassigned threads, by the setting `agents_see_only_own`. What shows the contacts of everybody then answers 403 `own_threads_only`. */
+            /** @description Whether the request may read only the person's own and unassigned threads, by the setting `agents_see_only_own`. What shows the contacts of everybody then answers 403 `own_threads_only`, and the scope broadcasts:read is missing. */
             own_threads_only: boolean;
             /**
              * Format: date-time
@@ -11143,7 +11143,7 @@ export interface components {
                 hooks?: number | null;
                 /** @description Days for which a `POST` with the same Idempotency-Key takes effect once, counted from its first request. null: 1. */
                 idempotency_keys?: number | null;
-                /** @description Days after which messages that wait for nothing are deleted, counted from when they were accepted or received, with their attempts. Counts of usage stay. Events of deleted messages can't be read any more. null: they are kept. */
+                /** @description Days after which messages that wait for nothing are deleted, counted from when they were accepted or received, with their attempts. Counts of usage stay. Events of deleted messages can't be read any more. Broadcasts that aren't running are deleted so many days after their start, or after their plan, or after they were made. null: they are kept. */
                 messages?: number | null;
                 /** @description Days after which files of messages are removed, counted from when they were received or uploaded; an uploaded file, from the last message with it. Their messages stay, and `media` has the status `removed`. Files of messages that wait to leave stay. null: they are kept. */
                 media?: number | null;

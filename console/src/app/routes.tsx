@@ -85,7 +85,7 @@ const placesOf = (group: Place["group"], rows: Row[]): Place[] =>
   }));
 
 const ofEverybody = (scope: Scope): Need => ({ scope, ofEverybody: true });
-const [READS, WRITES] = [ofEverybody("broadcasts:read"), ofEverybody("broadcasts:write")];
+const [READS, WRITES] = ["broadcasts:read", "broadcasts:write"] as const;
 const SYNCS = ofEverybody("contacts:write");
 
 /** In the order of the navigation, then of what stands under Settings. */

@@ -10,8 +10,7 @@ export type Preference =
   | "enter-sends"
   | "read-marks"
   | "sound"
-  | "notifications"
-  | "test-phone";
+  | "notifications";
 
 /** In localStorage, which all services at one host share. boot.js reads two of them. */
 export function preferenceKey(name: Preference): string {

@@ -82,11 +82,12 @@ export async function findCaller(
     session_expires_at: expiresAt,
     agents_see_only_own: isLimited,
   } = row as Partial<t.Outputs<typeof SESSION>>;
-  const scopes = role ? scopesOf(role) : row.scopes;
+  const onlyOf = (role === "agent" && isLimited && person_id) || null;
+  const scopes = role ? scopesOf(role, onlyOf !== null) : row.scopes;
   if (scopes === null) return null;
   const caller: Caller = {
     accountId,
-    onlyOf: (role === "agent" && isLimited && person_id) || null,
+    onlyOf,
     personId: person_id ?? null,
     apiKeyId: row.api_key_id,
     scopes: new Set(scopes),

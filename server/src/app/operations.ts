@@ -3,7 +3,7 @@ import type { Dispatcher } from "undici";
 import { accountOperations } from "../accounts/index.ts";
 import { exportAudit, listAudit } from "../audit/index.ts";
 import { backupOperations } from "../backup/index.ts";
-import { broadcastOperations, cancelPlan } from "../broadcasts/index.ts";
+import { broadcastOperations, giveUpPlan } from "../broadcasts/index.ts";
 import { channelOperations, createConnectors } from "../channels/index.ts";
 import type { Timing } from "../config/timing.ts";
 import { bulkContacts, forgetErasedOptOuts, visibleFinder } from "../contacts/for-app.ts";
@@ -87,7 +87,7 @@ export function apiOperations(options = { connectors: DESCRIBED } as OperationsO
     ...erasureOperations(options),
     ...exportOperations(options),
     ...importOperations({ ...options, channels: connectors.channels }),
-    ...jobOperations(database, { export: cancelExport, plan: cancelPlan }),
+    ...jobOperations(database, { export: cancelExport, plan: giveUpPlan }),
     ...messageOperations({ ...options, findError: errorFinder(connectors) }),
     viewThread(options),
     ...broadcastOperations(options),

@@ -1,6 +1,6 @@
 // A broadcast: what the API shows of it, its event, and the statements that find it.
 import { z } from "zod";
-import { contactFilterAnswer } from "../contacts/for-broadcasts.ts";
+import { contactFilterAnswer, idAfterMerges } from "../contacts/for-broadcasts.ts";
 import { type EventResource, resourceReader } from "../events/index.ts";
 import { type Database, rowById, type Session, statement, t } from "../platform/database/index.ts";
 import {
@@ -103,7 +103,7 @@ export const broadcast = resource(
     ),
     channel: f.text("The channel's name.", "whatsapp"),
     source_phone: f.text("The number that it sends from.", "+15550001000"),
-    audience: f.shown(t.jsonb<Audience>(), audienceAnswer, audienceOf),
+    audience: f.shown(t.jsonb<ShownAudience>(), audienceAnswer, audienceOf),
     template: f.computed(given("The template as the request gave it; null for a text.").nullable()),
     message: f.computed(given("The text as the request gave it; null for a template.").nullable()),
     send_at: f.nullable(f.time("When it begins; null for at once.")),
@@ -146,22 +146,27 @@ export const broadcast = resource(
 
 export type BroadcastRow = RowOf<typeof broadcast>;
 
-function audienceOf(audience: Audience): z.input<typeof audienceAnswer> {
-  const { exclude } = audience;
+/** With the number of ids instead of the ids: there can be 10,000 of them. */
+type ShownAudience = Exclude<Audience, { ids: string[] }> | ({ people: number } & Pick<Audience, "exclude">);
+
+function audienceOf({ exclude, ...audience }: ShownAudience): z.input<typeof audienceAnswer> {
   const broadcasts = exclude?.broadcasts?.map((id) => publicId("brd", id));
   return {
-    ...("filter" in audience && { filter: audience.filter }),
-    ...("ids" in audience && { people: audience.ids.length }),
-    ...("failed_of" in audience && { failed_of: publicId("brd", audience.failed_of) }),
+    ...("failed_of" in audience ? { failed_of: publicId("brd", audience.failed_of) } : audience),
     ...(exclude && { exclude: { ...exclude, broadcasts } }),
   };
 }
 
-const JOINED = ["channel", "source_phone", "queued"];
+const JOINED = ["channel", "source_phone", "queued", "audience"];
 const OWN = Object.keys(broadcast.columns).filter((name) => !JOINED.includes(name));
 
 /** Counts by an index of one broadcast. */
 const SELECT = `select ${OWN.map((name) => `broadcasts.${name}`).join(", ")}, senders.channel, senders.phone as source_phone,
+      case
+        when audience ? 'ids'
+        then audience - 'ids' || jsonb_build_object('people', jsonb_array_length(audience -> 'ids'))
+        else audience
+      end as audience,
       (
         select count(*)
         from broadcast_recipients as recipient
@@ -191,7 +196,7 @@ export const newestBroadcasts = statement({
       and ($contactId::uuid is null or exists (
         select
         from broadcast_recipients as recipient
-        where recipient.contact_id = $contactId
+        where recipient.contact_id = ${idAfterMerges("$accountId", "$contactId")}
           and recipient.account_id = $accountId
           and recipient.broadcast_id = broadcasts.broadcast_id
           and recipient.status = 'queued'
@@ -236,7 +241,7 @@ export function broadcastEvents(database: Database): EventResource {
     types: ["broadcast.planned", ...LATER.map((step) => `broadcast.${step}` as const)],
     scope: "broadcasts:read",
     schema: broadcast.answer,
-    contactField: "everybody",
+    contactField: null,
     read: resourceReader(
       database,
       byIds,

@@ -64,6 +64,14 @@ const cancel = step("cancel_broadcast", "broadcast.canceled", {
   where: "status not in ('finished', 'canceled')",
 });
 
+export const removeRecipients = statement({
+  name: "remove_broadcast_recipients",
+  parameters: { accountId: t.uuid, broadcastId: t.uuid },
+  sql: `delete from broadcast_recipients
+    where account_id = $accountId
+      and broadcast_id = $broadcastId`,
+});
+
 /** What would have been said goes too. */
 const forgetMessages = statement({
   name: "forget_messages_of_canceled_broadcast",
@@ -88,7 +96,7 @@ const pauseHeld = statement({
   sql: `update broadcasts
     set status = 'paused', paused_reason = 'held'
     where account_id = $accountId
-      and status = 'running'
+      and (status = 'running' or status = 'paused' and paused_reason <> 'held')
       and exists (select from accounts where account_id = $accountId and sending_held_at is not null)
     returning broadcast_id`,
 });
@@ -102,11 +110,11 @@ export async function pauseHeldBroadcasts(session: Session, accountId: string): 
   );
 }
 
-/** Broadcasts that ended or were planned and never started, and are older than the account's time for messages. */
+/** Broadcasts that don't go on by themselves, and were started, planned or made before the account's time for messages. */
 export const forgetOldBroadcasts = cleanUp({
   name: "delete_old_broadcasts",
   table: "broadcasts",
   join: "join accounts using (account_id)",
   where:
-    "status in ('planned', 'finished', 'canceled') and coalesce(started_at, planned_at, broadcasts.created_at) < now() - make_interval(days => message_days)",
+    "status not in ('planning', 'running') and coalesce(started_at, planned_at, broadcasts.created_at) < now() - make_interval(days => message_days)",
 });

@@ -11,8 +11,7 @@ export const broadcastErrors = errorTable({
   broadcast_not_found: {
     status: 404,
     meaning: "The account has no such broadcast.",
-    cause:
-      "The id is mistyped, or the broadcast was deleted with its messages after the account's time for messages.",
+    cause: "The id is mistyped, or the broadcast was deleted after the account's time for messages.",
     action: "Find the id with GET /broadcasts.",
   },
   broadcast_status: {

@@ -17,19 +17,19 @@ import { resumeBroadcast } from "./api/resume-broadcast.ts";
 import { retryFailed } from "./api/retry-failed.ts";
 import { startBroadcast } from "./api/start-broadcast.ts";
 import { testBroadcast } from "./api/test-broadcast.ts";
-import { failPlan } from "./plan/end-plan.ts";
+import { giveUpPlan } from "./plan/end-plan.ts";
 import { planRecipients } from "./plan/plan-recipients.ts";
 import type { PlanDependencies } from "./wish/render.ts";
 
 export { broadcastEvents } from "./broadcast.ts";
 export { forgetOldBroadcasts, pauseHeldBroadcasts } from "./change-status.ts";
 export { moveRecipients } from "./merge-recipients.ts";
-export { cancelPlan } from "./plan/end-plan.ts";
 export { eraseRecipients } from "./report/erase-recipients.ts";
 export { LABEL_RECIPIENTS_AT, labelRecipients } from "./report/label-recipients.ts";
 export { createBroadcastSender } from "./send/broadcast-sender.ts";
 export { takeRecipients } from "./send/take-recipients.ts";
 export { stoppedBroadcasts } from "./stopped-broadcasts.ts";
+export { giveUpPlan };
 
 interface BroadcastDependencies extends DraftDependencies {
   acceptor: Acceptor;
@@ -61,6 +61,6 @@ export function planWork(deps: PlanDependencies): JobWork {
   return {
     kinds: ["plan"],
     run: (job, slice) => runBulkJob({ database, steps }, job, slice),
-    fail: (job, reason) => failPlan(database, job, reason),
+    fail: (job, reason) => database.transaction((session) => giveUpPlan(session, job, reason)),
   };
 }

@@ -15,11 +15,8 @@ export interface EventResource {
   scope: string;
   /** The event's `data`. */
   schema: z.ZodType;
-  /**
-   * The field of `data` with the contact's public id; null when the event is about no contact. `everybody`: it is about contacts of all
-   * members, so who sees only own and unassigned threads doesn't get it.
-   */
-  contactField: "id" | "contact_id" | "everybody" | null;
+  /** The field of `data` with the contact's public id; null when the event is about no contact. */
+  contactField: "id" | "contact_id" | null;
   read: ReadResources;
 }
 
@@ -91,9 +88,8 @@ export async function readResources(
   return ({ type, resource_id }) => found.get(type)?.get(resource_id);
 }
 
-/** The public id of the contact that an event is about; `everybody` as in `contactField`, and null for none. */
+/** The public id of the contact that an event is about; null for none. */
 export function contactOfEvent(resources: EventResources, type: EventType, data: object): string | null {
   const field = resources.find(({ types }) => types.includes(type))?.contactField;
-  if (field === "everybody") return field;
   return field ? ((data as Record<string, string>)[field] ?? null) : null;
 }

@@ -28,13 +28,14 @@ const STARTS: Record<JobKind, string> = {
   export: "contacts:export",
   import: "contacts:write",
 };
-const READS_ALL = "contacts:read";
+/** A plan tells how many people a broadcast is for. */
+const readsOf = (kind: JobKind) => (kind === "plan" ? "broadcasts:read" : "contacts:read");
 
 export type JobAct = "read" | "cancel";
 
 /** An operation needs any of these scopes. Which of them fit depends on the job. */
 export const JOB_SCOPES = {
-  read: [READS_ALL, ...new Set(Object.values(STARTS))],
+  read: [readsOf("erase"), ...new Set([readsOf("plan"), ...Object.values(STARTS)])],
   cancel: [...new Set(Object.values(STARTS))] as [string, ...string[]],
 } satisfies Record<JobAct, [string, ...string[]]>;
 
@@ -49,5 +50,5 @@ function checkScope({ scopes }: Caller, kind: JobKind, act: JobAct): void {
 }
 
 function scopesFor(kind: JobKind, act: JobAct): [string, ...string[]] {
-  return act === "read" ? [READS_ALL, STARTS[kind]] : [STARTS[kind]];
+  return act === "read" ? [readsOf(kind), STARTS[kind]] : [STARTS[kind]];
 }

@@ -166,13 +166,13 @@ export const messageErrors = errorTable({
     action: "Send the id of the last message that the writer saw, or null if there was none.",
   },
   send_at_in_past: {
-    meaning: "The time to send the message has passed.",
+    meaning: "The time to send has passed.",
     cause: "`send_at` isn't in the future, or the clocks differ.",
     action: "Leave `send_at` out to send at once.",
   },
   send_at_too_far: {
-    meaning: "The time to send the message is too far ahead.",
-    cause: "A message can be scheduled up to 30 days ahead.",
+    meaning: "The time to send is too far ahead.",
+    cause: "A message or a broadcast can be scheduled up to 30 days ahead.",
     action: "Choose an earlier time, or send the request later.",
   },
   thread_moved_on: {

@@ -33,7 +33,6 @@ export function BroadcastPage() {
         <Loading of={broadcast} count={3} height={120} className={body.body} />
       </>
     );
-  const isPlanned = data.planned_at !== null;
   return (
     <>
       <PageHeader
@@ -47,7 +46,7 @@ export function BroadcastPage() {
         {data.status === "planning" && data.plan_job_id !== null && <Planning jobId={data.plan_job_id} />}
         {data.status !== "draft" && <Facts broadcast={data} />}
         {data.status === "planned" && <Plan broadcast={data} />}
-        {isPlanned && (
+        {data.planned_at !== null && (
           <>
             <Figures broadcast={data} />
             <PeopleList id={id} />

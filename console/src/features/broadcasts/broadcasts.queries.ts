@@ -1,6 +1,7 @@
 // Reads broadcasts and changes them.
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { pagesOf } from "../../parts/list/pages.ts";
+import { useChange } from "../../parts/queries/use-change.ts";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 
@@ -44,34 +45,19 @@ export function useRecipients(id: string, filter: Record<string, string>) {
 }
 
 /** What an act of a broadcast answers is the broadcast as it is now, without its figures. */
-export function useAct<Given = void>(act: (given: Given) => Promise<unknown>, id: string) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: act,
-    onSettled: () =>
-      Promise.all(
-        [keys.broadcast(id), keys.broadcasts, keys.warnings].map((queryKey) =>
-          cache.invalidateQueries({ queryKey }),
-        ),
-      ),
-  });
+export function useAct(act: () => Promise<unknown>, id: string) {
+  return useChange(act, keys.broadcast(id), keys.broadcasts, keys.warnings);
 }
 
 /** Stores the broadcast and begins its plan. `id`: of the one to change. Answers the id. */
 export function useSaveAndPlan(id: string | undefined) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ audience, ...wish }: Omit<BroadcastWish, "audience"> & Partial<BroadcastWish>) => {
-      const saved =
-        id === undefined
-          ? await api.createBroadcast({ ...wish, audience: audience ?? { filter: {} } })
-          : await api.replaceBroadcast({ id, ...wish, ...(audience && { audience }) });
-      await api.planBroadcast({ id: saved.id });
-      return saved.id;
-    },
-    onSuccess: (saved) =>
-      Promise.all(
-        [keys.broadcasts, keys.broadcast(saved)].map((queryKey) => cache.invalidateQueries({ queryKey })),
-      ),
-  });
+  const save = async ({ audience, ...wish }: Omit<BroadcastWish, "audience"> & Partial<BroadcastWish>) => {
+    const saved =
+      id === undefined
+        ? await api.createBroadcast({ ...wish, audience: audience ?? { filter: {} } })
+        : await api.replaceBroadcast({ id, ...wish, ...(audience && { audience }) });
+    await api.planBroadcast({ id: saved.id });
+    return saved.id;
+  };
+  return useChange(save, keys.broadcasts, keys.broadcast(id ?? ""));
 }

@@ -22,6 +22,14 @@ export function useTemplates() {
   });
 }
 
+/** The template with this name. A broadcast of a program may name no language. */
+export function useTemplate(named: { name: string; language?: string | undefined } | null | undefined) {
+  const { data } = useTemplates();
+  return data?.find(
+    ({ name, language }) => name === named?.name && language === (named.language ?? language),
+  );
+}
+
 /** Whether messages of the sender can use the template. */
 export function isTemplateOf({ channel, business_id }: Template, sender: Sender): boolean {
   return channel === sender.channel && (business_id === null || business_id === sender.business_id);

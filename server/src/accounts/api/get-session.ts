@@ -77,7 +77,7 @@ const sessionAnswer = z
     own_threads_only: z.boolean().meta({
       description:
         "Whether the request may read only the person's own and unassigned threads, by the setting `agents_see_only_own`. " +
-        "What shows the contacts of everybody then answers 403 `own_threads_only`.",
+        "What shows the contacts of everybody then answers 403 `own_threads_only`, and the scope broadcasts:read is missing.",
     }),
     expires_at: z.iso.datetime().nullable().meta({
       description: "When the session ends, or the key if there is no session. Null: the key doesn't expire.",

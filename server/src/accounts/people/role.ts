@@ -23,6 +23,7 @@ const SCOPES: Record<Role, readonly Scope[]> = {
   reader: READS,
 };
 
-export function scopesOf(role: Role): readonly Scope[] {
-  return SCOPES[role];
+/** `seesOnlyOwn`: whether the person sees only own and unassigned threads. Broadcasts are for the contacts of everybody. */
+export function scopesOf(role: Role, seesOnlyOwn = false): readonly Scope[] {
+  return SCOPES[role].filter((scope) => !seesOnlyOwn || scope !== "broadcasts:read");
 }

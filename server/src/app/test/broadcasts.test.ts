@@ -8,8 +8,11 @@ import {
   type RunningService,
   type Served,
 } from "../../../test/running-service.ts";
-import { labelRecipients, moveRecipients } from "../../broadcasts/index.ts";
-import { uuidOf } from "../../platform/ids.ts";
+import { waitingStatement } from "../../../test/waiting-statement.ts";
+import { newestBroadcasts } from "../../broadcasts/broadcast.ts";
+import { forgetOldBroadcasts, labelRecipients, moveRecipients } from "../../broadcasts/index.ts";
+import { LAST_ID } from "../../platform/http/index.ts";
+import { newUuid, publicId, uuidOf } from "../../platform/ids.ts";
 
 const server = useDatabase();
 let service: RunningService;
@@ -44,6 +47,7 @@ async function addPeople(count: number, fields: (index: number) => object = () =
   return { label, phones };
 }
 
+const DAY_MS = 86_400_000;
 const TEMPLATE = {
   name: "order_update",
   variables: { "1": { field: "name", fallback: "friend" }, "2": "A-1" },
@@ -275,6 +279,18 @@ describe("while it runs", () => {
     expect((await settled(id)).counts.read).toBe(3);
   });
 
+  test("one that was paused before the database was copied says so when the copy is released", async () => {
+    const { label } = await addPeople(1);
+    const id = await make(label, { send_at: new Date(Date.now() + 3_600_000).toISOString() });
+    expect((await act(id, "resume")).body.code).toBe("broadcast_status");
+    await start(id);
+    await act(id, "pause");
+    await pool().query("update accounts set sending_held_at = now()");
+    await parley.call("POST", "/sending/release", { confirm: true });
+    expect(await get(id)).toMatchObject({ status: "paused", paused_reason: "held" });
+    await act(id, "cancel");
+  });
+
   test("a file that was deleted pauses it, and leaves nobody out", async () => {
     const { label, phones } = await addPeople(2);
     const id = await make(label);
@@ -349,10 +365,45 @@ describe("while it runs", () => {
     expect((await plan(second.body.id)).people).toBe(2);
     await act(second.body.id, "cancel");
     const [{ message_id: messageId }] = await peopleOf(id);
+    expect((await get(id)).counts.may_pass).toBe(2);
     expect((await parley.call("POST", `/messages/${messageId}/retry`)).status).toBe(202);
+    expect((await get(id)).counts.may_pass).toBe(1);
     const third = await act(id, "retry-failed");
     expect((await plan(third.body.id)).people).toBe(1);
     await act(third.body.id, "cancel");
+  });
+
+  test("of two retries that are planned at once, only one has a person", async () => {
+    const { label } = await addPeople(2);
+    const id = await make(label);
+    await start(id);
+    await settled(id);
+    const failure = { code: "channel_unavailable", message: "Later", retryable: true };
+    await pool().query(
+      "update messages set status = 'failed', failed_at = now(), error = $2 where broadcast_id = $1",
+      [uuidOf("brd", id), failure],
+    );
+    const [first, second] = [await act(id, "retry-failed"), await act(id, "retry-failed")];
+    // A worker that hangs amid the plan of the first one.
+    const hanging = await pool().connect();
+    await hanging.query("begin");
+    const parent = uuidOf("brd", id);
+    await hanging.query("select from broadcasts where broadcast_id = $1 for no key update", [parent]);
+    await hanging.query(
+      `insert into broadcast_recipients (account_id, broadcast_id, contact_id, status, content)
+       select account_id, $2, contact_id, 'planned', '{}' from broadcast_recipients where broadcast_id = $1`,
+      [parent, uuidOf("brd", first.body.id)],
+    );
+    await act(second.body.id, "plan");
+    await waitingStatement(service.database);
+    await hanging.query("commit");
+    hanging.release();
+    await expect.poll(() => statusOf(second.body.id)).toBe("planned");
+    expect((await get(second.body.id)).counts).toMatchObject({
+      planned: 0,
+      left_out: [{ code: "excluded", people: 2 }],
+    });
+    for (const child of [first, second]) await act(child.body.id, "cancel");
   });
 
   test("people get the labels of their outcome once, and a merge before the plan leaves nobody out", async () => {
@@ -538,6 +589,8 @@ describe("what a request gets wrong is refused before anything is stored", () =>
     ],
     ["hours that end first", { hours: { from: "18:00", to: "09:00", zone: "UTC" } }, "invalid_hours"],
     ["a limit of nobody", { daily_limit: 0 }, "too_small"],
+    ["a start in the past", { send_at: new Date(Date.now() - 60_000).toISOString() }, "send_at_in_past"],
+    ["a start in 31 days", { send_at: new Date(Date.now() + 31 * DAY_MS).toISOString() }, "send_at_too_far"],
     ["a number that isn't ours", { source_phone: "+15559998888" }, "unknown_source_phone"],
   ])("%s", async (_name, change, code) => {
     const answer = await parley.call("POST", "/broadcasts", { ...given, ...change });
@@ -563,6 +616,82 @@ test("a test goes to phones of one's own, with a person's values, and counts for
   await expect.poll(async () => (await onPhone("+15559990009")).length).toBe(1);
   expect((await onPhone("+15559990009"))[0]?.text).toContain("Hi Tess");
   expect((await get(id)).counts).toMatchObject({ planned: 1, queued: 0 });
+});
+
+test("a repeat of a test gets the kept answer also when the broadcast has ended, and sends nothing", async () => {
+  const { label } = await addPeople(1);
+  const id = await make(label);
+  const { plan: hash } = await plan(id);
+  const to = ["+15559990011", "+15559990012"];
+  const key = { "idempotency-key": `test-${id}` };
+  const send = () => parley.call("POST", `/broadcasts/${id}/test`, { to }, key);
+  const sent = await send();
+  expect(sent.status).toBe(202);
+  expect((await act(id, "start", { plan: hash })).status).toBe(200);
+  await settled(id);
+  expect(await send()).toMatchObject({ status: 202, body: sent.body });
+  for (const phone of to) await expect.poll(async () => (await onPhone(phone)).length).toBe(1);
+});
+
+test("a message with an offer expires with the offer", async () => {
+  const { label } = await addPeople(1);
+  const until = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const template = (expires_at: string) => ({
+    name: "weekend_offer",
+    variables: { "1": "friend" },
+    buttons: { "0": "CAKE25", "1": "cake25" },
+    offer: { expires_at },
+  });
+  const ended = { name: "Late", audience: { filter: {} }, template: template(until(-1)) };
+  expect((await parley.call("POST", "/broadcasts", ended)).body.code).toBe("offer_ended");
+  const end = until(48);
+  const id = await make(label, { template: template(end) });
+  await start(id);
+  await settled(id);
+  const { data } = (await parley.call("GET", `/messages?broadcast=${id}`)).body;
+  expect(data).toMatchObject([{ expires_at: end }]);
+});
+
+test("what was planned for people goes with a canceled plan, and with the account's time for messages", async () => {
+  const pool = service.database.pool;
+  const set = (id: string, change: string) =>
+    pool.query(`update broadcasts set ${change} where broadcast_id = $1`, [uuidOf("brd", id)]);
+  const rows = "select from broadcast_recipients where broadcast_id = $1";
+  const kept = async (id: string) => (await pool.query(rows, [uuidOf("brd", id)])).rowCount;
+  const { label } = await addPeople(2);
+  const [canceled, draft, paused, recent] = [
+    await make(label),
+    await make(label),
+    await make(label),
+    await make(label),
+  ];
+  const { plan_job_id: jobId } = await plan(canceled);
+  // As in the middle of the plan.
+  await set(canceled, "status = 'planning'");
+  const reopen = "update jobs set finished_at = null, status = 'running' where job_id = $1";
+  await pool.query(reopen, [uuidOf("job", jobId)]);
+  expect((await parley.call("POST", `/jobs/${jobId}/cancel`)).status).toBe(200);
+  expect([await statusOf(canceled), await kept(canceled)]).toEqual(["draft", 0]);
+  await plan(paused);
+  await set(draft, "created_at = now() - interval '800 days'");
+  await set(
+    paused,
+    "status = 'paused', paused_reason = 'requested', started_at = now() - interval '800 days'",
+  );
+  await pool.query("update accounts set message_days = 730");
+  await forgetOldBroadcasts(service.database);
+  await pool.query("update accounts set message_days = null");
+  expect(await Promise.all([draft, paused, recent].map(statusOf))).toEqual([404, 404, "draft"]);
+  expect(await kept(paused)).toBe(0);
+});
+
+test("a list has the number of people who were named, and not their ids", async () => {
+  const ids = Array.from({ length: 3 }, () => publicId("con", newUuid()));
+  await make("", { audience: { ids } });
+  const accountId = uuidOf("acc", `acc_${service.apiKey.split("_")[1]}`) as string;
+  const asked = { accountId, contactId: null, before: LAST_ID, limit: 1 };
+  const [row] = await service.database.run(newestBroadcasts, asked);
+  expect(row?.audience).toEqual({ people: 3 });
 });
 
 test("a number that is deleted meanwhile pauses it", async () => {

@@ -226,14 +226,29 @@ test("searches, filters, counts and labels find own and unassigned contacts, and
   expect((await colleague.call("GET", `/contacts/${foreign.contact}`)).status).toBe(200);
 });
 
-test("a broadcast, which is for contacts of everybody, is in no answer and no event", async () => {
+test("a broadcast, which is for contacts of everybody, is in no answer, job, warning and event", async () => {
   const wish = { name: "Secret week", audience: { filter: {} }, message: { text: "Hello" } };
   const { id } = (await parley.call("POST", "/broadcasts", wish)).body;
+  await parley.call("POST", `/broadcasts/${id}/plan`);
+  await expect.poll(async () => (await parley.call("GET", `/broadcasts/${id}`)).body.status).toBe("planned");
+  await service.database.pool.query("update broadcasts set status = 'paused', paused_reason = 'failures'");
+  const seen = async ({ call }: { call: Call }) => {
+    const [warnings, jobs] = await Promise.all(
+      ["/warnings", "/jobs?kind=plan"].map((path) => call("GET", path)),
+    );
+    const isOfBroadcast = ({ kind }: { kind: string }) => kind === "broadcast_stopped";
+    return [warnings?.body.data.filter(isOfBroadcast).length, jobs?.body.data.length];
+  };
+  expect(await seen(parley)).toEqual([1, 1]);
+  expect(await seen(agent)).toEqual([0, 0]);
   await parley.call("POST", `/broadcasts/${id}/cancel`);
   const events = "/events?types=broadcast.canceled";
   expect((await parley.call("GET", events)).body.data).toMatchObject([{ data: { id } }]);
-  expect((await agent.call("GET", events)).body).toMatchObject({ data: [], next: null });
-  expect((await agent.call("GET", `/broadcasts/${id}`)).body.code).toBe("own_threads_only");
+  expect((await agent.call("GET", events)).body.code).toBe("insufficient_scope");
+  expect((await agent.call("GET", "/events?limit=200")).bytes.toString()).not.toContain(id);
+  for (const path of ["", "/recipients", "/report"])
+    expect((await agent.call("GET", `/broadcasts/${id}${path}`)).body.code).toBe("insufficient_scope");
+  expect((await agent.call("GET", "/broadcasts")).body.code).toBe("insufficient_scope");
 });
 
 test("a job on all contacts, and a file or an answer in a message, reach no colleague's contact", async () => {

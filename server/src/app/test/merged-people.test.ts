@@ -272,6 +272,30 @@ test("a new number that another contact has makes one of both", async () => {
   expect(await texts(known)).toContain("From the old one");
 });
 
+test("a person who waits for an answer still waits after a broadcast to the other contact", async () => {
+  await parley.call("POST", "/templates/sync");
+  const [old, fresh] = [phone, `1555124${1_000 + count}`];
+  const known = await upsert(fresh, {});
+  await receive({ phone: old }, text("Is anybody there?"));
+  const waitingSince = async (contact: string) => (await read(`/contacts/${contact}`)).waiting_since;
+  const since = await waitingSince(old);
+  expect(since).not.toBeNull();
+  const template = { name: "order_update", variables: { "1": "friend", "2": "A-1" } };
+  const wish = { name: "Cake week", audience: { ids: [known] }, template };
+  const { id } = (await parley.call("POST", "/broadcasts", wish)).body;
+  await parley.call("POST", `/broadcasts/${id}/plan`);
+  await expect.poll(async () => (await read(`/broadcasts/${id}`)).status).toBe("planned");
+  await parley.call("POST", `/broadcasts/${id}/start`, { plan: (await read(`/broadcasts/${id}`)).plan });
+  await expect.poll(async () => (await read(`/broadcasts/${id}`)).status).toBe("finished");
+  await expect.poll(async () => (await read(`/broadcasts/${id}`)).counts.queued).toBe(0);
+  await receive({ phone: old }, movedTo(fresh));
+  await expect.poll(() => mergesInto(known)).toHaveLength(1);
+  expect(await waitingSince(known)).toBe(since);
+  const gone = (await mergesInto(known))[0];
+  const broadcasts = (contact: string | undefined) => read(`/broadcasts?contact_id=${contact}`);
+  expect(await broadcasts(gone)).toEqual(await broadcasts(known));
+});
+
 test("every table with rows of contacts is moved", async () => {
   const { rows } = await service.database.pool.query(
     `select distinct table_name

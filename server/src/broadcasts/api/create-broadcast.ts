@@ -1,10 +1,11 @@
 import { CONTENT_PROBLEMS, type DraftDependencies } from "../../messages/for-broadcasts.ts";
-import { statement, t } from "../../platform/database/index.ts";
-import { actorOf, type Operation, operation } from "../../platform/http/index.ts";
+import { type Session, statement, t } from "../../platform/database/index.ts";
+import { actorOf, type Caller, type Operation, operation } from "../../platform/http/index.ts";
 import { newUuid, publicId } from "../../platform/ids.ts";
 import { broadcast, findBroadcast } from "../broadcast.ts";
-import { storedAudience } from "../wish/audience.ts";
-import { type BroadcastChange, newBroadcastField } from "../wish/broadcast-field.ts";
+import { type Audience, storedAudience } from "../wish/audience.ts";
+import { type BroadcastChange, type Hours, newBroadcastField } from "../wish/broadcast-field.ts";
+import type { Content } from "../wish/content-field.ts";
 import { draftWish } from "../wish/draft-wish.ts";
 
 export const WISH = {
@@ -26,13 +27,14 @@ const insert = statement({
     ...WISH,
     audience: t.jsonb(),
     notFound: t.int4,
+    retryOf: t.nullable(t.uuid),
     personId: t.nullable(t.uuid),
     apiKeyId: t.nullable(t.uuid),
   },
   sql: `insert into broadcasts (account_id, broadcast_id, sender_id, name, content, audience, not_found, send_at, hours, daily_limit,
-      stop_at_failed, labels, person_id, api_key_id)
+      stop_at_failed, labels, retry_of, person_id, api_key_id)
     values ($accountId, $broadcastId, $senderId, $name, $content, $audience, $notFound, $sendAt, $hours, $dailyLimit, $stopAtFailed,
-      $labels, $personId, $apiKeyId)`,
+      $labels, $retryOf, $personId, $apiKeyId)`,
 });
 
 export function createBroadcast(deps: DraftDependencies): Operation {
@@ -71,29 +73,40 @@ export function createBroadcast(deps: DraftDependencies): Operation {
     },
     async handler({ caller, body, once }) {
       const { accountId } = caller;
-      const { sender, content } = await draftWish(deps, accountId, body);
+      const wish = await draftWish(deps, accountId, body);
       return once(async (session) => {
-        const broadcastId = newUuid();
-        const { audience, notFound } = await storedAudience(session, accountId, body.audience);
-        await session.run(insert, {
-          accountId,
-          broadcastId,
-          senderId: sender.senderId,
-          ...valuesOf(body),
-          content: JSON.stringify(content),
-          audience: JSON.stringify(audience),
-          notFound,
-          ...actorOf(caller),
-        });
-        const row = await findBroadcast(session, accountId, publicId("brd", broadcastId));
-        return { status: 201, body: broadcast.of(row) };
+        const stored = await storedAudience(session, accountId, body.audience);
+        return insertBroadcast(session, caller, { ...valuesOf(body, wish), ...stored, retryOf: null });
       });
     },
   });
 }
 
-export function valuesOf({ name, send_at, hours, daily_limit, stop_at_failed, labels }: BroadcastChange) {
+type New = ReturnType<typeof valuesOf> & { audience: Audience; notFound: number; retryOf: string | null };
+
+/** Answers the new broadcast. */
+export async function insertBroadcast(session: Session, caller: Caller, given: New) {
+  const { accountId } = caller;
+  const broadcastId = newUuid();
+  const audience = JSON.stringify(given.audience);
+  await session.run(insert, { ...given, accountId, broadcastId, audience, ...actorOf(caller) });
+  const row = await findBroadcast(session, accountId, publicId("brd", broadcastId));
+  return { status: 201, body: broadcast.of(row) } as const;
+}
+
+type Values = Pick<BroadcastChange, "name" | "stop_at_failed" | "labels"> & {
+  send_at?: Date | undefined;
+  hours?: Hours | null | undefined;
+  daily_limit?: number | null | undefined;
+};
+
+export function valuesOf(
+  { name, send_at, hours, daily_limit, stop_at_failed, labels }: Values,
+  { senderId, content }: { senderId: string; content: Content },
+) {
   return {
+    senderId,
+    content: JSON.stringify(content),
     name,
     sendAt: send_at ?? null,
     hours: hours ? JSON.stringify(hours) : null,

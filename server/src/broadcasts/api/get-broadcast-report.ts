@@ -20,7 +20,6 @@ export function getBroadcastReport(database: Database, bulk: Database): Operatio
     description:
       "A line for each person: phone, name, status, code, whether the person replied or opted out within three days, and the message.",
     scope: "broadcasts:read",
-    anybody: true,
     noted: "reads",
     params: broadcastParams,
     answers: { 200: { description: "The report.", contentType: "text/csv" } },

@@ -8,11 +8,8 @@ export function getBroadcast(deps: DetailsDependencies): Operation {
     route: "GET /broadcasts/:id",
     tag: "Broadcasts",
     summary: "Get a broadcast",
-    description:
-      "With the plan, the counts of people by how far their messages are, and samples. The counts are read from the people's messages, so " +
-      "they are always of now.",
+    description: "With the plan, the counts of people by how far their messages are now, and samples.",
     scope: "broadcasts:read",
-    anybody: true,
     params: broadcastParams,
     answers: { 200: { description: "The broadcast.", schema: detailsAnswer } },
     examples: { "A broadcast": { params: { id: exampleId("brd") } } },

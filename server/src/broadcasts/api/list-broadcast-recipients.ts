@@ -11,7 +11,6 @@ export function listBroadcastRecipients(database: Database): Operation {
     summary: "List the people of a broadcast",
     description: "Those who get it, and those who are left out. People who were erased aren't in the list.",
     scope: "broadcasts:read",
-    anybody: true,
     params: broadcastParams,
     fields: recipientFilterFields,
     examples: {

@@ -17,7 +17,6 @@ export function listBroadcasts(database: Database): Operation {
     summary: "List broadcasts, newest first",
     description: "Each with its progress. `GET /broadcasts/{id}` has the counts of people too.",
     scope: "broadcasts:read",
-    anybody: true,
     fields: {
       contact_id: idInput("con", "contact")
         .optional()

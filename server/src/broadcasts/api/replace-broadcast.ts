@@ -2,8 +2,7 @@ import { CONTENT_PROBLEMS, type DraftDependencies } from "../../messages/for-bro
 import { t } from "../../platform/database/index.ts";
 import { exampleId, type Operation, operation } from "../../platform/http/index.ts";
 import { answerStep, broadcast, broadcastParams } from "../broadcast.ts";
-import { broadcastStep } from "../change-status.ts";
-import { removeRecipients } from "../plan/start-plan.ts";
+import { broadcastStep, removeRecipients } from "../change-status.ts";
 import { storedAudience } from "../wish/audience.ts";
 import { broadcastChangeField } from "../wish/broadcast-field.ts";
 import { draftWish } from "../wish/draft-wish.ts";
@@ -41,15 +40,13 @@ export function replaceBroadcast(deps: DraftDependencies): Operation {
       422: [...CONTENT_PROBLEMS, "invalid_template_body", "invalid_template_value"],
     },
     async handler({ caller: { accountId }, params, body, once }) {
-      const { sender, content } = await draftWish(deps, accountId, body);
+      const wish = await draftWish(deps, accountId, body);
       return once((session) =>
         answerStep(session, { accountId, id: params.id }, async (key) => {
           const given = body.audience && (await storedAudience(session, accountId, body.audience));
           const changed = await session.run(replace, {
             ...key,
-            senderId: sender.senderId,
-            ...valuesOf(body),
-            content: JSON.stringify(content),
+            ...valuesOf(body, wish),
             audience: given ? JSON.stringify(given.audience) : null,
             notFound: given?.notFound ?? null,
           });

@@ -18,9 +18,13 @@ export function resumeBroadcast(deps: TemplateCheck): Operation {
     examples: { "A broadcast": { params: { id: exampleId("brd") } } },
     problems: { 404: ["broadcast_not_found"], 409: ["broadcast_status", "broadcast_template_changed"] },
     handler: ({ caller: { accountId }, params, once }) =>
-      once(async (session) => {
-        await checkTemplate(deps, accountId, await findBroadcast(session, accountId, params.id));
-        return answerStep(session, { accountId, id: params.id }, (key) => resume(session, key));
-      }),
+      once((session) =>
+        answerStep(session, { accountId, id: params.id }, async (key) => {
+          const isTaken = await resume(session, key);
+          if (isTaken)
+            await checkTemplate(deps, accountId, await findBroadcast(session, accountId, params.id));
+          return isTaken;
+        }),
+      ),
   });
 }

@@ -1,30 +1,6 @@
-import { statement, t } from "../../platform/database/index.ts";
-import { actorOf, exampleId, type Operation, operation } from "../../platform/http/index.ts";
-import { newUuid, publicId } from "../../platform/ids.ts";
+import { exampleId, type Operation, operation } from "../../platform/http/index.ts";
 import { broadcast, broadcastParams, findBroadcast, wrongStatus } from "../broadcast.ts";
-import type { Audience } from "../wish/audience.ts";
-
-const insertChild = statement({
-  name: "insert_broadcast_for_failed",
-  parameters: {
-    accountId: t.uuid,
-    broadcastId: t.uuid,
-    childId: t.uuid,
-    audience: t.jsonb<Audience>(),
-    personId: t.nullable(t.uuid),
-    apiKeyId: t.nullable(t.uuid),
-  },
-  columns: { broadcast_id: t.uuid },
-  sql: `insert into broadcasts (account_id, broadcast_id, sender_id, name, content, audience, not_found, hours, daily_limit, stop_at_failed,
-      labels, retry_of, person_id, api_key_id)
-    select account_id, $childId, sender_id, name, content, $audience, 0, hours, daily_limit, stop_at_failed, labels, broadcast_id,
-      $personId, $apiKeyId
-    from broadcasts
-    where account_id = $accountId
-      and broadcast_id = $broadcastId
-      and status in ('paused', 'finished', 'canceled')
-    returning broadcast_id`,
-});
+import { insertBroadcast, valuesOf } from "./create-broadcast.ts";
 
 export function retryFailed(): Operation {
   return operation({
@@ -43,16 +19,12 @@ export function retryFailed(): Operation {
     problems: { 404: ["broadcast_not_found"], 409: ["broadcast_status"] },
     handler: ({ caller, params, once }) =>
       once(async (session) => {
-        const { accountId } = caller;
-        const parent = await findBroadcast(session, accountId, params.id);
-        const { broadcast_id: broadcastId } = parent;
-        const childId = newUuid();
-        const audience = JSON.stringify({ failed_of: broadcastId } satisfies Audience);
-        const key = { accountId, broadcastId, childId };
-        const made = await session.run(insertChild, { ...key, audience, ...actorOf(caller) });
-        if (made.length === 0) throw wrongStatus(parent);
-        const row = await findBroadcast(session, accountId, publicId("brd", childId));
-        return { status: 201, body: broadcast.of(row) };
+        const parent = await findBroadcast(session, caller.accountId, params.id);
+        const { broadcast_id: retryOf, sender_id: senderId, content, status } = parent;
+        if (!["paused", "finished", "canceled"].includes(status)) throw wrongStatus(parent);
+        const values = valuesOf({ ...parent, send_at: undefined }, { senderId, content });
+        const audience = { failed_of: retryOf };
+        return insertBroadcast(session, caller, { ...values, audience, notFound: 0, retryOf });
       }),
   });
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { OutboundContent } from "../../channels/index.ts";
 import { phoneNumber, viewerOf } from "../../contacts/index.ts";
+import { findFirst } from "../../messages/for-broadcasts.ts";
 import type { Acceptor } from "../../messages/index.ts";
-import { type Database, statement, t } from "../../platform/database/index.ts";
+import type { Database } from "../../platform/database/index.ts";
 import {
   actorOf,
   answer,
@@ -18,22 +18,9 @@ import { newUuid, publicId, uuidOf } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
 import { broadcastParams, findBroadcast, wrongStatus } from "../broadcast.ts";
 import { broadcastErrors } from "../errors.ts";
+import { nextPlanned } from "../send/next-planned.ts";
 
 const MOST_PHONES = 5;
-
-const findContent = statement({
-  name: "find_content_of_recipient",
-  parameters: { accountId: t.uuid, broadcastId: t.uuid, contactId: t.nullable(t.uuid) },
-  columns: { content: t.nullable(t.jsonb<OutboundContent>()) },
-  sql: `select content
-    from broadcast_recipients
-    where broadcast_id = $broadcastId
-      and account_id = $accountId
-      and status = 'planned'
-      and ($contactId::uuid is null or contact_id = $contactId)
-    order by contact_id
-    limit 1`,
-});
 
 export function testBroadcast(deps: { database: Database; acceptor: Acceptor }): Operation {
   const { database, acceptor } = deps;
@@ -79,24 +66,30 @@ export function testBroadcast(deps: { database: Database; acceptor: Acceptor }):
     },
     async handler({ caller, params, body: { to, contact_id: id }, claim, once }) {
       const { accountId, hashKey } = caller;
+      const claims = to.map((_, index) => claim && memberClaim(hashKey, claim, index));
+      // A repeat gets its messages also when the broadcast has ended.
+      const kept = await Promise.all(claims.map((own) => own && findFirst(database, accountId, own)));
+      if (kept.every((id) => id !== null)) return accepted(kept);
       const row = await findBroadcast(database, accountId, params.id);
       const { broadcast_id: broadcastId, sender_id: senderId } = row;
       if (!["planned", "running", "paused"].includes(row.status)) throw wrongStatus(row);
       const contactId = id === undefined ? null : (uuidOf("con", id) ?? FIRST_ID);
-      const [found] = await database.run(findContent, { accountId, broadcastId, contactId });
+      const [found] = await database.run(nextPlanned, { accountId, broadcastId, contactId, limit: 1 });
       const content = found?.content;
       if (!content) throw new Problem(broadcastErrors.broadcast_without_recipients);
       // Binds the key to this body. Each message then has a key of its own.
       if (claim) await once(async () => ({ status: 202, body: null }));
       const same = { ...viewerOf(caller), senderId, content, by: actorOf(caller), reference: null };
-      const messages: string[] = [];
+      const messageIds: string[] = [];
       for (const [index, phone] of to.entries()) {
         const messageId = newUuid();
-        const own = claim && memberClaim(hashKey, claim, index);
-        const accepted = await acceptor.submit({ ...same, messageId, phone, claim: own });
-        messages.push(publicId("msg", accepted.kind === "repeated" ? accepted.messageId : messageId));
+        const sent = await acceptor.submit({ ...same, messageId, phone, claim: claims[index] ?? null });
+        messageIds.push(sent.kind === "repeated" ? sent.messageId : messageId);
       }
-      return answer(202, { messages });
+      return accepted(messageIds);
     },
   });
 }
+
+const accepted = (messageIds: string[]) =>
+  answer(202, { messages: messageIds.map((id) => publicId("msg", id)) });

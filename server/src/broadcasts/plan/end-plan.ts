@@ -3,9 +3,9 @@
 import type { BulkTask } from "../../contacts/for-broadcasts.ts";
 import type { NewEvent } from "../../events/index.ts";
 import { endJob, type JobKey } from "../../jobs/index.ts";
-import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
+import { type Session, statement, t } from "../../platform/database/index.ts";
 import { estimateOf } from "../../usage/index.ts";
-import { broadcastStep } from "../change-status.ts";
+import { broadcastStep, removeRecipients } from "../change-status.ts";
 import type { Audience } from "../wish/audience.ts";
 import type { Content } from "../wish/content-field.ts";
 import type { PlanDependencies } from "../wish/render.ts";
@@ -18,8 +18,9 @@ const read = statement({
     content: t.jsonb<Content>(),
     audience: t.jsonb<Audience>(),
     send_at: t.nullable(t.timestamptz),
+    not_found: t.int4,
   },
-  sql: `select sender_id, content, audience, send_at
+  sql: `select sender_id, content, audience, send_at, not_found
     from broadcasts
     where account_id = $accountId
       and broadcast_id = $broadcastId
@@ -85,26 +86,22 @@ export async function endPlan(
   return ended.length === 0 ? [] : [{ accountId, type: "broadcast.planned", id: key.broadcastId }];
 }
 
-/** Of a job that failed or was canceled. The broadcast can be planned again. */
-const giveUp = statement({
+const backToDraft = statement({
   name: "give_up_broadcast_plan",
   parameters: { accountId: t.uuid, jobId: t.uuid },
+  columns: { broadcast_id: t.uuid },
   sql: `update broadcasts
     set status = 'draft'
     where account_id = $accountId
       and plan_id = $jobId
-      and status = 'planning'`,
+      and status = 'planning'
+    returning broadcast_id`,
 });
 
-/** False when the job has ended. */
-export async function cancelPlan(session: Session, job: JobKey): Promise<boolean> {
-  await session.run(giveUp, job);
-  return endJob(session, job, "canceled");
-}
-
-export function failPlan(database: Database, job: JobKey, reason: string): Promise<unknown> {
-  return database.transaction(async (session) => {
-    await session.run(giveUp, job);
-    await endJob(session, job, "failed", reason);
-  });
+/** The broadcast can be planned again. `failure`: why the job failed; left out if it was canceled. False when the job has ended. */
+export async function giveUpPlan(session: Session, job: JobKey, failure?: string): Promise<boolean> {
+  const { accountId } = job;
+  for (const { broadcast_id: broadcastId } of await session.run(backToDraft, job))
+    await session.run(removeRecipients, { accountId, broadcastId });
+  return endJob(session, job, failure === undefined ? "canceled" : "failed", failure);
 }

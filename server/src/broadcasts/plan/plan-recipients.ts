@@ -99,6 +99,17 @@ const readPeople = statement({
     for key share of contacts`,
 });
 
+/** Of two retries that are planned at once, each chunk sees whom the other has taken before it. */
+const takeTurn = statement({
+  name: "lock_retried_broadcast",
+  parameters: { accountId: t.uuid, failedOf: t.nullable(t.uuid) },
+  sql: `select
+    from broadcasts
+    where account_id = $accountId
+      and broadcast_id = $failedOf
+    for no key update`,
+});
+
 const planned = givenRows({
   contactId: t.uuid,
   status: t.textOf<"planned" | "left_out">(),
@@ -124,7 +135,9 @@ export function planRecipients(deps: PlanDependencies): BulkJobStep {
       const wish = await readPlanned(session, key);
       const sender = wish && (await deps.senders.get(accountId, wish.sender_id));
       if (!wish || !sender) return { passed: contactIds.length, notFound: 0, refused: 0, events: [] };
-      const people = await session.run(readPeople, { ...key, contactIds, ...circumstancesOf(wish, sender) });
+      const circumstances = { ...key, ...circumstancesOf(wish, sender) };
+      await session.run(takeTurn, circumstances);
+      const people = await session.run(readPeople, { ...circumstances, contactIds });
       const judge = await createJudge(deps, wish, sender);
       const rows = people.map((person) => ({ contactId: person.contact_id, ...judge(person) }));
       await session.run(insert, { ...key, ...planned.values(rows) });

@@ -1,11 +1,10 @@
 // Starts the job that determines the recipients of a broadcast. Recipients of an earlier plan go.
 import { startBulkJob } from "../../contacts/for-broadcasts.ts";
-import { type Session, statement, t } from "../../platform/database/index.ts";
+import { type Session, t } from "../../platform/database/index.ts";
 import type { Actor } from "../../platform/http/index.ts";
-import { publicId } from "../../platform/ids.ts";
-import { findBroadcast } from "../broadcast.ts";
-import { broadcastStep } from "../change-status.ts";
+import { broadcastStep, removeRecipients } from "../change-status.ts";
 import { selectionOfAudience } from "../wish/audience.ts";
+import { readPlanned } from "./end-plan.ts";
 
 /** Locks the row, so that of two requests one plans. */
 const begin = broadcastStep("begin_broadcast_plan", {
@@ -18,14 +17,6 @@ const setJob = broadcastStep("set_job_of_broadcast_plan", {
   parameters: { jobId: t.uuid },
 });
 
-export const removeRecipients = statement({
-  name: "remove_broadcast_recipients",
-  parameters: { accountId: t.uuid, broadcastId: t.uuid },
-  sql: `delete from broadcast_recipients
-    where account_id = $accountId
-      and broadcast_id = $broadcastId`,
-});
-
 /** False when the broadcast can't be planned now. Throws 429 `too_many_jobs`. */
 export async function startPlan(
   session: Session,
@@ -35,8 +26,9 @@ export async function startPlan(
   const { accountId, broadcastId } = key;
   if ((await session.run(begin, key)).length === 0) return false;
   await session.run(removeRecipients, key);
-  const row = await findBroadcast(session, accountId, publicId("brd", broadcastId));
-  const { audience, not_found: notFound } = row;
+  const wish = await readPlanned(session, key);
+  if (!wish) return false;
+  const { audience, not_found: notFound } = wish;
   const selection = await selectionOfAudience(session, accountId, audience);
   const job = await startBulkJob(session, {
     accountId,

@@ -41,7 +41,10 @@ export const countsAnswer = z
     forgotten: intField("Whose message was deleted after the account's time for messages.", 0),
     replied: intField("Who wrote within three days after the message. They are also counted above.", 0),
     opted_out: intField("Who opted out within three days after the message. They are also counted above.", 0),
-    may_pass: intField("Whose message failed in a way that may pass: `POST …/retry-failed` is for them.", 0),
+    may_pass: intField(
+      "Whose message failed in a way that may pass and wasn't sent again alone: `POST …/retry-failed` is for them.",
+      0,
+    ),
     billed: z
       .array(
         z.object({

@@ -9,23 +9,10 @@ import type { SenderDirectory } from "../../senders/index.ts";
 import { type BroadcastRow, broadcast } from "../broadcast.ts";
 import { durationOf } from "../plan/duration.ts";
 import { lookAtOne, nextStep, WAITS } from "../send/look.ts";
+import { nextPlanned } from "../send/next-planned.ts";
 import { countsAnswer, readCounts } from "./counts.ts";
 
 const SAMPLES = 10;
-
-const readSamples = statement({
-  name: "read_broadcast_samples",
-  parameters: { accountId: t.uuid, broadcastId: t.uuid },
-  columns: { contact_id: t.uuid, name: t.nullable(t.text), content: t.nullable(t.jsonb<OutboundContent>()) },
-  sql: `select recipient.contact_id, name, content
-    from broadcast_recipients as recipient
-    join contacts using (account_id, contact_id)
-    where recipient.broadcast_id = $broadcastId
-      and recipient.account_id = $accountId
-      and recipient.status = 'planned'
-    order by recipient.contact_id
-    limit ${SAMPLES}`,
-});
 
 const PACE_STEPS = 40;
 
@@ -105,7 +92,7 @@ export async function detailsOf(
   const [look] = row.status === "running" ? await database.run(lookAtOne, key) : [];
   const next = look && nextStep(look, sender?.isDeleted ? null : sender);
   const rest = { people: counts.planned, rate: sender?.rate ?? 1, hours, dailyLimit };
-  const samples = await database.run(readSamples, key);
+  const samples = await database.run(nextPlanned, { ...key, contactId: null, limit: SAMPLES });
   const steps = await database.run(readPace, key);
   return {
     ...broadcast.of(row),

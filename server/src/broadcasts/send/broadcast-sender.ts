@@ -11,6 +11,7 @@ import type { PausedReason } from "../broadcast.ts";
 import { finishBroadcast, pauseBroadcast } from "../change-status.ts";
 import { isAsPlanned, type TemplateCheck } from "./check-template.ts";
 import { findRunning, type Look, nextStep } from "./look.ts";
+import { nextPlanned } from "./next-planned.ts";
 
 export interface BroadcastSenderOptions extends TemplateCheck {
   database: Database;
@@ -32,19 +33,6 @@ const touch = statement({
       and broadcast_id = $broadcastId
       and status = 'running'
       and ($seconds::float8 > 0 or seen_at < now() - interval '1 minute')`,
-});
-
-const nextPlanned = statement({
-  name: "find_planned_recipients",
-  parameters: { accountId: t.uuid, broadcastId: t.uuid, limit: t.int8 },
-  columns: { contact_id: t.uuid, content: t.nullable(t.jsonb<OutboundContent>()) },
-  sql: `select contact_id, content
-    from broadcast_recipients
-    where broadcast_id = $broadcastId
-      and account_id = $accountId
-      and status = 'planned'
-    order by contact_id
-    limit $limit`,
 });
 
 const leaveOut = statement({
@@ -97,7 +85,7 @@ async function passOn(
   if (next.step === "wait") return void (await finish());
   if (next.most === 0) return;
   if (!(await isAsPlanned(options, accountId, look))) return void (await pause("template_changed"));
-  const recipients = await database.run(nextPlanned, { ...key, limit: next.most });
+  const recipients = await database.run(nextPlanned, { ...key, contactId: null, limit: next.most });
   given.set(senderId, (given.get(senderId) ?? 0) + recipients.length);
   await Promise.all(recipients.map((recipient) => send(options, look, recipient, pause)));
   if (recipients.length < next.most) await finish();
@@ -114,8 +102,10 @@ async function send(
   if (content === null) return;
   const by = { personId: look.person_id, apiKeyId: look.api_key_id };
   const message = { accountId, messageId: newUuid(), senderId, contactId, broadcastId, content };
+  const offer = content.type === "template" ? content.offer : undefined;
+  const expiresAt = offer && new Date(offer.expiresAt);
   try {
-    await acceptor.submit({ ...message, by, onlyOf: null, reference: null, claim: null });
+    await acceptor.submit({ ...message, by, expiresAt, onlyOf: null, reference: null, claim: null });
   } catch (error) {
     if (error instanceof NotPlanned) return;
     if (!(error instanceof Problem) || error.retryable) throw error;

@@ -3,8 +3,8 @@ import type { ConnectorRegistry } from "../../channels/index.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { SenderDirectory } from "../../senders/index.ts";
 import type { TemplateResolver } from "../../templates/index.ts";
+import type { BroadcastRow } from "../broadcast.ts";
 import { broadcastErrors } from "../errors.ts";
-import type { Content } from "../wish/content-field.ts";
 
 export interface TemplateCheck {
   senders: Pick<SenderDirectory, "get">;
@@ -12,11 +12,7 @@ export interface TemplateCheck {
   templates: Pick<TemplateResolver, "fingerprint">;
 }
 
-interface Planned {
-  sender_id: string;
-  content: Content;
-  template_hash: string | null;
-}
+type Planned = Pick<BroadcastRow, "sender_id" | "content" | "template_hash">;
 
 export async function isAsPlanned(
   { senders, connectors, templates }: TemplateCheck,

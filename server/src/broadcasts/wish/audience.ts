@@ -23,10 +23,18 @@ export async function storedAudience(
   return { audience: { ...(ids ? { ids } : { filter }), ...(exclude && { exclude }) }, notFound };
 }
 
-/** SQL: an error of a message that may pass, or a message that expired. */
-export const MAY_PASS = "(status = 'expired' or (status = 'failed' and (error ->> 'retryable')::boolean))";
+/** SQL: an error of a message that may pass, or a message that expired, unless somebody has sent the message again. */
+export const MAY_PASS = `((status = 'expired' or (status = 'failed' and (error ->> 'retryable')::boolean)) and (
+      select message_id
+      from messages as again
+      where again.contact_id = messages.contact_id
+        and again.account_id = messages.account_id
+        and again.message_id > messages.message_id
+        and again.retry_of = messages.message_id
+      limit 1
+    ) is null)`;
 
-/** Index: messages_broadcast. Without messages that somebody has sent again. */
+/** Index: messages_broadcast. */
 const findFailed = statement({
   name: "find_failed_recipients",
   plan: "scan",
@@ -36,15 +44,7 @@ const findFailed = statement({
     from messages
     where broadcast_id = $broadcastId
       and account_id = $accountId
-      and ${MAY_PASS}
-      and not exists (
-        select
-        from messages as again
-        where again.contact_id = messages.contact_id
-          and again.account_id = $accountId
-          and again.message_id > messages.message_id
-          and again.retry_of = messages.message_id
-      )`,
+      and ${MAY_PASS}`,
 });
 
 export async function selectionOfAudience(

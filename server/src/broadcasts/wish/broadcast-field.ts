@@ -1,6 +1,11 @@
 // A broadcast as a request describes it.
 import { z } from "zod";
-import { contactFilterField, labelNamesField, selectionFields } from "../../contacts/for-broadcasts.ts";
+import {
+  contactFilterField,
+  labelNamesField,
+  selectionFault,
+  selectionFields,
+} from "../../contacts/for-broadcasts.ts";
 import { phoneNumber } from "../../contacts/index.ts";
 import { idInput, optional, pastedText, text, timeInput } from "../../platform/http/index.ts";
 import { broadcastErrors } from "../errors.ts";
@@ -29,8 +34,15 @@ const audience = z
     phones: selectionFields.phones,
     exclude: optional(exclude).meta({ description: "Who is left out." }),
   })
-  .superRefine(({ filter, ids, phones }, context) => demandOne({ filter, ids, phones }, "contacts", context))
+  .superRefine((given, context) => {
+    const fault = selectionFault(given);
+    if (fault) refuse(context, fault.code, fault.detail);
+  })
   .meta({ codes: ["ambiguous_contacts", "missing_contacts"] });
+
+function refuse(context: z.core.$RefinementCtx, code: string, message: string, ...path: string[]): void {
+  context.addIssue({ code: "custom", params: { code }, message, path });
+}
 
 const labels = z.strictObject({
   reached: labelNamesField.optional().meta({ description: "For people whose message was delivered." }),
@@ -57,10 +69,9 @@ const hours = z
     }),
   })
   .superRefine(({ from, to, zone }, context) => {
-    const refuse = ({ code, meaning }: { code: string; meaning: string }, field: string) =>
-      context.addIssue({ code: "custom", params: { code }, message: meaning, path: [field] });
-    if (to <= from) refuse(broadcastErrors.invalid_hours, "to");
-    if (!isTimeZone(zone)) refuse(broadcastErrors.unknown_time_zone, "zone");
+    const { invalid_hours, unknown_time_zone } = broadcastErrors;
+    if (to <= from) refuse(context, invalid_hours.code, invalid_hours.meaning, "to");
+    if (!isTimeZone(zone)) refuse(context, unknown_time_zone.code, unknown_time_zone.meaning, "zone");
   })
   .meta({ codes: ["invalid_hours", "unknown_time_zone"] });
 
@@ -89,7 +100,7 @@ const fields = {
   }),
   ...contentFields,
   send_at: optional(timeInput).meta({
-    description: "When a started broadcast begins. If left out: at once.",
+    description: "When a started broadcast begins, up to 30 days ahead. If left out: at once.",
   }),
   hours: optional(hours).meta({ description: "The hours of the day in which it sends. If left out: all." }),
   daily_limit: optional(z.int("This must be a whole number.").min(1).max(10_000_000)).meta({
@@ -106,33 +117,23 @@ const fields = {
   }),
 };
 
+const MISSING = "missing_message_type";
+const AMBIGUOUS = "ambiguous_message_type";
+
 function checkContent(
-  given: { template?: unknown; message?: unknown },
+  { template, message }: { template?: unknown; message?: unknown },
   context: z.core.$RefinementCtx,
 ): void {
-  demandOne({ template: given.template, message: given.message }, "message_type", context);
+  if (!template && !message) refuse(context, MISSING, "A template or a message is needed.");
+  if (template && message) refuse(context, AMBIGUOUS, "A template and a message can't be given both.");
 }
 
-/** Refuses a request that gives none or several of the fields. `noun`: in the codes of the errors. */
-function demandOne(fields: Record<string, unknown>, noun: string, context: z.core.$RefinementCtx): void {
-  const count = Object.values(fields).filter((one) => one !== undefined).length;
-  if (count === 1) return;
-  const names = Object.keys(fields).join(", ");
-  const [code, message] =
-    count === 0
-      ? [`missing_${noun}`, `One of these fields is needed: ${names}.`]
-      : [`ambiguous_${noun}`, `Only one of these fields can be given: ${names}.`];
-  context.addIssue({ code: "custom", params: { code }, message, path: [] });
-}
-
-const CODES = { codes: ["ambiguous_message_type", "missing_message_type"] };
-
-const audienceField = audience.meta({ description: "Whom it is for." });
+const about = (id: string, description: string) => ({ id, description, codes: [AMBIGUOUS, MISSING] });
 
 export const newBroadcastField = z
-  .strictObject({ ...fields, audience: audienceField })
+  .strictObject({ ...fields, audience: audience.meta({ description: "Whom it is for." }) })
   .superRefine(checkContent)
-  .meta({ id: "NewBroadcast", description: "A broadcast.", ...CODES });
+  .meta(about("NewBroadcast", "A broadcast."));
 
 export const broadcastChangeField = z
   .strictObject({
@@ -140,11 +141,7 @@ export const broadcastChangeField = z
     audience: optional(audience).meta({ description: "Whom it is for. If left out: as before." }),
   })
   .superRefine(checkContent)
-  .meta({
-    id: "BroadcastChange",
-    description: "All of a broadcast but, if it stays, its audience.",
-    ...CODES,
-  });
+  .meta(about("BroadcastChange", "All of a broadcast but, if it stays, its audience."));
 
 export type BroadcastChange = z.output<typeof broadcastChangeField>;
 export type GivenAudience = z.output<typeof audience>;

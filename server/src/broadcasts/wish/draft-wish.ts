@@ -4,6 +4,7 @@ import {
   channelOf,
   type DraftDependencies,
   noSender,
+  timesOf,
   unknownSourcePhone,
 } from "../../messages/for-broadcasts.ts";
 import { publicId } from "../../platform/ids.ts";
@@ -18,8 +19,9 @@ import { draftSample } from "./render.ts";
 export async function draftWish(
   deps: DraftDependencies,
   accountId: string,
-  { channel: name = "channel", source_phone: phone, template, message }: BroadcastChange,
+  { channel: name = "channel", source_phone: phone, template, message, send_at }: BroadcastChange,
 ) {
+  timesOf({ send_at, template }, deps.clock.now());
   const { senders } = deps;
   const channel = await channelOf(deps, accountId, name);
   const sender =
@@ -29,7 +31,7 @@ export async function draftWish(
   if (!sender) throw phone === undefined ? noSender() : unknownSourcePhone(phone);
   const content = message ? { message } : { template };
   const sample = await draftSample(deps, { accountId, sender, content });
-  return { sender, content: withStoredFiles(content, sample) };
+  return { senderId: sender.senderId, content: withStoredFiles(content, sample) };
 }
 
 type Files = { mediaId?: string };

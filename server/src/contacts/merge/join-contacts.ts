@@ -8,6 +8,8 @@ export type MergedRow = ContactRow & {
   unanswered_at: Date | null;
   inbox_changed_at: Date | null;
   profile_at: Date | null;
+  /** When the newest message to the contact was accepted, without those of broadcasts, which answer nobody. */
+  answered_at: Date | null;
 };
 
 /**
@@ -46,7 +48,7 @@ export function joinContacts(stays: MergedRow, goes: MergedRow) {
 function unansweredOf(one: MergedRow, other: MergedRow): Date | null {
   const latest = later(one.unanswered_at, other.unanswered_at);
   const isAnswered = [one, other].some(
-    (row) => row.unanswered_at === null && timeOf(row.last_message_at) > timeOf(latest),
+    (row) => row.unanswered_at === null && timeOf(row.answered_at) > timeOf(latest),
   );
   return isAnswered ? null : latest;
 }

@@ -45,6 +45,19 @@ const lock = statement({
     for update`,
 });
 
+const findAnswers = statement({
+  name: "find_answers_to_merge",
+  parameters: PAIR,
+  columns: { contact_id: t.uuid, answered_at: t.timestamptz },
+  sql: `select contact_id, max(created_at) as answered_at
+    from messages
+    where account_id = $accountId
+      and contact_id in ($contactId, $mergedId)
+      and direction = 'out'
+      and broadcast_id is null
+    group by contact_id`,
+});
+
 const findSending = statement({
   name: "find_message_being_sent",
   parameters: { accountId: t.uuid, mergedId: t.uuid },
@@ -138,7 +151,12 @@ export async function mergeContacts(
   const [found] = await session.run(find, merge);
   if (!found) return "over";
   const pair = { accountId, contactId: found.contact_id, mergedId: found.merged_contact_id };
-  const rows: MergedRow[] = await session.run(lock, pair);
+  const locked = await session.run(lock, pair);
+  const answers = await session.run(findAnswers, pair);
+  const rows = locked.map((row): MergedRow => {
+    const answer = answers.find(({ contact_id }) => contact_id === row.contact_id);
+    return { ...row, answered_at: answer?.answered_at ?? null };
+  });
   const stays = rows.find((row) => row.contact_id === pair.contactId);
   const goes = rows.find((row) => row.contact_id === pair.mergedId);
   if (!stays || !goes) return "over";

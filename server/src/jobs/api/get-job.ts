@@ -12,7 +12,7 @@ export function getJob(database: Database) {
     summary: "Get a job",
     description:
       "Shows how far a job is. Takes the ids of exports and imports too. The key needs the scope that starts a job of this " +
-      "kind, or `contacts:read`.",
+      "kind, or `contacts:read`, or `broadcasts:read` for a plan.",
     scope: JOB_SCOPES.read,
     params: z.strictObject({ id: idField("job", "The job's id.") }),
     answers: { 200: { description: "The job.", schema: job.answer } },

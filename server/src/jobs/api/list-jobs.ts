@@ -25,8 +25,8 @@ export function listJobs(database: Database) {
     tag: "Jobs",
     summary: "List jobs",
     description:
-      "Bulk jobs, exports and imports, newest first. A key with contacts:read sees all jobs; any other key sees the kinds of " +
-      "jobs that it may start. A bulk job is kept for 30 days after its end, an import for a week.",
+      "Bulk jobs, exports and imports, newest first. A key with contacts:read sees all jobs but plans, which need broadcasts:read; any " +
+      "other key sees the kinds of jobs that it may start. A bulk job is kept for 30 days after its end, an import for a week.",
     scope: JOB_SCOPES.read,
     fields: { kind: z.enum(JOB_KINDS).optional().meta({ description: "Only jobs of this kind." }) },
     examples: { "The newest": { query: { limit: 50 } }, "Only exports": { query: { kind: "export" } } },

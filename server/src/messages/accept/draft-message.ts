@@ -55,8 +55,12 @@ export async function draftMessage(
   return { message, phone: recipient.phone, sender };
 }
 
-/** `now`: milliseconds since 1970. */
-function timesOf({ send_at: sendAt, expires_at: given, template }: NewMessage, now: number) {
+type Times = Partial<Pick<NewMessage, "send_at" | "expires_at">> & {
+  template?: Pick<NonNullable<NewMessage["template"]>, "offer"> | undefined;
+};
+
+/** `now`: milliseconds since 1970. Throws the 422 of times that can't be. */
+export function timesOf({ send_at: sendAt, expires_at: given, template }: Times, now: number) {
   const offerEnd = template?.offer?.expires_at;
   const expiresAt = given && offerEnd && offerEnd < given ? offerEnd : (given ?? offerEnd);
   if (sendAt && sendAt.getTime() <= now) throw invalidField("/send_at", messageErrors.send_at_in_past);

@@ -26,6 +26,9 @@ export const CONTENT_PROBLEMS = [
   "forbidden_address",
   "link_refused",
   "link_unavailable",
+  "send_at_in_past",
+  "send_at_too_far",
+  "offer_ended",
   ...TEMPLATE_PROBLEMS,
 ] as const;
 

@@ -25,29 +25,24 @@ export function AudienceStep({ draft, id, onChange }: Props) {
   const { t } = useWords();
   const { chosen, filter, without, quietDays } = draft;
   const { label = [], window, ...others } = filter;
-  const choose = (names: string[], state: string | null = window ?? null) =>
+  const choose = (names: string[], state: typeof window | null = window) =>
     onChange({
-      filter: {
-        ...others,
-        ...(names.length > 0 && { label: names }),
-        ...((state === "open" || state === "closed") && { window: state }),
-      },
+      filter: { ...others, ...(names.length > 0 && { label: names }), ...(state && { window: state }) },
     });
   const known = useInfiniteQuery(
     pagesOf(keys.labels, (after, options) => api.listLabels({ limit: LABELS, ...after }, options)),
   );
   const names = known.data?.pages.flatMap((page) => page.data.map(({ name }) => name)) ?? [];
-  const broadcasts = useBroadcasts();
-  const earlier = (broadcasts.data?.pages ?? [])
-    .flatMap((page) => page.data)
-    .filter((one) => one.started_at !== null && one.id !== id);
-  const count = useCount(draft);
-  const isWrittenTo = chosen !== null && "kept" in chosen;
+  const broadcasts = useBroadcasts().data?.pages.flatMap((page) => page.data) ?? [];
+  const earlier = broadcasts.filter((one) => one.started_at !== null && one.id !== id);
+  const { data: matching } = useQuery({
+    queryKey: keys.contactCount(filter),
+    queryFn: ({ signal }) => api.countContacts(filter, { signal }),
+    enabled: chosen === null,
+    placeholderData: keepPreviousData,
+  });
   return (
-    <Step
-      title={`1. ${t("broadcastEdit.who")}`}
-      note={count === null ? null : t("broadcastEdit.count", { n: count })}
-    >
+    <Step title={`1. ${t("broadcastEdit.who")}`}>
       {chosen === null ? (
         <div className={classes.pair}>
           <MultiSelect
@@ -65,25 +60,25 @@ export function AudienceStep({ draft, id, onChange }: Props) {
           <Select
             label={t("broadcastEdit.window")}
             description={t("broadcastEdit.windowHint")}
+            placeholder={t("broadcastEdit.windowAny")}
             data={[
-              { value: "any", label: t("broadcastEdit.windowAny") },
               { value: "open", label: t("contacts.windowOpen") },
               { value: "closed", label: t("contacts.windowClosed") },
             ]}
-            value={window ?? "any"}
-            allowDeselect={false}
-            onChange={(value) => choose(label, value)}
+            value={window ?? null}
+            clearable
+            onChange={(value) => choose(label, value as typeof window | null)}
           />
         </div>
       ) : (
         <div className={body.line}>
-          <span>{t("broadcastEdit.chosen", { n: "ids" in chosen ? chosen.ids.length : chosen.kept })}</span>
+          <span>{t("broadcastEdit.chosen", { n: chosen.people })}</span>
           <Button variant="subtle" size="compact-sm" onClick={() => onChange({ chosen: null })}>
             {t("broadcastEdit.byLabel")}
           </Button>
         </div>
       )}
-      {!isWrittenTo && (
+      {(chosen === null || chosen.ids) && (
         <div className={classes.pair}>
           <Select
             label={t("broadcastEdit.without")}
@@ -99,29 +94,16 @@ export function AudienceStep({ draft, id, onChange }: Props) {
           <Select
             label={t("broadcastEdit.quiet")}
             placeholder={t("broadcastEdit.nobody")}
-            data={QUIET_DAYS.map((days) => ({
-              value: String(days),
-              label: t("broadcastEdit.days", { n: days }),
-            }))}
+            data={QUIET_DAYS.map((n) => ({ value: String(n), label: t("broadcastEdit.days", { n }) }))}
             value={quietDays === null ? null : String(quietDays)}
             clearable
             onChange={(value) => onChange({ quietDays: value === null ? null : Number(value) })}
           />
         </div>
       )}
+      <p role="status" className="dim">
+        {chosen === null && matching && t("broadcastEdit.count", { n: matching.count })}
+      </p>
     </Step>
   );
-}
-
-/** Null while it isn't known. The plan says who of them is left out. */
-function useCount(draft: Draft): number | null {
-  const { chosen, filter } = draft;
-  const { data } = useQuery({
-    queryKey: keys.contactCount(filter),
-    queryFn: ({ signal }) => api.countContacts(filter, { signal }),
-    enabled: chosen === null,
-    placeholderData: keepPreviousData,
-  });
-  if (chosen !== null) return "ids" in chosen ? chosen.ids.length : chosen.kept;
-  return data?.count ?? null;
 }

@@ -3,7 +3,7 @@ import { SegmentedControl, Select, Textarea } from "@mantine/core";
 import { TemplateSelect } from "../../../parts/composer/template/template-select.tsx";
 import { useChannelName } from "../../../parts/queries/use-channels.ts";
 import type { Sender } from "../../../parts/queries/use-senders.ts";
-import { isTemplateOf, type Template, useTemplates } from "../../../parts/queries/use-templates.ts";
+import { isTemplateOf, useTemplate, useTemplates } from "../../../parts/queries/use-templates.ts";
 import { TemplateFields } from "../../../parts/template/template-fields.tsx";
 import { emptyValues } from "../../../parts/template/template-values.ts";
 import { useVariableLabel } from "../../../parts/template/variable-label.ts";
@@ -23,20 +23,11 @@ interface Props {
   onChange(part: Partial<Draft>): void;
 }
 
-/** Undefined until it is chosen. */
-export function useChosenTemplate({ template }: Draft): Template | undefined {
-  const { data } = useTemplates();
-  // A broadcast of a program may name no language.
-  return data?.find(
-    ({ name, language }) => name === template?.name && language === (template.language ?? language),
-  );
-}
-
 export function ContentStep({ draft, senders, sender, person, faults, onChange }: Props) {
   const { t, phone: readable } = useWords();
   const channelName = useChannelName();
   const { data } = useTemplates();
-  const chosen = useChosenTemplate(draft);
+  const chosen = useTemplate(draft.template);
   const { kind, template, values } = draft;
   const labelOf = useVariableLabel(
     kind === "text" ? draft.text : (chosen?.body ?? ""),
@@ -47,7 +38,7 @@ export function ContentStep({ draft, senders, sender, person, faults, onChange }
       key={name}
       label={labelOf(name)}
       value={values[name] ?? ""}
-      groups={person.groups}
+      places={person.places}
       onChange={(value) => onChange({ values: { ...values, [name]: value } })}
     />
   ));

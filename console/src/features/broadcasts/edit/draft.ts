@@ -16,8 +16,8 @@ export type Handed = { ids: string[] } | { filter: { label?: string[]; window?: 
 export interface Draft
   extends Pick<BroadcastWish, "name" | "hours" | "daily_limit" | "labels" | "stop_at_failed"> {
   sender: string | null;
-  /** People who were chosen by hand; null for those of the filter. `kept`: of a broadcast that is changed, only their number is known. */
-  chosen: { ids: string[] } | { kept: number } | null;
+  /** People who were chosen by hand; null for those of the filter. Of a broadcast that is changed, only their number is known. */
+  chosen: { people: number; ids?: string[] } | null;
   filter: { label?: string[]; window?: "open" | "closed" };
   without: string | null;
   /** Days. */
@@ -36,7 +36,7 @@ export function newDraft(handed: Handed | null): Draft {
   return {
     name: "",
     sender: null,
-    chosen: handed && "ids" in handed ? handed : null,
+    chosen: handed && "ids" in handed ? { ...handed, people: handed.ids.length } : null,
     filter: handed && "filter" in handed ? handed.filter : {},
     without: null,
     quietDays: null,
@@ -56,7 +56,7 @@ export function draftOf(broadcast: Broadcast, sender: Sender | undefined): Draft
     ...{ name, hours, daily_limit, labels, stop_at_failed },
     sender: sender?.id ?? null,
     // What the form has no fields for stays as it is.
-    chosen: isAsked(audience) ? null : { kept: broadcast.people ?? audience.people ?? 0 },
+    chosen: isAsked(audience) ? null : { people: broadcast.people ?? audience.people ?? 0 },
     without: audience.exclude?.broadcasts?.[0] ?? null,
     kind: message ? "text" : "template",
     template: template as TemplateContent | null,
@@ -91,18 +91,18 @@ export function wishOf(
   sender: Sender | undefined,
 ): Omit<BroadcastWish, "audience"> & Partial<BroadcastWish> {
   const { name, hours, daily_limit, labels, stop_at_failed } = draft;
-  const { chosen, filter, without, quietDays, kind, template, sendAt } = draft;
+  const { chosen, filter, without, quietDays, sendAt } = draft;
   const values = variablesOf(draft).map((name) => [name, requested(draft.values[name] ?? "")]);
   const variables = values.length > 0 ? { variables: Object.fromEntries(values) } : {};
   const exclude = {
     ...(without && { broadcasts: [without] }),
     ...(quietDays && { messaged_since: new Date(Date.now() - quietDays * DAY_MS).toISOString() }),
   };
-  const who = chosen === null ? { filter } : "ids" in chosen ? { ids: chosen.ids } : null;
+  const who = chosen === null ? { filter } : chosen.ids ? { ids: chosen.ids } : null;
   const content =
-    kind === "text"
+    draft.kind === "text"
       ? { message: { text: draft.text, ...variables } }
-      : { template: { ...(template as TemplateContent), variables: undefined, ...variables } };
+      : { template: { ...(draft.template as TemplateContent), variables: undefined, ...variables } };
   return {
     ...{ hours, daily_limit, labels, stop_at_failed },
     name: name.trim(),

@@ -9,11 +9,12 @@ import { Loading } from "../../../parts/page/loading.tsx";
 import body from "../../../parts/page/page-body.module.css";
 import { PageHeader } from "../../../parts/page/page-header.tsx";
 import { useSenders } from "../../../parts/queries/use-senders.ts";
+import { useTemplate } from "../../../parts/queries/use-templates.ts";
 import { TemplatePreview, textAlone } from "../../../parts/template/template-preview.tsx";
 import { useWords } from "../../../words/use-words.tsx";
 import { useBroadcast, useSaveAndPlan } from "../broadcasts.queries.ts";
 import { AudienceStep } from "./audience-step.tsx";
-import { ContentStep, useChosenTemplate } from "./content-step.tsx";
+import { ContentStep } from "./content-step.tsx";
 import { type Draft, draftOf, type Handed, isUnready, newDraft, variablesOf, wishOf } from "./draft.ts";
 import classes from "./edit.module.css";
 import { TimeStep } from "./time-step.tsx";
@@ -52,10 +53,6 @@ function Editor({ id, title, first }: { id: string | undefined; title: string; f
     senders.find((one) => one.id === draft.sender) ?? senders.find((one) => one.default) ?? senders[0];
   const change = (part: Partial<Draft>) => setDraft((known) => ({ ...known, ...part }));
   const found = Object.entries(faults(save.error).fields).map(([path, text]) => [path.split("/")[0], text]);
-  const plan = () =>
-    save.mutate(wishOf(draft, sender), {
-      onSuccess: (saved) => go(`/broadcasts/${saved}`, { replace: true }),
-    });
   return (
     <>
       <PageHeader title={title} />
@@ -63,7 +60,8 @@ function Editor({ id, title, first }: { id: string | undefined; title: string; f
         className={classes.page}
         onSubmit={(event) => {
           event.preventDefault();
-          plan();
+          const onSuccess = (saved: string) => go(`/broadcasts/${saved}`, { replace: true });
+          save.mutate(wishOf(draft, sender), { onSuccess });
         }}
       >
         <div className={body.list}>
@@ -93,7 +91,7 @@ function Editor({ id, title, first }: { id: string | undefined; title: string; f
             {t("broadcastEdit.plan")}
           </Button>
         </div>
-        <aside className={classes.phone} aria-label={t("template.preview")}>
+        <aside className={`${body.card} ${classes.phone}`} aria-label={t("template.preview")}>
           <Preview draft={draft} person={person} />
         </aside>
       </form>
@@ -103,7 +101,7 @@ function Editor({ id, title, first }: { id: string | undefined; title: string; f
 
 function Preview({ draft, person }: { draft: Draft; person: Person }) {
   const { t } = useWords();
-  const chosen = useChosenTemplate(draft);
+  const chosen = useTemplate(draft.template);
   const values = Object.fromEntries(
     variablesOf(draft).map((name) => [name, person.valueOf(draft.values[name] ?? "")]),
   );

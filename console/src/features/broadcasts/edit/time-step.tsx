@@ -7,6 +7,7 @@ import classes from "./edit.module.css";
 import { Step } from "./step.tsx";
 
 const USUAL = { from: "09:00", to: "18:00", zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+const LONGEST_SCHEDULE_MS = 30 * 86_400_000;
 const WORKDAYS = [1, 2, 3, 4, 5];
 
 export function TimeStep({ draft, onChange }: { draft: Draft; onChange(part: Partial<Draft>): void }) {
@@ -22,7 +23,7 @@ export function TimeStep({ draft, onChange }: { draft: Draft; onChange(part: Par
           label={t("broadcastEdit.sendAt")}
           description={t("broadcastEdit.sendAtHint")}
           min={localInput(new Date())}
-          max="9999-12-31T23:59"
+          max={localInput(new Date(Date.now() + LONGEST_SCHEDULE_MS))}
           value={sendAt}
           onChange={(event) => onChange({ sendAt: event.currentTarget.value })}
         />

@@ -5,12 +5,13 @@ import { keys } from "../../../platform/query-keys.ts";
 import type { Draft, Value } from "./draft.ts";
 
 const LOOKED_AT = 50;
+const PARTS = ["text", "description", "link"] as const;
 
 export interface Person {
   name: string | null;
   valueOf(value: Value): string;
-  /** Groups of enhanced data among the people who were looked at. */
-  groups: { name: string; parts: string[] }[];
+  /** Places in the enhanced data of the people who were looked at. */
+  places: { group: string; part: (typeof PARTS)[number] }[];
 }
 
 export function usePerson({ filter, chosen: whom }: Draft): Person {
@@ -19,19 +20,16 @@ export function usePerson({ filter, chosen: whom }: Draft): Person {
     queryFn: ({ signal }) => api.listContacts({ ...filter, limit: LOOKED_AT }, { signal }),
   });
   const contacts = data?.data ?? [];
-  const parts = new Map<string, Set<string>>();
-  for (const { enhanced_data: groups } of contacts)
-    for (const [name, [first]] of Object.entries(groups)) {
-      const known = parts.get(name) ?? new Set();
-      for (const part of Object.keys(first ?? {})) known.add(part);
-      parts.set(name, known);
-    }
-  const chosen = whom && "ids" in whom ? whom.ids[0] : undefined;
-  const person =
-    contacts.find(({ id }) => id === chosen) ?? contacts.find(({ name }) => name !== null) ?? contacts[0];
+  const groups = new Set(contacts.flatMap((one) => Object.keys(one.enhanced_data)));
+  const has = (group: string, part: (typeof PARTS)[number]) =>
+    contacts.some((one) => one.enhanced_data[group]?.[0]?.[part]);
+  const chosen = contacts.find(({ id }) => id === whom?.ids?.[0]);
+  const person = chosen ?? contacts.find(({ name }) => name !== null) ?? contacts[0];
   return {
     name: person?.name ?? null,
-    groups: [...parts].map(([name, known]) => ({ name, parts: [...known] })),
+    places: [...groups].flatMap((group) =>
+      PARTS.filter((part) => has(group, part)).map((part) => ({ group, part })),
+    ),
     valueOf(value) {
       if (typeof value === "string") return value;
       const own =

@@ -9,45 +9,38 @@ import type { Person } from "./use-person.ts";
 interface Props {
   label: string;
   value: Value;
-  groups: Person["groups"];
+  places: Person["places"];
   onChange(value: Value): void;
 }
 
-const PARTS = ["text", "description", "link"] as const;
+const nameOf = (...place: string[]) => JSON.stringify(place);
 
-export function ValueField({ label, value, groups, onChange }: Props) {
+export function ValueField({ label, value, places, onChange }: Props) {
   const { t } = useWords();
-  const places = groups.flatMap(({ name, parts }) =>
-    PARTS.filter((part) => parts.includes(part)).map((part) => ({
-      value: JSON.stringify([name, part]),
-      label: t("broadcastEdit.place", { group: name, part: t(`broadcastEdit.part.${part}`) }),
-    })),
-  );
   const isFixed = typeof value === "string";
-  const place = !isFixed && "group" in value ? value : null;
   const text = isFixed ? value : (value.fallback ?? "");
-  const shown = place
-    ? JSON.stringify([place.group, place.part])
-    : isFixed
-      ? "text"
-      : (value as { field: string }).field;
-  const choose = (chosen: string | null) => {
-    if (chosen === null || chosen === "text") return onChange(text);
-    if (chosen === "name" || chosen === "phone") return onChange({ field: chosen, fallback: text });
-    const [group, part] = JSON.parse(chosen);
-    onChange({ group, part, entry: 1, fallback: text });
-  };
-  const options = [
+  const place = !isFixed && "group" in value ? value : null;
+  const sources: { value: string; label: string; from?: Exclude<Value, string> }[] = [
     { value: "text", label: t("broadcastEdit.same") },
-    { value: "name", label: t("broadcastEdit.theirName") },
-    { value: "phone", label: t("broadcastEdit.theirPhone") },
-    ...places,
+    { value: "name", label: t("broadcastEdit.theirName"), from: { field: "name" } },
+    { value: "phone", label: t("broadcastEdit.theirPhone"), from: { field: "phone" } },
+    ...places.map(({ group, part }) => ({
+      value: nameOf(group, part),
+      label: t("broadcastEdit.place", { group, part: t(`broadcastEdit.part.${part}`) }),
+      from: { group, part, entry: 1 },
+    })),
   ];
-  if (place && !options.some((one) => one.value === shown))
-    options.push({ value: shown, label: place.group });
+  const shown = isFixed ? "text" : "group" in value ? nameOf(value.group, value.part) : value.field;
+  // A group that none of the people has who were looked at.
+  if (place && !sources.some((one) => one.value === shown))
+    sources.push({ value: shown, label: place.group, from: place });
+  const choose = (name: string | null) => {
+    const { from } = sources.find((one) => one.value === name) ?? {};
+    onChange(from ? { ...from, fallback: text } : text);
+  };
   return (
     <div className={classes.pair}>
-      <Select label={label} data={options} value={shown} allowDeselect={false} onChange={choose} />
+      <Select label={label} data={sources} value={shown} allowDeselect={false} onChange={choose} />
       {place && (
         <NumberInput
           label={t("broadcastEdit.entry")}

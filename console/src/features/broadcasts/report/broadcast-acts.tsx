@@ -76,7 +76,7 @@ export function BroadcastActs({ broadcast }: { broadcast: BroadcastDetails }) {
   );
 }
 
-function Act({ word, act, icon }: { word: Key; act: ReturnType<typeof useAct<void>>; icon: ReactNode }) {
+function Act({ word, act, icon }: { word: Key; act: ReturnType<typeof useAct>; icon: ReactNode }) {
   const { t } = useWords();
   return (
     <Button variant="default" leftSection={icon} loading={act.isPending} onClick={() => act.mutate()}>

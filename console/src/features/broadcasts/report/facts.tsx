@@ -1,10 +1,10 @@
 // What a broadcast sends, from which number, when, which labels it gives, and what was billed, in one line.
 import { usePriceText } from "../../../parts/message/price-words.ts";
+import body from "../../../parts/page/page-body.module.css";
 import { Phone } from "../../../parts/text/phone.tsx";
 import { useNow } from "../../../platform/clock.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import type { BroadcastDetails } from "../broadcasts.queries.ts";
-import classes from "./report.module.css";
 
 export function Facts({ broadcast }: { broadcast: BroadcastDetails }) {
   const { t, day, time, number, language } = useWords();
@@ -37,7 +37,7 @@ export function Facts({ broadcast }: { broadcast: BroadcastDetails }) {
     ),
   ].filter((fact) => Array.isArray(fact));
   return (
-    <ul className={classes.facts}>
+    <ul className={`${body.line} dim`}>
       {facts.map(([name, value]) => (
         <li key={String(name)}>
           {name}: {value}

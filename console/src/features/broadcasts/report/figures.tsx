@@ -9,7 +9,8 @@ import classes from "./report.module.css";
 
 /** In the order of the bar. */
 const STATES = ["read", "delivered", "sent", "queued", "failed", "planned", "canceled"] as const;
-const TONES: Partial<Record<(typeof STATES)[number], string>> = {
+type Reach = (typeof STATES)[number] | "replied" | "opted_out";
+const TONES: Partial<Record<Reach, string>> = {
   read: "info",
   delivered: "accent",
   sent: "quiet",
@@ -26,6 +27,13 @@ export function Figures({ broadcast }: { broadcast: BroadcastDetails }) {
   const leftOut = counts.left_out.reduce((sum, { people }) => sum + people, 0);
   const reasons = { left_out: counts.left_out, failed: counts.failed_by_code };
   const label = parts.map((state) => `${t(`reach.${state}`)}: ${number(counts[state])}`).join(", ");
+  const tile = (state: Reach, show: Record<string, string>): TileProps => {
+    return { tone: TONES[state], word: t(`reach.${state}`), n: counts[state], total, show };
+  };
+  const tiles = parts.map((state) => tile(state, { status: state }));
+  tiles.push(tile("replied", { replied: "true" }));
+  if (counts.opted_out > 0) tiles.push(tile("opted_out", { opted_out: "true" }));
+  if (leftOut > 0) tiles.push({ word: t("reach.left_out"), n: leftOut, show: { status: "left_out" } });
   return (
     <section className={`${body.list} ${classes.figures}`} aria-label={t("broadcast.figures")}>
       {status !== "planned" && (
@@ -36,26 +44,9 @@ export function Figures({ broadcast }: { broadcast: BroadcastDetails }) {
             ))}
           </div>
           <div className={classes.tiles}>
-            {parts.map((state) => (
-              <Tile
-                key={state}
-                tone={TONES[state]}
-                word={t(`reach.${state}`)}
-                n={counts[state]}
-                total={total}
-                show={{ status: state }}
-              />
+            {tiles.map((one) => (
+              <Tile key={one.word} {...one} />
             ))}
-            <Tile word={t("reach.replied")} n={counts.replied} total={total} show={{ replied: "true" }} />
-            {counts.opted_out > 0 && (
-              <Tile
-                word={t("reach.opted_out")}
-                n={counts.opted_out}
-                total={total}
-                show={{ opted_out: "true" }}
-              />
-            )}
-            {leftOut > 0 && <Tile word={t("reach.left_out")} n={leftOut} show={{ status: "left_out" }} />}
           </div>
           <Pace {...broadcast} />
         </>
@@ -88,7 +79,7 @@ function Pace({ pace, finished_at: end }: Pick<BroadcastDetails, "pace" | "finis
   const to = when(end ?? now.toISOString());
   return (
     <figure className={classes.pace}>
-      <figcaption>{t("broadcast.pace", { from: when(first.at), to })}</figcaption>
+      <figcaption className="dim">{t("broadcast.pace", { from: when(first.at), to })}</figcaption>
       <div>
         {pace.map(({ at, people }) => (
           <span
@@ -127,7 +118,7 @@ function Tile({ tone, word, n, total = 0, show }: TileProps) {
     >
       <span>{word}</span>
       <strong>{number(n)}</strong>
-      {total > 0 && <small>{percent(n / total)}</small>}
+      {total > 0 && <small className="dim">{percent(n / total)}</small>}
     </button>
   );
 }

@@ -11,16 +11,10 @@ import { useWords } from "../../../words/use-words.tsx";
 import { useReason } from "../broadcast-words.ts";
 import { type Recipient, useRecipients } from "../broadcasts.queries.ts";
 
-/** Of the address. */
-const FILTERS = ["status", "code", "replied", "opted_out"];
-
 export function PeopleList({ id }: { id: string }) {
   const { t } = useWords();
   const [search] = useSearchParams();
-  const people = useRecipients(
-    id,
-    Object.fromEntries([...search].filter(([name]) => FILTERS.includes(name))),
-  );
+  const people = useRecipients(id, Object.fromEntries(search));
   const rows = people.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <section aria-label={t("broadcast.people")}>

@@ -1,5 +1,5 @@
 // The plan of a broadcast: how many, how long, what some of them will see, a test, and the start.
-import { Button, TextInput } from "@mantine/core";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { wholeNumber } from "../../../parts/contact/whole-number.ts";
 import { ConfirmButton } from "../../../parts/dialog/confirm-button.tsx";
@@ -9,16 +9,16 @@ import body from "../../../parts/page/page-body.module.css";
 import { useChannelName } from "../../../parts/queries/use-channels.ts";
 import { useHomeCountry } from "../../../parts/queries/use-home-country.ts";
 import { useSenders } from "../../../parts/queries/use-senders.ts";
-import { useTemplates } from "../../../parts/queries/use-templates.ts";
+import { useTemplate } from "../../../parts/queries/use-templates.ts";
 import { TemplatePreview, textAlone } from "../../../parts/template/template-preview.tsx";
 import type { TemplateValues } from "../../../parts/template/template-values.ts";
 import { PersonName } from "../../../parts/text/phone.tsx";
 import { api } from "../../../platform/api.ts";
-import { readPreference, writePreference } from "../../../platform/preferences.ts";
 import { useCan } from "../../../platform/session.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import { type BroadcastDetails, useAct } from "../broadcasts.queries.ts";
 import classes from "./report.module.css";
+import { Note } from "./state-note.tsx";
 
 export function Plan({ broadcast }: { broadcast: BroadcastDetails }) {
   const { t, duration } = useWords();
@@ -32,23 +32,20 @@ export function Plan({ broadcast }: { broadcast: BroadcastDetails }) {
     ?.messaging_limit;
   const left = limit?.people ? Math.max(0, limit.people - limit.used) : null;
   const n = people ?? 0;
-  if (n === 0) return <p className={classes.note}>{t("broadcast.reachesNobody")}</p>;
+  if (n === 0) return <Note text={t("broadcast.reachesNobody")} isAlarming />;
   return (
-    <section className={classes.plan} aria-label={t("broadcast.plan")}>
-      <div className={classes.planText}>
+    <section className={`${body.card} ${body.columns}`} aria-label={t("broadcast.plan")}>
+      <Stack gap={8} align="flex-start">
         <p className={classes.big}>{t("broadcast.reaches", { n })}</p>
-        <p className={classes.dim}>{t("broadcast.takes", { time: duration(seconds * 1_000) })}</p>
+        <p className="dim">{t("broadcast.takes", { time: duration(seconds * 1_000) })}</p>
         {broadcast.estimate && (
-          <p className={classes.dim}>{t("broadcast.estimate", { cost: costText(broadcast.estimate) })}</p>
+          <p className="dim">{t("broadcast.estimate", { cost: costText(broadcast.estimate) })}</p>
         )}
-        {left !== null && left < n && (
-          <p className={classes.warn}>
-            {t("broadcast.limit", {
-              n: left,
-              total: limit?.people ?? 0,
-              channel: channelName(channel),
-            })}
-          </p>
+        {left !== null && limit?.people && left < n && (
+          <Note
+            text={t("broadcast.limit", { n: left, total: limit.people, channel: channelName(channel) })}
+            isAlarming
+          />
         )}
         {can("broadcasts:write") && (
           <>
@@ -63,7 +60,7 @@ export function Plan({ broadcast }: { broadcast: BroadcastDetails }) {
             />
           </>
         )}
-      </div>
+      </Stack>
       <Samples samples={broadcast.samples} />
     </section>
   );
@@ -71,26 +68,25 @@ export function Plan({ broadcast }: { broadcast: BroadcastDetails }) {
 
 function Samples({ samples }: { samples: BroadcastDetails["samples"] }) {
   const { t } = useWords();
-  const { data: templates } = useTemplates();
-  const [index, setIndex] = useState(0);
-  const sample = samples[Math.min(index, samples.length - 1)];
+  const [shown, setShown] = useState(0);
+  const index = Math.min(shown, samples.length - 1);
+  const sample = samples[index];
+  const template = useTemplate(sample?.template);
   if (!sample) return null;
   const { template: given, text } = sample;
-  const template =
-    given && templates?.find(({ name, language }) => name === given.name && language === given.language);
   return (
-    <div className={classes.samples}>
-      <header>
-        <span role="status" className={classes.who}>
-          {sample.name ? <PersonName name={sample.name} /> : t("alert.somebody")}
-          <small>
-            {t("broadcast.sample", { n: Math.min(index, samples.length - 1) + 1, total: samples.length })}
-          </small>
-        </span>
-        <Button variant="subtle" size="compact-sm" onClick={() => setIndex((index + 1) % samples.length)}>
-          {t("broadcast.sampleAfter")}
-        </Button>
-      </header>
+    <div className={body.card}>
+      <Group justify="space-between" wrap="nowrap" gap={8} mb={12}>
+        <Stack role="status" gap={0} miw={0}>
+          <strong>{sample.name ? <PersonName name={sample.name} /> : t("alert.somebody")}</strong>
+          <small className="dim">{t("broadcast.sample", { n: index + 1, total: samples.length })}</small>
+        </Stack>
+        {samples.length > 1 && (
+          <Button variant="subtle" size="compact-sm" onClick={() => setShown((index + 1) % samples.length)}>
+            {t("broadcast.sampleAfter")}
+          </Button>
+        )}
+      </Group>
       <TemplatePreview
         template={template ?? textAlone(text ?? "")}
         values={(given ?? { variables: {} }) as TemplateValues}
@@ -102,29 +98,30 @@ function Samples({ samples }: { samples: BroadcastDetails["samples"] }) {
 function Test({ id }: { id: string }) {
   const { t } = useWords();
   const country = useHomeCountry();
-  const [phone, setPhone] = useState(readPreference("test-phone") ?? "");
-  const test = useAct(async () => {
-    writePreference("test-phone", phone.trim());
-    await api.testBroadcast({ id, to: [await wholeNumber(phone.trim(), country)] });
-  }, id);
+  const [phone, setPhone] = useState("");
+  const test = useAct(
+    async () => api.testBroadcast({ id, to: [await wholeNumber(phone.trim(), country)] }),
+    id,
+  );
   return (
     <form
-      className={classes.test}
       onSubmit={(event) => {
         event.preventDefault();
         test.mutate();
       }}
     >
-      <TextInput
-        label={t("broadcast.testPhone")}
-        placeholder="+15551234567"
-        inputMode="tel"
-        value={phone}
-        onChange={(event) => setPhone(event.currentTarget.value)}
-      />
-      <Button type="submit" variant="default" loading={test.isPending} disabled={phone.trim() === ""}>
-        {t("broadcast.test")}
-      </Button>
+      <Group gap={8} align="end" my={16}>
+        <TextInput
+          label={t("broadcast.testPhone")}
+          placeholder="+15551234567"
+          inputMode="tel"
+          value={phone}
+          onChange={(event) => setPhone(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" loading={test.isPending} disabled={phone.trim() === ""}>
+          {t("broadcast.test")}
+        </Button>
+      </Group>
       {test.isSuccess && (
         <p role="status" className={body.note}>
           {t("broadcast.tested")}

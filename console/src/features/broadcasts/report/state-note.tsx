@@ -18,7 +18,11 @@ export function StateNote({ broadcast }: { broadcast: BroadcastDetails }) {
           : status === "running" && counts.planned > 0
             ? t("broadcast.left", { time: duration(seconds * 1_000) })
             : null;
-  return text === null ? null : (
+  return text && <Note text={text} isAlarming={isAlarming} />;
+}
+
+export function Note({ text, isAlarming }: { text: string; isAlarming: boolean }) {
+  return (
     <p className={classes.note} data-tone={isAlarming ? "warn" : "quiet"}>
       {text}
     </p>

@@ -4,7 +4,7 @@ import { PUBLIC_PATH } from "../../../platform/public-path.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import { FileContent } from "../../file/file-content.tsx";
 import { messageLine, type Shown } from "../../message/message-words.ts";
-import { useTemplates } from "../../queries/use-templates.ts";
+import { useTemplate } from "../../queries/use-templates.ts";
 import { CardRow, cardOf, headerOf } from "../../template/card-row.tsx";
 import { OfferLine } from "../../template/offer-line.tsx";
 import { ButtonPreview, HeaderPreview } from "../../template/preview-parts.tsx";
@@ -94,9 +94,8 @@ function File({ content }: { content: Shown }) {
 /** The message's own text, else the wording of the template of today. Without it, the values are shown. */
 function TemplateText({ template }: { template: NonNullable<Message["template"]> }) {
   const { t } = useWords();
-  const { data: templates } = useTemplates();
-  const { name, language, variables, header: given, text: own } = template;
-  const known = templates?.find((one) => one.name === name && one.language === language);
+  const { variables, header: given, text: own } = template;
+  const known = useTemplate(template);
   const text = own ?? (known ? filledText(known.body, variables) : Object.values(variables).join(" · "));
   const header = known?.header ?? (given && headerOf(given));
   return (

@@ -2,7 +2,7 @@
 import { Popover, UnstyledButton } from "@mantine/core";
 import { IconDeviceMobile, IconRobot, IconSpeakerphone } from "@tabler/icons-react";
 import { Link } from "wouter";
-import { useMay } from "../../../platform/session.ts";
+import { useCan } from "../../../platform/session.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import { elsewhere } from "../../message/message-words.ts";
 import { StateTick, stateOf } from "../../message/state-tick.tsx";
@@ -53,7 +53,7 @@ function Sent({ row: { message, saysChannel } }: Pick<Props, "row">) {
   const { channel, created_at: at, edited_at: editedAt } = message;
   const { t, time, exact } = useWords();
   const channelName = useChannelName();
-  const may = useMay();
+  const can = useCan();
   const author = useNameOf()(message.by);
   const date = new Date(at);
   const source = elsewhere(message);
@@ -74,7 +74,7 @@ function Sent({ row: { message, saysChannel } }: Pick<Props, "row">) {
         {t(`mark.${source}`)}
       </span>
     ),
-    message.broadcast_id && may({ scope: "broadcasts:read", ofEverybody: true }) && (
+    message.broadcast_id && can("broadcasts:read") && (
       <Link
         key="broadcast"
         href={`/broadcasts/${message.broadcast_id}`}

@@ -24,6 +24,7 @@ function row(given: Partial<MergedRow> = {}): MergedRow {
     assignee_id: null,
     is_bot_handled: false,
     profile_at: null,
+    answered_at: null,
     windows: {},
     window_expires_at: null,
     opt_outs: [],
@@ -116,13 +117,19 @@ describe("a person waits for an answer", () => {
     [
       "unless the other contact got a later message",
       { unanswered_at: minute(1), last_message_at: minute(1) },
-      { last_message_at: minute(2) },
+      { last_message_at: minute(2), answered_at: minute(2) },
       null,
+    ],
+    [
+      "also when the other contact's later message is a broadcast's",
+      { unanswered_at: minute(1), last_message_at: minute(1) },
+      { last_message_at: minute(2) },
+      minute(1),
     ],
     [
       "also when the other contact got an earlier message",
       { unanswered_at: minute(3), last_message_at: minute(3) },
-      { last_message_at: minute(2) },
+      { last_message_at: minute(2), answered_at: minute(2) },
       minute(3),
     ],
   ])("%s", (_, one, other, expected) => {

@@ -1,0 +1,18 @@
+import type { OutboundContent } from "../../channels/index.ts";
+import { statement, t } from "../../platform/database/index.ts";
+
+/** Whose turn hasn't come, in the order of the turns. `contactId`: only this person; null for all. */
+export const nextPlanned = statement({
+  name: "find_planned_recipients",
+  parameters: { accountId: t.uuid, broadcastId: t.uuid, contactId: t.nullable(t.uuid), limit: t.int8 },
+  columns: { contact_id: t.uuid, name: t.nullable(t.text), content: t.nullable(t.jsonb<OutboundContent>()) },
+  sql: `select recipient.contact_id, name, content
+    from broadcast_recipients as recipient
+    join contacts using (account_id, contact_id)
+    where recipient.broadcast_id = $broadcastId
+      and recipient.account_id = $accountId
+      and recipient.status = 'planned'
+      and ($contactId::uuid is null or recipient.contact_id = $contactId)
+    order by recipient.contact_id
+    limit $limit`,
+});

@@ -55,6 +55,19 @@ test.each(["done", "snoozed"] as const)("a message opens a thread that is %s, on
   expect(await threadEvents()).toEqual(["thread.opened"]);
 });
 
+test("a message that the channel reports again leaves a thread as it is", async () => {
+  const message = { channelMessageId: "wamid.again" };
+  await receive(message);
+  await finish("done");
+  await run("update contacts set last_sender_id = null where account_id = $1");
+  await receive(message);
+  expect(await contact()).toMatchObject({ state: "done", waits: false });
+  expect((await run("select last_sender_id from contacts where account_id = $1")).rows).toEqual([
+    { last_sender_id: null },
+  ]);
+  expect(await threadEvents()).toEqual([]);
+});
+
 test("a thread whose snooze had ended was open already", async () => {
   await receive({});
   await finish("snoozed");

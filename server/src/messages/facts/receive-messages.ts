@@ -109,7 +109,8 @@ export function personOf(message: InboundMessage): InboundPerson {
 function effectOf(message: InboundMessage, settings: SettingsByAccount): InboundPerson["effect"] {
   const { accountId, content, source, optsOut } = message;
   const isNotice = source === "agent" || (content.type === "system" && content.notice !== "missed_call");
-  const isWord = typeof optsOut === "boolean" || meaningIn(settings.get(accountId), message) !== null;
+  // A word that allows messages again may answer a question, such as YES.
+  const isWord = optsOut === true || meaningIn(settings.get(accountId), message) !== null;
   if (isNotice || isWord) return "nothing";
   return content.type === "reply" && !settings.get(accountId)?.taps_wait ? "opens" : "waits";
 }

@@ -85,6 +85,11 @@ test.each<[string, Partial<InboundMessage>, object]>([
   ["a message that an agent answers", { source: "agent" }, { state: "done", waits: false }],
   ["an opt-out word", { content: { type: "text", body: "Stop!" } }, { state: "done", waits: false }],
   ["a word of the channel's own", { optsOut: true }, { state: "done", waits: false }],
+  [
+    "a channel's word that may be an answer",
+    { optsOut: false, content: { type: "text", body: "Yes" } },
+    { state: "open", waits: true },
+  ],
 ])("%s to a thread that is done", async (_, message, expected) => {
   await receive({});
   await finish("done");

@@ -20,7 +20,7 @@ export const endWaits = statement({
       where account_id = $accountId
         and contact_id = any ($contactIds)
         and unanswered_at is not null
-      order by phone, contact_id
+      order by phone_key(phone), contact_id
       for no key update
     )
     update contacts
@@ -72,7 +72,7 @@ export const resumeWaits = statement({
       from contacts
       where account_id = $accountId
         and contact_id = any ($contactIds)
-      order by phone, contact_id
+      order by phone_key(phone), contact_id
       for no key update
     )
     update contacts

@@ -110,10 +110,10 @@ export async function noteAnswers(
   accountId: string,
   messages: MessageState[],
 ): Promise<NewEvent[]> {
-  const taken = messages.filter(
-    (message) => message.isAwaited && isTaken(message) && !isTaken(message.before),
-  );
-  const lost = messages.filter(
+  // A broadcast answers nobody.
+  const own = messages.filter((message) => message.broadcast_id === null);
+  const taken = own.filter((message) => message.isAwaited && isTaken(message) && !isTaken(message.before));
+  const lost = own.filter(
     (message) => (isTaken(message.before) && !isTaken(message)) || isFailedAfterDone(message),
   );
   if (taken.length > 0) void session.send(endWaits, newestOfEach(accountId, taken));

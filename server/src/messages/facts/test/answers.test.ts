@@ -39,6 +39,18 @@ async function send(): Promise<string> {
   return id;
 }
 
+/** Accepts a message of a broadcast, and the channel takes it. */
+async function broadcast(): Promise<string> {
+  const id = await accept();
+  await database.pool.query(
+    "update messages set broadcast_id = gen_random_uuid(), answers = null where message_id = $1",
+    [id],
+  );
+  await handOver(id);
+  await tell(id, "answer");
+  return id;
+}
+
 async function setBack(messageId: string, next: "queued" | "uncertain" | "failed"): Promise<void> {
   await handOver(messageId);
   const setback = { messageId, attempt: 1, next, delayMs: 0, counts: true, error: ERROR };
@@ -161,6 +173,26 @@ test.each<[string, boolean, () => Promise<unknown>]>([
       await write(5);
       await handOver(id);
       await tell(id, "answer");
+    },
+  ],
+  [
+    "when a broadcast is taken after the answer failed, still",
+    true,
+    async () => {
+      await write();
+      await setBack(await accept(), "failed");
+      await broadcast();
+    },
+  ],
+  [
+    "not again when a broadcast fails after the thread was finished",
+    false,
+    async () => {
+      await write();
+      await setBack(await accept(), "failed");
+      const finish = "update contacts set unanswered_at = null, waiting_since = null where account_id = $1";
+      await database.pool.query(finish, [queue.owner.accountId]);
+      await tell(await broadcast(), "failed");
     },
   ],
   [

@@ -152,6 +152,16 @@ describe("an answer", () => {
     expect(await contact()).toMatchObject({ state: "open", waits: false });
   });
 
+  test.each([
+    ["answers a message that arrives late", "null", false],
+    ["of a broadcast doesn't answer a message that arrives late", "gen_random_uuid()", true],
+  ])("%s", async (_, broadcast, waits) => {
+    await answer();
+    await run(`update messages set broadcast_id = ${broadcast} where account_id = $1`);
+    await receive({ at: new Date(Math.floor(Date.now() / 1_000) * 1_000 - 60_000) });
+    expect(await contact()).toMatchObject({ waits });
+  });
+
   test("that was never taken opens a thread that was finished while it waited to leave", async () => {
     await receive({});
     const id = await queue.add(PHONE);

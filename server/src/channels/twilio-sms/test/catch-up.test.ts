@@ -77,6 +77,15 @@ test("pages go on below the base path of a service with the same API", async () 
   expect(stub.requests[1]).toMatchObject({ path: `/api/laml${LISTS}`, query: { Page: "1" } });
 });
 
+test("a file of a person waits for its hook, which alone names it", async () => {
+  const inbound = { direction: "inbound", status: "received", num_media: "1" };
+  const recent = listed("Fri, 02 Jan 2026 13:00:01 +0000", { ...inbound, sid: "MM2" });
+  const old = listed("Fri, 02 Jan 2026 13:00:00 +0000", { ...inbound, sid: "MM1" });
+  stub.answers = [page([recent, old], null)];
+  const [first] = await read();
+  expect(first).toMatchObject({ facts: [{ channelMessageId: "MM1", content: { type: "unsupported" } }] });
+});
+
 test("a message of the same second as the time is listed", async () => {
   stub.answers = [page([listed("Fri, 02 Jan 2026 12:00:00 +0000")], null)];
   const facts = (await read(new Date(SINCE.getTime() + 700))).map(

@@ -2,6 +2,7 @@
 import type { HashKeys } from "../accounts/index.ts";
 import type { ChannelFact } from "../channels/index.ts";
 import { columnList, statement, t } from "../platform/database/index.ts";
+import { databaseFailure } from "../platform/database-failure.ts";
 import { publicId } from "../platform/ids.ts";
 import { describeError } from "../platform/log.ts";
 import type { SenderDirectory } from "../senders/index.ts";
@@ -46,10 +47,10 @@ const forget = statement({
 
 const postpone = statement({
   name: "postpone_facts",
-  parameters: KEYS,
+  parameters: { ...KEYS, failures: t.int2 },
   sql: `update received_facts
-    set failures = failures + 1,
-      next_try_at = case when failures + 1 < ${MAX_FAILURES} then now() + make_interval(secs => 4 ^ (failures + 1)) end
+    set failures = failures + $failures,
+      next_try_at = case when failures + $failures < ${MAX_FAILURES} then now() + make_interval(secs => 4 ^ (failures + 1)) end
     from unnest($accountIds::uuid[], $factIds::uuid[]) as given (account_id, fact_id)
     where received_facts.account_id = given.account_id
       and received_facts.fact_id = given.fact_id`,
@@ -66,34 +67,35 @@ export async function applyStoredFacts(options: StoredFactsOptions): Promise<voi
   for (let round = 0; round < MOST_BATCHES; round++) {
     const due = await database.run(findDue, {});
     if (due.length === 0) return;
-    const done = await Promise.all(due.map((stored) => isDone(options, stored)));
-    await database.run(forget, keysOf(due.filter((_, index) => done[index])));
-    await database.run(postpone, keysOf(due.filter((_, index) => !done[index])));
+    const outcomes = await Promise.all(due.map((stored) => applyAgain(options, stored)));
+    const keysOf = (wanted: number | null) => {
+      const facts = due.filter((_, index) => outcomes[index] === wanted);
+      return { accountIds: facts.map((fact) => fact.account_id), factIds: facts.map((fact) => fact.fact_id) };
+    };
+    await database.run(forget, keysOf(null));
+    for (const failures of [0, 1]) await database.run(postpone, { ...keysOf(failures), failures });
     if (due.length < BATCH) return;
   }
 }
 
-function keysOf(facts: StoredFact[]) {
-  return { accountIds: facts.map((fact) => fact.account_id), factIds: facts.map((fact) => fact.fact_id) };
-}
-
-async function isDone(options: StoredFactsOptions, stored: StoredFact): Promise<boolean> {
+/** Null when it is done, else by how many its failures rise: none while the database, for example a locked table, is at fault. */
+async function applyAgain(options: StoredFactsOptions, stored: StoredFact): Promise<number | null> {
   const { senders, hashKeys, applier, hookCounter, faults } = options;
   try {
     const sender = await senders.get(stored.account_id, stored.sender_id);
     const hashKey = await hashKeys.get(stored.account_id);
-    if (!sender || !hashKey) return true;
+    if (!sender || !hashKey) return null;
     const fact = { ...stored.payload, at: new Date(stored.payload.at) } as KnownFact;
     const isLastTry = stored.failures + 1 >= MAX_FAILURES;
     const applied = await applier.apply(fact, sender, hashKey, isLastTry);
-    if (applied === "applied") return true;
-    if (applied === "too-early" && !isLastTry) return false;
+    if (applied === "applied") return null;
+    if (applied === "too-early" && !isLastTry) return 1;
     // After the last try the message would be known, so this service didn't send it.
     hookCounter.count(sender, applied === "too-early" ? "not_ours" : applied);
-    return true;
+    return null;
   } catch (error) {
     const sender = publicId("snd", stored.sender_id);
     faults.error({ err: describeError(error), sender }, "a stored fact can't be applied");
-    return false;
+    return ["rejected", "other"].includes(databaseFailure(error)) ? 1 : 0;
   }
 }

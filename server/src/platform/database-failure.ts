@@ -6,7 +6,7 @@ export type DatabaseFailure =
   | "conflict"
   /** A lock wasn't free in time. */
   | "locked"
-  /** A value or a constraint: this input will never succeed. */
+  /** A value, a constraint, or a limit such as that of an index entry: this input will never succeed. */
   | "rejected"
   /** The connection is lost; a commit in flight may have succeeded. */
   | "disconnected"
@@ -25,7 +25,7 @@ export function databaseFailure(error: unknown): DatabaseFailure {
   if (typeof code !== "string") return CONNECTION_MESSAGE.test(String(message)) ? "disconnected" : "other";
   if (code === "40001" || code === "40P01") return "conflict";
   if (code === "55P03") return "locked";
-  if (code.startsWith("22") || code.startsWith("23")) return "rejected";
+  if (/^(22|23|54)/.test(code)) return "rejected";
   // io_error and read_only_sql_transaction: standbys, and managed servers with a full disk, are read-only.
   if (code.startsWith("53") || code === "58030" || code === "25006") return "exhausted";
   if (code === "57014") return "canceled";

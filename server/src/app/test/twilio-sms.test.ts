@@ -248,7 +248,8 @@ describe("a catch-up", () => {
     await told.report("delivered");
     const text = { ...dates(), from: "+15557654322", to: PHONE, direction: "inbound", status: "received" };
     lists["To0"] = [messageResource({ ...text, sid: "SMmissed1", body: "Anybody there?" })];
-    lists["To1"] = [messageResource({ ...text, sid: "SMmissed2", body: "Look", num_media: "1" })];
+    lists["To1"] = [messageResource({ ...text, ...ago(2), sid: "SMmissed2", body: "Look", num_media: "1" })];
+    await lastListed(3);
     await catchUp();
     await expect.poll(async () => (await messageOf(delivered.id)).status).toBe("delivered");
     await expect.poll(async () => (await messageOf(failed.id)).error?.code).toBe("recipient_not_mobile");

@@ -7,23 +7,27 @@ import { listMessages, timeIn } from "./list-messages.ts";
 import { inboundOf, receiptOf } from "./message.ts";
 import type { Twilio } from "./twilio.ts";
 
+/** Milliseconds within which the hook of a message may still come, which alone names its files. Twilio tries for 15 seconds. */
+const HOOK_MS = 60_000;
+
 /** See `Connector.catchUp`. Persons' messages come first: receipts only refine what is known. */
 export async function* catchUp(
   twilio: Twilio,
   sender: TwilioSender,
   since: Date,
   http: ChannelHttp,
+  now: number,
 ): AsyncGenerator<CatchUp> {
   for (const filter of [{ To: sender.phone }, { From: sender.phone }]) {
     for await (const page of listMessages(twilio, sender, filter, since, http)) {
       if (page.kind === "refused") return yield page;
-      yield { kind: "listed", facts: page.messages.flatMap((message) => factsOf(message)) };
+      yield { kind: "listed", facts: page.messages.flatMap((message) => factsOf(message, now)) };
     }
   }
 }
 
 /** None for a message without what makes it one, or without a time: it may be of a person who was erased since. */
-function factsOf(message: JsonObject): ChannelFact[] {
+function factsOf(message: JsonObject, now: number): ChannelFact[] {
   const accountSid = textIn(message, "account_sid");
   const sid = textIn(message, "sid");
   const from = textIn(message, "from");
@@ -33,6 +37,7 @@ function factsOf(message: JsonObject): ChannelFact[] {
   const parts = { accountSid, sid, from, to };
   if (textIn(message, "direction") === "inbound") {
     const hasMedia = (numberIn(message, "num_media") ?? 0) > 0;
+    if (hasMedia && now - at.getTime() < HOOK_MS) return [];
     return inboundOf({ ...parts, body: textIn(message, "body"), hasMedia, at, payload: message });
   }
   const status = textIn(message, "status") ?? "";

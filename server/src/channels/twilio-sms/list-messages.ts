@@ -1,7 +1,7 @@
 // Reads Twilio's list of an account's messages, page by page.
 // Source: Twilio's OpenAPI document, `ListMessage`.
 import type { ChannelHttp, Failure, OutboundMessage, TakenMessages } from "../connector.ts";
-import { isObject, itemsIn, type JsonObject, textIn } from "../json.ts";
+import { isObject, itemsIn, type JsonObject, numberIn, textIn } from "../json.ts";
 import type { TwilioSender } from "./credentials.ts";
 import { bodyOf } from "./send-message.ts";
 import { accountPath, type Twilio } from "./twilio.ts";
@@ -34,9 +34,11 @@ export async function* listMessages(
     const messages = itemsIn(list, "messages").filter(isObject);
     const recent = messages.filter((message) => (timeIn(message, "date_sent") ?? first) >= first);
     yield { kind: "listed", messages: recent };
-    const next: string | null = textIn(list, "next_page_uri");
+    const next = textIn(list, "next_page_uri") ?? "";
+    // A service with the same API may name its base path, too.
+    const start = next.indexOf(base);
     // After an older message, all others are older, too.
-    path = next?.startsWith(base) && recent.length === messages.length ? next : null;
+    path = start >= 0 && recent.length === messages.length ? next.slice(start) : null;
   }
 }
 
@@ -70,7 +72,8 @@ export async function findTaken(
     if (page.kind === "refused") return page;
     for (const message of page.messages) {
       const sid = textIn(message, "sid");
-      const isFile = textIn(message, "num_media") !== "0";
+      // A text, or a number at some services with the same API.
+      const isFile = numberIn(message, "num_media") !== 0;
       const isOurs = (textIn(message, "body") ?? "") === body && isFile === (content.type !== "text");
       if (sid !== null && isOurs) channelMessageIds.push(sid);
     }

@@ -98,7 +98,7 @@ export function createTwilioSms(
     fetchMedia: (source, sender, http) => fetchMedia(twilioApiUrl, source, sender, http),
     findTaken: (message, sender, since, http) => findTaken(twilio, message, sender, since, http),
     probe: (sender, http, publicUrl) => probe(twilio, sender, http, publicUrl),
-    catchUp: (sender, since, http) => catchUp(twilio, sender, since, http),
+    catchUp: (sender, since, http) => catchUp(twilio, sender, since, http, now()),
     hook: {
       verify,
       read: (request) => receive(request, now()),

@@ -63,7 +63,7 @@ const NAMED_BY_PROFILE = identity(
 export type Touch = typeof touchByMessages;
 
 /**
- * Whether the given message waits for an answer. A late message may have been answered already. Compares whole seconds, because
+ * Whether the given message waits for an answer. A late message may have been answered already, though not by a broadcast. Compares whole seconds, because
  * channels tell no fractions: a reply in the second of a message comes after the message.
  */
 const WAITS = `(
@@ -77,6 +77,7 @@ const WAITS = `(
             where contact_id = contacts.contact_id
               and account_id = $accountId
               and status in ('sent', 'delivered', 'read')
+              and broadcast_id is null
               and created_at >= given.wrote_at
             order by message_id desc
             limit 1

@@ -715,6 +715,29 @@ describe("a fact that can't be applied", () => {
     ).toEqual([{ type: "contact_cards", name: "Bo" }]);
   });
 
+  test("because a table is locked counts as no failure", async () => {
+    await database.pool.query(
+      "alter table messages add constraint no_more check (direction = 'out') not valid",
+    );
+    await post(hookBody(number, text("wamid.locked", "15551150004", "locked")));
+    await database.pool.query("alter table messages drop constraint no_more");
+    await rows("update received_facts set failures = 4, next_try_at = now() where account_id = $1");
+    const locking = await database.pool.connect();
+    try {
+      // As an index is built.
+      await locking.query("begin");
+      await locking.query("lock table messages in share mode");
+      const applied = applyAgain();
+      const cancel =
+        "select pg_cancel_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+      await expect.poll(async () => (await database.pool.query(cancel)).rowCount, { interval: 20 }).toBe(1);
+      await applied;
+      expect(await storedFacts()).toEqual([{ kind: "message", failures: 4, parked: false }]);
+    } finally {
+      locking.release(true);
+    }
+  });
+
   test("five times isn't tried any more", async () => {
     await database.pool.query(
       "alter table messages add constraint no_more check (direction = 'out') not valid",

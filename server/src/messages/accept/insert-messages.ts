@@ -88,30 +88,14 @@ export function insertMessages(
       : [],
   );
   const rows = [...contacts].map(([message, { contactId, unansweredAt }]) => {
-    const {
-      content,
-      by,
-      retryOf = null,
-      broadcastId = null,
-      sendAt = null,
-      expiresAt = null,
-      ...given
-    } = message;
+    const { content, by, ...given } = message;
+    const { retryOf = null, broadcastId = null, sendAt = null, expiresAt = null } = given;
     const { type, ...rest } = content;
     // A broadcast answers nobody who waits.
-    const times = { sendAt, expiresAt, answers: broadcastId ? null : unansweredAt };
+    const answers = broadcastId ? null : unansweredAt;
+    const own = { retryOf, broadcastId, sendAt, expiresAt, answers };
     const mediaId = ("mediaId" in content && content.mediaId) || null;
-    return {
-      ...given,
-      ...by,
-      ...times,
-      contactId,
-      type,
-      mediaId,
-      content: JSON.stringify(rest),
-      retryOf,
-      broadcastId,
-    };
+    return { ...given, ...by, ...own, contactId, type, mediaId, content: JSON.stringify(rest) };
   });
   if (cards.length > 0) void session.send(insertCards, cardFiles.values(cards));
   return session.send(insert, input.values(rows));

@@ -16,7 +16,8 @@ export interface FoundMessage {
   direction: "in" | "out";
 }
 
-const findReported = statement({
+/** `limit 1` forces a lookup by key. Otherwise a plan made for empty tables reads all messages of the account. */
+const find = statement({
   name: "find_reported_messages",
   parameters: { accountId: t.uuid, senderIds: t.uuidArray, channelMessageIds: t.textArray },
   columns: { ordinal: t.int8, message_id: t.uuid, contact_id: t.uuid, direction: t.textOf<"in" | "out">() },
@@ -29,8 +30,24 @@ const findReported = statement({
       where account_id = $accountId
         and sender_id = given.sender_id
         and channel_message_id = given.channel_message_id
+      limit 1
     ) as message`,
 });
+
+/** Messages that the channel reported, in the order of `named`; undefined for a message that isn't stored. */
+export async function findReported(
+  session: Session,
+  accountId: string,
+  named: { senderId: string; channelMessageId: string }[],
+): Promise<(FoundMessage | undefined)[]> {
+  const senderIds = named.map(({ senderId }) => senderId);
+  const channelMessageIds = named.map(({ channelMessageId }) => channelMessageId);
+  const rows = await session.run(find, { accountId, senderIds, channelMessageIds });
+  const found: (FoundMessage | undefined)[] = named.map(() => undefined);
+  for (const { ordinal, message_id: messageId, contact_id: contactId, direction } of rows)
+    found[ordinal - 1] = { messageId, contactId, direction };
+  return found;
+}
 
 /** In the order of `named`; undefined for a message that isn't known. */
 export async function findNamedMessages(
@@ -43,11 +60,8 @@ export async function findNamedMessages(
     channelMessageId === null ? [] : [{ senderId, contactId, channelMessageId, index }],
   );
   if (wanted.length === 0) return found;
-  const channelMessageIds = wanted.map(({ channelMessageId }) => channelMessageId);
-  const senderIds = wanted.map(({ senderId }) => senderId);
-  const reported = await session.run(findReported, { accountId, senderIds, channelMessageIds });
-  for (const { ordinal, message_id: messageId, contact_id: contactId, direction } of reported)
-    found[(wanted[ordinal - 1] as { index: number }).index] = { messageId, contactId, direction };
+  for (const [index, one] of (await findReported(session, accountId, wanted)).entries())
+    if (one) found[(wanted[index] as { index: number }).index] = one;
   const rest = wanted.filter(({ index }) => !found[index]);
   if (rest.length === 0) return found;
   const sent = await findSent(

@@ -79,13 +79,8 @@ export async function heedWords(
     const changed = await noteConsent(session, { ...about, ...said });
     heeded.events.push(...changed);
     if (out && changed.length > 0 && settings?.opt_out_reply) {
-      const reply = await confirm(session, {
-        accountId,
-        senderId,
-        contactId,
-        body: settings.opt_out_reply,
-        at,
-      });
+      const to = { accountId, senderId, contactId };
+      const reply = await confirm(session, { ...to, body: settings.opt_out_reply, at });
       heeded.events.push(reply);
       heeded.changes.push({ accountId, senderId, at: null, measure: "queued", count: 1 });
     }
@@ -102,35 +97,15 @@ function textOf({ content }: StoredMessage["message"]): string | null {
 /** Queues the confirmation. It counts as the answer to the word, which needs no other. The lane finds it when it polls. */
 async function confirm(
   session: Session,
-  {
-    body,
-    at,
-    contactId,
-    ...to
-  }: { accountId: string; senderId: string; contactId: string; body: string; at: Date },
+  { body, at, ...to }: { accountId: string; senderId: string; contactId: string; body: string; at: Date },
 ): Promise<NewEvent> {
+  const { accountId, contactId } = to;
   const messageId = newUuid();
   const content = { type: "text", body, confirmsOptOut: true } as const;
-  const message = {
-    ...to,
-    messageId,
-    contactId,
-    content,
-    reference: null,
-    by: SERVICE,
-    onlyOf: null,
-    claim: null,
-  };
-  const contact = {
-    contactId,
-    phone: null,
-    created: false,
-    windows: {},
-    optOuts: [],
-    unansweredAt: at,
-    assigneeId: null,
-  };
+  const sent = { reference: null, by: SERVICE, onlyOf: null, claim: null };
+  const known = { phone: null, created: false, windows: {}, optOuts: [], assigneeId: null };
+  const contact = { contactId, unansweredAt: at, ...known };
   await session.sent();
-  await insertMessages(session, new Map([[message, contact]]));
-  return { accountId: to.accountId, type: "message.queued", id: messageId };
+  await insertMessages(session, new Map([[{ ...to, ...sent, messageId, content }, contact]]));
+  return { accountId, type: "message.queued", id: messageId };
 }

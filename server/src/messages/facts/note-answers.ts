@@ -20,7 +20,7 @@ export const endWaits = statement({
       where account_id = $accountId
         and contact_id = any ($contactIds)
         and unanswered_at is not null
-      order by phone, contact_id
+      order by phone_key(phone), contact_id
       for no key update
     )
     update contacts
@@ -72,7 +72,7 @@ export const resumeWaits = statement({
       from contacts
       where account_id = $accountId
         and contact_id = any ($contactIds)
-      order by phone, contact_id
+      order by phone_key(phone), contact_id
       for no key update
     )
     update contacts
@@ -110,10 +110,10 @@ export async function noteAnswers(
   accountId: string,
   messages: MessageState[],
 ): Promise<NewEvent[]> {
-  const taken = messages.filter(
-    (message) => message.isAwaited && isTaken(message) && !isTaken(message.before),
-  );
-  const lost = messages.filter(
+  // A broadcast answers nobody.
+  const own = messages.filter((message) => message.broadcast_id === null);
+  const taken = own.filter((message) => message.isAwaited && isTaken(message) && !isTaken(message.before));
+  const lost = own.filter(
     (message) => (isTaken(message.before) && !isTaken(message)) || isFailedAfterDone(message),
   );
   if (taken.length > 0) void session.send(endWaits, newestOfEach(accountId, taken));

@@ -58,6 +58,7 @@ const OWN_COLUMNS = {
   ...STATE_COLUMNS,
   /** When the contact wrote what the message was accepted to answer; null if the contact didn't wait. */
   answers: t.nullable(t.timestamptz),
+  broadcast_id: t.nullable(t.uuid),
   attempt: t.nullable(t.int2),
   attempt_status: t.nullable(t.text),
   attempt_channel_message_id: t.nullable(t.text),

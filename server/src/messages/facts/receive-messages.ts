@@ -12,7 +12,7 @@ import { addMedia, type NewMedia } from "../../media/for-messages.ts";
 import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { noteUsage, type UsageChange } from "../../usage/index.ts";
-import { findNamedMessages } from "./find-named-messages.ts";
+import { findNamedMessages, findReported } from "./find-named-messages.ts";
 import { heedWords, meaningIn, readSettings, type SettingsByAccount } from "./heed-words.ts";
 import { type ApplyEarlyChanges, type InboundMessage, inboundHash, type Kept } from "./inbound-message.ts";
 import { storePayloads } from "./store-payloads.ts";
@@ -42,18 +42,23 @@ const insertInbound = statement({
     returning message_id`,
 });
 
-/** Ignores messages that are stored already. Returns false for messages written before their author was erased. */
+/**
+ * Ignores messages that are stored already: channels report messages again, long after somebody has finished the thread or the contact
+ * wrote to another sender. Returns false for messages written before their author was erased.
+ */
 export async function receiveMessages(
   session: Session,
   messages: InboundMessage[],
   applyEarlyChanges?: ApplyEarlyChanges,
 ): Promise<boolean[]> {
-  const settings = await readSettings(session, messages);
-  const people = messages.map((message) => {
+  const known = await findKnown(session, messages);
+  const news = messages.filter((message) => !known.has(message));
+  const settings = await readSettings(session, news);
+  const people = news.map((message) => {
     return { ...personOf(message), effect: effectOf(message, settings) };
   });
   const contacts = await resolveInboundContacts(session, people);
-  const kept = messages.flatMap((message, index) => {
+  const kept = news.flatMap((message, index) => {
     const contact = contacts[index];
     const mediaId = "media" in message.content ? newUuid() : null;
     return contact ? [{ message, contact, messageId: idOf(message), mediaId }] : [];
@@ -70,7 +75,18 @@ export async function receiveMessages(
   }
   noteUsage(session, changes);
   await appendEvents(session, events);
-  return contacts.map((contact) => contact !== null);
+  const dropped = new Set(news.filter((_, index) => contacts[index] === null));
+  return messages.map((message) => !dropped.has(message));
+}
+
+/** The messages that are stored already. */
+async function findKnown(session: Session, messages: InboundMessage[]): Promise<Set<InboundMessage>> {
+  const known = new Set<InboundMessage>();
+  for (const [accountId, own] of Map.groupBy(messages, (message) => message.accountId)) {
+    const found = await findReported(session, accountId, own);
+    for (const [index, message] of own.entries()) if (found[index]) known.add(message);
+  }
+  return known;
 }
 
 const LATE_MS = 60_000;
@@ -93,7 +109,8 @@ export function personOf(message: InboundMessage): InboundPerson {
 function effectOf(message: InboundMessage, settings: SettingsByAccount): InboundPerson["effect"] {
   const { accountId, content, source, optsOut } = message;
   const isNotice = source === "agent" || (content.type === "system" && content.notice !== "missed_call");
-  const isWord = typeof optsOut === "boolean" || meaningIn(settings.get(accountId), message) !== null;
+  // A word that allows messages again may answer a question, such as YES.
+  const isWord = optsOut === true || meaningIn(settings.get(accountId), message) !== null;
   if (isNotice || isWord) return "nothing";
   return content.type === "reply" && !settings.get(accountId)?.taps_wait ? "opens" : "waits";
 }

@@ -32,7 +32,7 @@ const lockDue = statement({
           and contact_id = scheduled.contact_id
         limit 1
       ) as contact
-      order by contact.phone, scheduled.contact_id
+      order by phone_key(contact.phone), scheduled.contact_id
     ), present as materialized (
       select due.message_id
       from due

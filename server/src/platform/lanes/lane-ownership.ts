@@ -188,19 +188,21 @@ export class LaneOwnership {
     return workerId === this.#options.presence.workerId ? this.#owned.has(laneId) : liveIds.has(workerId);
   }
 
-  /** One lane per transaction, so that a slow take-over delays no other. */
+  /** One lane per transaction, so that a take-over that is slow or fails affects no other lane. */
   async #take(rows: LaneRow[]): Promise<void> {
-    const { database, presence, onTakeOver, onTaken } = this.#options;
+    const { database, presence, log, onTakeOver, onTaken } = this.#options;
     for (const { account_id: accountId, lane_id: laneId, epoch: seen } of rows) {
       if (this.#stopped || !presence.mayWrite()) return;
-      const lane = await database.transaction(async (session) => {
+      const taking = database.transaction(async (session) => {
         const { workerId } = presence;
         const [taken] = await session.run(takeLane, { accountId, laneId, workerId, epoch: seen });
-        if (!taken) return null;
-        const owned = { accountId, laneId, epoch: taken.epoch };
-        await onTakeOver(session, owned);
+        const owned = taken && { accountId, laneId, epoch: taken.epoch };
+        if (owned) await onTakeOver(session, owned);
         return owned;
       }, "set local lock_timeout = '2s'");
+      const lane = await taking.catch((error) => {
+        log.warn({ err: describeError(error) }, "a lane can't be taken; the next poll tries again");
+      });
       if (!lane) continue;
       this.#owned.set(laneId, lane);
       onTaken(lane);

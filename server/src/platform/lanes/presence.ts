@@ -138,8 +138,7 @@ export class Presence {
     const { database, takesLanes } = this.#options;
     const { host, pid, started } = this.#identity;
     const programVersion = await readProgramVersion();
-    const process = { workerId: this.workerId, host, pid, started };
-    await database.run(register, { ...process, takesLanes, programVersion });
+    await database.run(register, { workerId: this.workerId, host, pid, started, takesLanes, programVersion });
   }
 
   /** Hooks reach this process from now on. Its beats record it. */
@@ -187,8 +186,7 @@ export class Presence {
   /** All workers. Another worker is dead when it has stopped, its process is gone from this host, or it was silent for a lease. */
   async look(): Promise<{ live: WorkerRow[]; dead: WorkerRow[] }> {
     const workers = await this.#options.database.run(readWorkers, {});
-    const stateOf = (worker: WorkerRow) => (this.#isDead(worker) ? "dead" : "live");
-    const { live = [], dead = [] } = Object.groupBy(workers, stateOf);
+    const { live = [], dead = [] } = Object.groupBy(workers, (one) => (this.#isDead(one) ? "dead" : "live"));
     return { live, dead };
   }
 

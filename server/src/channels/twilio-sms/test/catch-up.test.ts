@@ -8,10 +8,13 @@ import { ACCOUNT, messageResource, SENDER, TwilioStub } from "./twilio-stub.ts";
 const stub = new TwilioStub();
 const SINCE = new Date("2026-01-02T12:00:00Z");
 const LISTS = `/2010-04-01/Accounts/${ACCOUNT}/Messages.json`;
+const now = () => Date.parse("2026-01-02T13:01:00Z");
+let url: string;
 let twilio: Connector<TwilioCredentials>;
 
 beforeAll(async () => {
-  twilio = createTwilioSms({ twilioApiUrl: await stub.start() }, Date.now);
+  url = await stub.start();
+  twilio = createTwilioSms({ twilioApiUrl: url }, now);
 });
 afterAll(() => stub.stop());
 beforeEach(() => {
@@ -19,10 +22,10 @@ beforeEach(() => {
   stub.standard = () => ({ status: 200, json: { messages: [], next_page_uri: null } });
 });
 
-async function read(since = SINCE): Promise<CatchUp[]> {
+async function read(since = SINCE, connector = twilio): Promise<CatchUp[]> {
   const steps: CatchUp[] = [];
   const http = { dispatcher: stub.dispatcher, timeout: 5_000 };
-  for await (const step of twilio.catchUp?.(SENDER, since, http) ?? []) steps.push(step);
+  for await (const step of connector.catchUp?.(SENDER, since, http) ?? []) steps.push(step);
   return steps;
 }
 
@@ -63,6 +66,24 @@ test("pages end at a message from before the time", async () => {
   stub.answers = [page([listed(NEW)], next), page([listed(NEW), old], next)];
   const facts = (await read()).map((step) => (step.kind === "listed" ? step.facts.length : step.kind));
   expect(facts).toEqual([1, 1, 0]);
+});
+
+test("pages go on below the base path of a service with the same API", async () => {
+  const next = `/api/laml${LISTS}?Page=1`;
+  stub.answers = [page([listed(NEW)], next), page([listed(NEW)], null)];
+  const service = createTwilioSms({ twilioApiUrl: `${url}/api/laml` }, now);
+  const facts = (await read(SINCE, service)).map((step) => step.kind === "listed" && step.facts.length);
+  expect(facts).toEqual([1, 1, 0]);
+  expect(stub.requests[1]).toMatchObject({ path: `/api/laml${LISTS}`, query: { Page: "1" } });
+});
+
+test("a file of a person waits for its hook, which alone names it", async () => {
+  const inbound = { direction: "inbound", status: "received", num_media: "1" };
+  const recent = listed("Fri, 02 Jan 2026 13:00:01 +0000", { ...inbound, sid: "MM2" });
+  const old = listed("Fri, 02 Jan 2026 13:00:00 +0000", { ...inbound, sid: "MM1" });
+  stub.answers = [page([recent, old], null)];
+  const [first] = await read();
+  expect(first).toMatchObject({ facts: [{ channelMessageId: "MM1", content: { type: "unsupported" } }] });
 });
 
 test("a message of the same second as the time is listed", async () => {

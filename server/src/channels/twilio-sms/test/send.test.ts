@@ -211,12 +211,15 @@ describe("without an answer", () => {
   });
 });
 
-test("an earlier attempt is found by its text, and by whether it has a file", async () => {
+test.each([
+  ["Twilio writes", String],
+  ["other services with the same API write", Number],
+])("an earlier attempt is found by its text and its number of files, as %s it", async (_, written) => {
   const date_sent = "Fri, 02 Jan 2026 13:00:00 +0000";
   const listed = [
-    { sid: "SM1", body: "Your cake", num_media: "0" },
-    { sid: "MM2", body: "Your cake", num_media: "1" },
-    { sid: "MM3", body: null, num_media: "1" },
+    { sid: "SM1", body: "Your cake", num_media: written(0) },
+    { sid: "MM2", body: "Your cake", num_media: written(1) },
+    { sid: "MM3", body: null, num_media: written(1) },
   ].map((own) => messageResource({ date_sent, ...own }));
   const found = async (content: OutboundContent) => {
     stub.answers = [{ status: 200, json: { messages: listed, next_page_uri: null } }];

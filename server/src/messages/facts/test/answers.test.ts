@@ -2,8 +2,9 @@
 import { expect, test } from "vitest";
 import type { Phone } from "../../../phones/index.ts";
 import { recordSetbacks } from "../../lane/settle-attempts.ts";
-import { ERROR, failureOf, retry, type Step, teller, textFrom, useQueue } from "../../test/facts.ts";
+import { ERROR, factOf, failureOf, retry, type Step, teller, textFrom, useQueue } from "../../test/facts.ts";
 import { receiveMessages } from "../receive-messages.ts";
+import { recordFacts } from "../record-facts.ts";
 import { recordFailedReceipt } from "../record-failed-receipt.ts";
 
 const { database, queue } = useQueue();
@@ -33,6 +34,18 @@ async function tell(messageId: string, ...steps: Step[]): Promise<void> {
 /** Accepts a message, and the channel takes it. */
 async function send(): Promise<string> {
   const id = await accept();
+  await handOver(id);
+  await tell(id, "answer");
+  return id;
+}
+
+/** Accepts a message of a broadcast, and the channel takes it. */
+async function broadcast(): Promise<string> {
+  const id = await accept();
+  await database.pool.query(
+    "update messages set broadcast_id = gen_random_uuid(), answers = null where message_id = $1",
+    [id],
+  );
   await handOver(id);
   await tell(id, "answer");
   return id;
@@ -163,6 +176,26 @@ test.each<[string, boolean, () => Promise<unknown>]>([
     },
   ],
   [
+    "when a broadcast is taken after the answer failed, still",
+    true,
+    async () => {
+      await write();
+      await setBack(await accept(), "failed");
+      await broadcast();
+    },
+  ],
+  [
+    "not again when a broadcast fails after the thread was finished",
+    false,
+    async () => {
+      await write();
+      await setBack(await accept(), "failed");
+      const finish = "update contacts set unanswered_at = null, waiting_since = null where account_id = $1";
+      await database.pool.query(finish, [queue.owner.accountId]);
+      await tell(await broadcast(), "failed");
+    },
+  ],
+  [
     "not again when a message fails that was sent before the person wrote",
     false,
     async () => {
@@ -179,4 +212,42 @@ test.each<[string, boolean, () => Promise<unknown>]>([
     [queue.owner.accountId],
   );
   expect(rows).toEqual([{ waits: expected }]);
+});
+
+test("people who are answered together are locked in the order of their phones' keys, as elsewhere", async () => {
+  // By its key, which lacks the 9, the first number comes before the second.
+  const [mobile, landline] = ["+5491122222222", "+541155555555"] as [Phone, Phone];
+  const ids: string[] = [];
+  for (const phone of [mobile, landline]) {
+    const message = textFrom(queue, phone);
+    await database.transaction((session) => receiveMessages(session, [message]));
+    ids.push(await queue.add(phone));
+  }
+  for (const id of ids) await handOver(id);
+  const other = await database.pool.connect();
+  const lock = (phone: Phone) =>
+    other.query("select from contacts where account_id = $1 and phone = $2 for no key update", [
+      queue.owner.accountId,
+      phone,
+    ]);
+  try {
+    await other.query("begin");
+    const { rows } = await other.query("select pg_backend_pid() as pid");
+    await lock(mobile);
+    const told = database.transaction((session) =>
+      recordFacts(
+        session,
+        ids.map((id) => factOf(queue, id)),
+      ),
+    );
+    const waiting = "select from pg_stat_activity where $1 = any (pg_blocking_pids(pid))";
+    await expect
+      .poll(async () => (await database.pool.query(waiting, [rows[0].pid])).rowCount, { interval: 20 })
+      .toBe(1);
+    await lock(landline);
+    await other.query("commit");
+    expect((await told).known.size).toBe(2);
+  } finally {
+    other.release(true);
+  }
 });

@@ -55,6 +55,19 @@ test.each(["done", "snoozed"] as const)("a message opens a thread that is %s, on
   expect(await threadEvents()).toEqual(["thread.opened"]);
 });
 
+test("a message that the channel reports again leaves a thread as it is", async () => {
+  const message = { channelMessageId: "wamid.again" };
+  await receive(message);
+  await finish("done");
+  await run("update contacts set last_sender_id = null where account_id = $1");
+  await receive(message);
+  expect(await contact()).toMatchObject({ state: "done", waits: false });
+  expect((await run("select last_sender_id from contacts where account_id = $1")).rows).toEqual([
+    { last_sender_id: null },
+  ]);
+  expect(await threadEvents()).toEqual([]);
+});
+
 test("a thread whose snooze had ended was open already", async () => {
   await receive({});
   await finish("snoozed");
@@ -72,6 +85,11 @@ test.each<[string, Partial<InboundMessage>, object]>([
   ["a message that an agent answers", { source: "agent" }, { state: "done", waits: false }],
   ["an opt-out word", { content: { type: "text", body: "Stop!" } }, { state: "done", waits: false }],
   ["a word of the channel's own", { optsOut: true }, { state: "done", waits: false }],
+  [
+    "a channel's word that may be an answer",
+    { optsOut: false, content: { type: "text", body: "Yes" } },
+    { state: "open", waits: true },
+  ],
 ])("%s to a thread that is done", async (_, message, expected) => {
   await receive({});
   await finish("done");
@@ -132,6 +150,16 @@ describe("an answer", () => {
     await receive({});
     await answer();
     expect(await contact()).toMatchObject({ state: "open", waits: false });
+  });
+
+  test.each([
+    ["answers a message that arrives late", "null", false],
+    ["of a broadcast doesn't answer a message that arrives late", "gen_random_uuid()", true],
+  ])("%s", async (_, broadcast, waits) => {
+    await answer();
+    await run(`update messages set broadcast_id = ${broadcast} where account_id = $1`);
+    await receive({ at: new Date(Math.floor(Date.now() / 1_000) * 1_000 - 60_000) });
+    expect(await contact()).toMatchObject({ waits });
   });
 
   test("that was never taken opens a thread that was finished while it waited to leave", async () => {

@@ -31,7 +31,7 @@ describe("a batch", () => {
     },
   );
 
-  test.each(["22P05", "23503"])(
+  test.each(["22P05", "23503", "54000"])(
     "with a member whose values are refused (%s) fails for it alone",
     async (code) => {
       const one = work([], { member: 3, code });

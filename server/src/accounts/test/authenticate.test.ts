@@ -97,11 +97,6 @@ describe("the same refusal", () => {
     await expect(authenticatorAt().authenticate(secret)).rejects.toMatchObject(REFUSED);
   });
 
-  test("for a revoked key", async () => {
-    await revokeKey(database, account.accountId, account.key.api_key_id);
-    await expect(authenticatorAt().authenticate(account.secret)).rejects.toMatchObject(REFUSED);
-  });
-
   test("for an expired key, to the millisecond, though it is still remembered", async () => {
     const expiresAt = new Date(Date.now() + 60_000);
     const { secret } = await another({ expires_at: expiresAt });

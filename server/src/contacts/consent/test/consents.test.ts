@@ -128,12 +128,6 @@ test.each<[string, "opt-out" | "opt-in", object, string]>([
   expect(await ledger()).toEqual([]);
 });
 
-test("an unknown contact is 404", async () => {
-  digits = "15553209999";
-  expect(await say("opt-out")).toMatchObject({ status: 404, body: { code: "contact_not_found" } });
-  expect(await api.call("GET", `/contacts/${digits}/consents`)).toMatchObject({ status: 404 });
-});
-
 test("only changes are events", async () => {
   await say("opt-in");
   await say("opt-out");

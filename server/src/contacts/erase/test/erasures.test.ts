@@ -60,24 +60,6 @@ test("a record is the same as in the deletion's answer", async () => {
   expect((await list()).data[0]).toEqual(erasure);
 });
 
-test("an unknown id, another account's id and a malformed id are 404", async () => {
-  const { id } = await eraseOnce();
-  const stranger = { ...caller, accountId: (await createAccount(database, secretKey, "Other")).accountId };
-  const hashKeys = createHashKeys(database, secretKey);
-  const other = await startTestApi(database, erasureOperations({ database, hashKeys }), stranger);
-  expect((await other.call("GET", `/erasures/${id}`)).body).toMatchObject({
-    status: 404,
-    code: "erasure_not_found",
-  });
-  expect((await other.call("GET", "/erasures?phone=15557000001")).body.data).toEqual([]);
-  await other.close();
-  for (const wrong of [id.replace("era_", "con_"), `${id}0`, "%00"])
-    expect((await api.call("GET", `/erasures/${wrong}`)).body).toMatchObject({
-      status: 404,
-      code: "erasure_not_found",
-    });
-});
-
 describe("the records of a phone", () => {
   test("are found in every notation of the phone, without those of other phones", async () => {
     const phone = "+15557000002";

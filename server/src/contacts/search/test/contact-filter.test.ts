@@ -84,6 +84,7 @@ describe("q", () => {
     ["한국어", "한국", 1],
     ["Ｆｕｌｌ Ｗｉｄｔｈ", "full width", 1],
     ["ﬁne", "fine", 1],
+    ["5 000 club", "5 000", 1],
     ["100% off_peak", "100%", 1],
     ["100% off_peak", "1%f", 0],
     ["100％", "0%", 1],
@@ -140,6 +141,7 @@ describe("q", () => {
 
   test.each([
     ["+491711234567", "0171 1234567", 1],
+    ["+447911123456", "+44 (0)7911 123456", 1],
     ["+491711234567", "(0171) 12", 1],
     ["+491711234567", "0049 171 1234567", 1],
     ["+491711234567", "0172 1234567", 0],
@@ -152,16 +154,6 @@ describe("q", () => {
   ])("%s, searched as %s: %s", async (phone, q, times) => {
     await add({ phone });
     expect(await found({ q })).toBe(times);
-  });
-
-  test("a phone with a trunk zero finds the stored number", async () => {
-    await add({ phone: "+447911123456" });
-    expect(await found({ q: "+44 (0)7911 123456" })).toBe(1);
-  });
-
-  test("digits are also searched in names", async () => {
-    await add({ name: "5 000 club" });
-    expect(await found({ q: "5 000" })).toBe(1);
   });
 
   test("a contact without name and phone is found by no text", async () => {

@@ -1,8 +1,8 @@
 // API keys: remembered, refused alike, limited by address, and refused at once after a revocation.
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { type Database, openDatabase } from "../../platform/database/database.ts";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { useDatabase, usePool } from "../../../test/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { Listener } from "../../platform/database/listener.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
@@ -12,15 +12,11 @@ import { createAccount, followKeyChanges, issueKey, type NewAccount } from "../i
 import { makeApiKey } from "../keys/api-key.ts";
 
 const testDatabase = useDatabase();
+const database = usePool(testDatabase);
 const secretKey = randomBytes(32);
 const log = createLog("silent");
-let database: Database;
 let account: NewAccount;
 
-beforeAll(() => {
-  database = openDatabase({ url: testDatabase.url, log });
-});
-afterAll(() => database.close());
 beforeEach(async () => {
   account = await createAccount(database, secretKey, "Ana's shop");
 });

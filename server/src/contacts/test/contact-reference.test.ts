@@ -3,16 +3,13 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../test/api.ts";
-import { useDatabase } from "../../../test/database.ts";
-import { type Database, openDatabase } from "../../platform/database/database.ts";
+import { useDatabase, usePool } from "../../../test/database.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
 import { newUuid, publicId, uuidOf } from "../../platform/ids.ts";
-import { createLog } from "../../platform/log.ts";
 import { resolveInboundContacts } from "../for-messages.ts";
 import { addressHash, contactOperations } from "../index.ts";
 
-const testDatabase = useDatabase();
-let database: Database;
+const database = usePool(useDatabase());
 let caller: Caller;
 let other: Caller;
 let api: TestApi;
@@ -20,15 +17,11 @@ let phone: string;
 let last = 0;
 
 beforeAll(async () => {
-  database = openDatabase({ url: testDatabase.url, log: createLog("silent") });
   caller = await createTestAccount(database);
   other = await createTestAccount(database);
   api = await startTestApi(database, contactOperations({ database, erase: [] }), caller);
 });
-afterAll(async () => {
-  await api.close();
-  await database.close();
-});
+afterAll(() => api.close());
 beforeEach(() => {
   phone = `+1555310${String(++last).padStart(4, "0")}`;
 });

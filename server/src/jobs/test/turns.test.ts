@@ -1,10 +1,9 @@
 // Turns of accounts' jobs on a real database: who has the next turn, what a failure and a crash leave, and the limit.
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
-import { useDatabase } from "../../../test/database.ts";
+import { useDatabase, usePool } from "../../../test/database.ts";
 import { defaultTiming, type Timing } from "../../config/timing.ts";
-import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { createJobs, type Jobs, unlockWorkers } from "../../platform/jobs/create-jobs.ts";
 import { PROCESS_ENDED, releaseDiedJobs } from "../../platform/jobs/died-jobs.ts";
 import { createLog } from "../../platform/log.ts";
@@ -15,19 +14,16 @@ import { MAX_QUEUED, queueJob, type TurnJobs } from "../queue.ts";
 import { turnTasks } from "../run-turn.ts";
 
 const testDatabase = useDatabase();
+const database = usePool(testDatabase);
 const log = createLog("silent");
 /** For a machine that is busy with other tests. */
 const patience = { timeout: 45_000 };
 const AGAIN: JobOutcome = { againInMs: 0 };
 
-let database: Database;
 const running: Jobs[] = [];
 /** Jobs in the order in which they had their turns. */
 let turns: string[];
 
-beforeAll(() => {
-  database = openDatabase({ url: testDatabase.url, log });
-});
 beforeEach(() => {
   turns = [];
 });
@@ -36,8 +32,6 @@ afterEach(async () => {
   await database.pool.query("delete from accounts");
   await database.pool.query("delete from graphile_worker._private_jobs");
 });
-afterAll(() => database.close());
-
 const stopAll = () => Promise.all(running.splice(0).map((jobs) => jobs.stop(5_000)));
 
 const noFail: JobWork["fail"] = () => Promise.reject(new Error("No job failed."));

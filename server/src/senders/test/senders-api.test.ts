@@ -3,13 +3,11 @@ import { Agent } from "undici";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../test/api.ts";
-import { useDatabase } from "../../../test/database.ts";
+import { useDatabase, usePool } from "../../../test/database.ts";
 import { createConnectors } from "../../channels/index.ts";
 import { GraphStub, type StubAnswer } from "../../channels/whatsapp/test/graph-stub.ts";
 import { systemClock } from "../../platform/clock.ts";
-import { type Database, openDatabase } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
-import { createLog } from "../../platform/log.ts";
 import {
   createSenderDirectory,
   pauseSender,
@@ -19,9 +17,8 @@ import {
 } from "../index.ts";
 
 const secretKey = Buffer.alloc(32, 7);
-const own = useDatabase();
+const database = usePool(useDatabase(), { size: 5 });
 const waiting = new Map<string, { waiting: number; scheduled: number }>();
-let database: Database;
 let directory: SenderDirectory;
 let caller: Caller;
 let api: TestApi;
@@ -29,10 +26,7 @@ let api: TestApi;
 let channelUrl = "http://127.0.0.1:1";
 const http = new Agent({ connect: { timeout: 1_000 } });
 
-beforeAll(() => {
-  database = openDatabase({ url: own.url, log: createLog("silent"), size: 5 });
-});
-afterAll(() => Promise.all([database.close(), http.destroy()]));
+afterAll(() => http.destroy());
 beforeEach(async () => {
   waiting.clear();
   directory = createSenderDirectory(database, secretKey, systemClock);

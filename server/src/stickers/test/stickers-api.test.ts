@@ -3,18 +3,17 @@ import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../test/api.ts";
-import { useSharedDatabase } from "../../../test/database.ts";
+import { usePool, useSharedDatabase } from "../../../test/database.ts";
 import { filesInDatabase } from "../../../test/media-files.ts";
 import { pngBomb } from "../../../test/png-bomb.ts";
 import { forgetOldMedia, forgetUnusedMedia, type MediaFiles } from "../../media/index.ts";
 import { sha256 } from "../../platform/crypto.ts";
-import type { Database } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
 import { findSticker, stickerOperations } from "../index.ts";
 import { animatedPicture, padded, staticPicture } from "./pictures.ts";
 
 const own = useSharedDatabase();
-let database: Database;
+const database = usePool(own, { size: 5 });
 let files: MediaFiles;
 let caller: Caller;
 let api: TestApi;
@@ -22,7 +21,6 @@ let still: Buffer;
 let moving: Buffer;
 
 beforeAll(async () => {
-  database = own.pool({ size: 5 });
   files = filesInDatabase(database);
   still = await staticPicture();
   moving = await animatedPicture();

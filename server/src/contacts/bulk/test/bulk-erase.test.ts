@@ -1,22 +1,19 @@
 // POST /contacts/bulk with `erase`, and its job: deletions, counts, crashes and canceling.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../../test/api.ts";
-import { useDatabase } from "../../../../test/database.ts";
+import { useDatabase, usePool } from "../../../../test/database.ts";
 import { timeSlice } from "../../../../test/time-slice.ts";
 import type { JobOutcome } from "../../../jobs/index.ts";
 import { jobOperations } from "../../../jobs/index.ts";
-import { type Database, openDatabase } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/access/caller.ts";
 import { newUuid, uuidOf } from "../../../platform/ids.ts";
-import { createLog } from "../../../platform/log.ts";
 import { contactByContact } from "../../erase/test/contact-by-contact.ts";
 import { bulkContacts } from "../../for-app.ts";
 import { bulkWork, contactOperations } from "../../index.ts";
 import { noExports } from "../../test/book.ts";
 
-const testDatabase = useDatabase();
-let database: Database;
+const database = usePool(useDatabase());
 let caller: Caller;
 let api: TestApi;
 let step: Parameters<typeof contactByContact>[1];
@@ -25,10 +22,6 @@ let prefix = 5_550;
 const nothing: typeof step = async () => ({});
 const erase = [contactByContact("test", (session, subject) => step(session, subject))];
 
-beforeAll(async () => {
-  database = openDatabase({ url: testDatabase.url, log: createLog("silent") });
-});
-afterAll(() => database.close());
 beforeEach(async () => {
   step = nothing;
   prefix++;

@@ -2,20 +2,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../../test/api.ts";
-import { useDatabase } from "../../../../test/database.ts";
+import { useDatabase, usePool } from "../../../../test/database.ts";
 import { waitingStatement } from "../../../../test/waiting-statement.ts";
-import { type Database, openDatabase } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/access/caller.ts";
 import { newUuid, uuidOf } from "../../../platform/ids.ts";
-import { createLog } from "../../../platform/log.ts";
 import { addressHash, contactOperations } from "../../index.ts";
 import { learnAddresses } from "../../people/learn-addresses.ts";
 import { eraseAnswers } from "../erase-answers.ts";
 import type { EraseStep } from "../erase-contact.ts";
 import { contactByContact } from "./contact-by-contact.ts";
 
-const testDatabase = useDatabase();
-let database: Database;
+const database = usePool(useDatabase());
 let caller: Caller;
 let api: TestApi;
 const steps: EraseStep[] = [];
@@ -23,14 +20,10 @@ let phone: string;
 let last = 0;
 
 beforeAll(async () => {
-  database = openDatabase({ url: testDatabase.url, log: createLog("silent") });
   caller = await createTestAccount(database);
   api = await startTestApi(database, contactOperations({ database, erase: steps }), caller);
 });
-afterAll(async () => {
-  await api.close();
-  await database.close();
-});
+afterAll(() => api.close());
 beforeEach(() => {
   steps.splice(0, steps.length, eraseAnswers);
   phone = `+1555300${String(++last).padStart(4, "0")}`;

@@ -2,16 +2,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestAccount } from "../../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../../test/api.ts";
-import { useDatabase } from "../../../../test/database.ts";
-import { type Database, openDatabase } from "../../../platform/database/database.ts";
+import { useDatabase, usePool } from "../../../../test/database.ts";
 import type { Caller } from "../../../platform/http/access/caller.ts";
 import { newUuid, publicId, uuidOf } from "../../../platform/ids.ts";
-import { createLog } from "../../../platform/log.ts";
 import { countNotes } from "../../for-app.ts";
 import { contactOperations, noteOperations } from "../../index.ts";
 
-const testDatabase = useDatabase();
-let database: Database;
+const database = usePool(useDatabase());
 let caller: Caller;
 let api: TestApi;
 let digits: string;
@@ -20,13 +17,11 @@ let last = 0;
 const closing: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
-  database = openDatabase({ url: testDatabase.url, log: createLog("silent") });
   caller = await createTestAccount(database);
   api = await apiOf(caller);
 });
 afterAll(async () => {
   for (const close of closing) await close();
-  await database.close();
 });
 beforeEach(async () => {
   digits = `1555321${String(++last).padStart(4, "0")}`;

@@ -1,10 +1,9 @@
 // Contacts of people who write to an account.
 import { randomBytes } from "node:crypto";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount, testHashKeys } from "../../../../test/account.ts";
-import { useSharedDatabase } from "../../../../test/database.ts";
+import { usePool } from "../../../../test/database.ts";
 import { type Phone, parsePhone } from "../../../phones/index.ts";
-import type { Database } from "../../../platform/database/database.ts";
 import type { Session } from "../../../platform/database/session.ts";
 import type { Caller } from "../../../platform/http/access/caller.ts";
 import { SERVICE } from "../../../platform/http/index.ts";
@@ -24,15 +23,11 @@ import { upsertContacts } from "../../upsert/upsert-contacts.ts";
 import { learnAddresses } from "../learn-addresses.ts";
 import type { Touch } from "../touch-inbound-contacts.ts";
 
-const testDatabase = useSharedDatabase();
+const database = usePool();
 const AT = new Date("2026-11-20T10:00:00Z");
 const SENDER = newUuid();
-let database: Database;
 let caller: Caller;
 
-beforeAll(() => {
-  database = testDatabase.pool();
-});
 beforeEach(async () => {
   caller = await createTestAccount(database);
 });

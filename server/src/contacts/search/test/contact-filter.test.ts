@@ -1,15 +1,13 @@
 // The filter with the database's folding: each rule at its boundary.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createTestAccount } from "../../../../test/account.ts";
-import { useDatabase } from "../../../../test/database.ts";
-import { type Database, openDatabase } from "../../../platform/database/database.ts";
+import { useDatabase, usePool } from "../../../../test/database.ts";
 import * as t from "../../../platform/database/sql-types.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import type { Caller } from "../../../platform/http/access/caller.ts";
 import { faultsOf } from "../../../platform/http/input/issues.ts";
 import { newUuid } from "../../../platform/ids.ts";
-import { createLog } from "../../../platform/log.ts";
 import { isSelectedLiterally } from "../../bulk/selection.ts";
 import { hostileStrings } from "../../test/hostile-strings.ts";
 import {
@@ -21,14 +19,9 @@ import {
   MATCHES_FILTER,
 } from "../contact-filter.ts";
 
-const server = useDatabase();
-let database: Database;
+const database = usePool(useDatabase());
 let caller: Caller;
 
-beforeAll(() => {
-  database = openDatabase({ url: server.url, log: createLog("silent") });
-});
-afterAll(() => database.close());
 beforeEach(async () => {
   caller = await createTestAccount(database);
 });

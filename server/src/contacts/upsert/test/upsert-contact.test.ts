@@ -3,26 +3,21 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../../test/api.ts";
-import { useSharedDatabase } from "../../../../test/database.ts";
-import type { Database } from "../../../platform/database/database.ts";
+import { usePool } from "../../../../test/database.ts";
 import type { Caller } from "../../../platform/http/access/caller.ts";
 import { contactOperations } from "../../index.ts";
 import { labelsText, parseLabels } from "../../labels.ts";
 
-const testDatabase = useSharedDatabase();
-let database: Database;
+const database = usePool();
 let caller: Caller;
 let api: TestApi;
 let last = 0;
 
 beforeAll(async () => {
-  database = testDatabase.pool();
   caller = await createTestAccount(database);
   api = await startTestApi(database, contactOperations({ database, erase: [] }), caller);
 });
-afterAll(async () => {
-  await api.close();
-});
+afterAll(() => api.close());
 
 let phone: string;
 beforeEach(() => {

@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { createTestAccount, testHashKeys } from "../../../../test/account.ts";
-import { useDatabase } from "../../../../test/database.ts";
-import { type Database, openDatabase } from "../../../platform/database/database.ts";
+import { useDatabase, usePool } from "../../../../test/database.ts";
+import type { Database } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/access/caller.ts";
 import { idempotencyClaim } from "../../../platform/idempotency/claim.ts";
 import { newUuid } from "../../../platform/ids.ts";
-import { createLog } from "../../../platform/log.ts";
 import type { MessageToPhone, NewMessage } from "../../message/new-message.ts";
 import type { WaitingMessage } from "../../message/waiting-message.ts";
 import { type Acceptor, createAcceptor } from "../accept-messages.ts";
 
-const server = useDatabase();
-let database: Database;
+const database = usePool(useDatabase());
 let caller: Caller;
 const senderId = newUuid();
 
 beforeAll(async () => {
-  database = openDatabase({ url: server.url, log: createLog("silent") });
   caller = await createTestAccount(database);
 });
-afterAll(() => database.close());
-
 function acceptor(
   onQueued: (messages: WaitingMessage[]) => void = () => undefined,
   maxWaiting = 2_000,

@@ -1,21 +1,16 @@
 // GET /contacts/{phone or id}/messages, on messages put straight into the table.
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../../test/api.ts";
-import { useSharedDatabase } from "../../../../test/database.ts";
-import type { Database } from "../../../platform/database/database.ts";
+import { usePool, useSharedDatabase } from "../../../../test/database.ts";
 import type { Caller } from "../../../platform/http/access/caller.ts";
 import { newUuid, publicId } from "../../../platform/ids.ts";
 import { listContactMessages } from "../../api/list-contact-messages.ts";
 
-const server = useSharedDatabase();
-let database: Database;
+const database = usePool(useSharedDatabase(), { pipelined: true });
 let caller: Caller;
 let api: TestApi;
 
-beforeAll(() => {
-  database = server.pool({ pipelined: true });
-});
 beforeEach(async () => {
   caller = await createTestAccount(database);
   api = await startTestApi(database, [listContactMessages(database)], caller);

@@ -1,9 +1,8 @@
 // Background jobs on a real database.
 import { Writable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { useDatabase } from "../../../../test/database.ts";
-import { type Database, openDatabase } from "../../database/database.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { useDatabase, usePool } from "../../../../test/database.ts";
 import { createLog } from "../../log.ts";
 import { type AddJob, addJob } from "../add-job.ts";
 import {
@@ -21,15 +20,12 @@ import { TryLater } from "../try-later.ts";
 type TestJobs = { note: { id: number } };
 
 const testDatabase = useDatabase();
+const database = usePool(testDatabase);
 const add: AddJob<TestJobs> = addJob;
-let database: Database;
 const running: Jobs[] = [];
 /** For a machine that is busy with other tests. */
 const patience = { timeout: 45_000 };
 
-beforeAll(() => {
-  database = openDatabase({ url: testDatabase.url, log: createLog("silent") });
-});
 afterEach(async () => {
   await Promise.all(running.splice(0).map((jobs) => jobs.stop(5_000)));
   await database.pool.query(
@@ -37,8 +33,6 @@ afterEach(async () => {
   );
   await database.pool.query("delete from graphile_worker._private_jobs");
 });
-afterAll(() => database.close());
-
 async function start(
   note: (payload: { id: number }, context: JobContext) => Promise<void>,
   poolIds: string[] = [],

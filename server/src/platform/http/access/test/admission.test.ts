@@ -6,9 +6,8 @@ import { z } from "zod";
 import { createTestAccount } from "../../../../../test/account.ts";
 import { callApi, type TestApi } from "../../../../../test/api.ts";
 import { answerChecker } from "../../../../../test/check-answer.ts";
-import { useDatabase } from "../../../../../test/database.ts";
+import { useDatabase, usePool } from "../../../../../test/database.ts";
 import { systemClock } from "../../../clock.ts";
-import { type Database, openDatabase } from "../../../database/database.ts";
 import { ActiveKeys } from "../../../load/active-keys.ts";
 import { Slots } from "../../../load/slots.ts";
 import { createLog } from "../../../log.ts";
@@ -20,7 +19,7 @@ import { RateLimit } from "../rate-limit.ts";
 
 const PLACES = 2;
 const RATE = 50;
-const testDatabase = useDatabase();
+const database = usePool(useDatabase());
 const eventLoop = { isDrowning: false };
 const refused: string[] = [];
 const gate = new Slots({
@@ -45,7 +44,6 @@ const admission = new Admission({
   eventLoop,
   onRefused: (cause) => refused.push(cause),
 });
-let database: Database;
 let server: Awaited<ReturnType<typeof createServer>>;
 let port: number;
 /** Each lets one request of `work` end. */
@@ -135,7 +133,6 @@ const operations = [
 ];
 
 beforeAll(async () => {
-  database = openDatabase({ url: testDatabase.url, log: createLog("silent") });
   const caller = await createTestAccount(database);
   server = await createServer({
     database,
@@ -153,10 +150,7 @@ beforeAll(async () => {
   await server.listen({ port: 0, host: "127.0.0.1" });
   port = (server.server.address() as AddressInfo).port;
 });
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
+afterAll(() => server.close());
 beforeEach(() => {
   ends = [];
   refused.length = 0;

@@ -203,10 +203,3 @@ describe("a sync", () => {
     expect(asked).toHaveLength(3);
   });
 });
-
-test("another account's templates aren't seen", async () => {
-  await api.call("POST", "/templates/sync");
-  const stranger = await startApi(await createTestAccount(database));
-  expect((await stranger.call("GET", "/templates")).body.data).toEqual([]);
-  await stranger.close();
-});

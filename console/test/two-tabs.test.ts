@@ -1,23 +1,15 @@
 // Two tabs on one contact: what one changes or erases, the other shows.
 // Long: `npm test` has the walks through signing in, conversations, contacts and exports.
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { setUpConsole } from "./open-console.ts";
 
 describe("two tabs on one contact", () => {
-  let browser: Browser;
-  let demo: Demo;
-  beforeAll(async () => {
-    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
-  });
-  afterAll(async () => {
-    await Promise.all([browser?.close(), demo?.end()]);
-  });
-
+  const { demo, openAt } = setUpConsole();
   async function openTwice(phone: string, name: string): Promise<[Page, Page]> {
     await demo.call("POST", "/contacts/contact", { contact: { phone, name } });
     const path = `/contacts/${phone.slice(1)}`;
-    const first = await openConsole(browser, demo, path);
+    const first = await openAt(path);
     const second = await first.context().newPage();
     await second.goto(demo.facts.console_url + path);
     for (const page of [first, second]) await page.getByRole("heading", { level: 1, name }).waitFor();

@@ -3,7 +3,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { goTo } from "./every-page.ts";
-import { addToMessage, fillKey, foundTemplate, setUpConsole } from "./open-console.ts";
+import { addToMessage, foundTemplate, setUpConsole } from "./open-console.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** Time enough to see the window open. */
@@ -236,21 +236,6 @@ describe("the box to write in", () => {
     await box(page).fill("Shall I keep two loaves?");
     await page.keyboard.press("Enter");
     await page.getByRole("listitem").filter({ hasText: "two loaves" }).waitFor();
-  });
-
-  test("the session ends while a text is sent: after signing in again, the text is there", async () => {
-    const page = await openContact("+15550200011", "Jo", [401]);
-    await page.context().clearCookies();
-    await box(page).fill("Your order is ready");
-    await page.keyboard.press("Enter");
-    await fillKey(page, demo.facts.api_key);
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await page.getByText("No messages with Jo yet.").waitFor();
-    expect(await box(page).inputValue()).toBe("Your order is ready");
-    await box(page).focus();
-    await page.keyboard.press("Enter");
-    const bubble = page.getByRole("listitem").filter({ hasText: "Your order is ready" });
-    await bubble.getByRole("button", { name: "Read. Show when" }).waitFor();
   });
 
   test("a message leaves from the number that is chosen, and a paused number says that it waits", async () => {

@@ -36,7 +36,6 @@ describe("opt-outs", () => {
       .waitFor();
     await page.getByRole("complementary").getByText(time).waitFor();
     expect(await optOutsOf(phone)).toMatchObject([{ scope: "all", evidence: "Asked for it on the phone" }]);
-    if (process.env["PICTURES"]) await page.screenshot({ path: `${process.env["PICTURES"]}/wide.png` });
     await record(page, "Gets all messages");
     await page.getByText("Gets all messages").waitFor();
     expect(await optOutsOf(phone)).toEqual([]);

@@ -237,7 +237,7 @@ describe("setting up", () => {
     await demo.call("DELETE", `/senders/${second}`);
   });
 
-  test("a template of a channel that approves none is written, changed and deleted", async () => {
+  test("a template of a channel that approves none is written", async () => {
     const page = await openAt("/templates", { refusals: [422] });
     await page.getByRole("button", { name: "New template" }).click();
     const dialog = page.getByRole("dialog");
@@ -251,13 +251,6 @@ describe("setting up", () => {
     await dialog.getByRole("button", { name: "Create template" }).click();
     const card = page.getByRole("listitem").filter({ hasText: "order_ready" });
     await card.getByText("1 variable").waitFor();
-    await card.getByRole("button", { name: "Edit" }).click();
-    await dialog.getByRole("textbox", { name: "Text" }).fill("It is ready.");
-    await dialog.getByRole("button", { name: "Save" }).click();
-    await card.getByText("1 variable").waitFor({ state: "detached" });
-    await card.getByRole("button", { name: "Delete" }).click();
-    await dialog.getByRole("button", { name: "Delete" }).click();
-    await card.waitFor({ state: "detached" });
   });
 
   test("a picture becomes a sticker in the browser", async () => {

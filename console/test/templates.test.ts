@@ -187,24 +187,6 @@ describe("templates with header and buttons", () => {
     await demo.call("POST", "/templates/sync");
   }
 
-  test("a place is written as maps copy it", async () => {
-    const phone = "+15550300002";
-    const page = await choose(phone, "Ed", "ready");
-    await page.setViewportSize({ width: 390, height: 844 });
-    await field(page, "Position of the place").fill("the shop");
-    await page.getByText("Write two numbers").waitFor();
-    await field(page, "Position of the place").fill("48.2082, 16.3738");
-    await field(page, "Name of the place (optional)").fill("Bakery");
-    await page.getByRole("textbox", { name: "name", exact: true }).fill("Ed");
-    const preview = page.getByRole("figure", { name: "As the phone will show it" });
-    await preview.getByText("Bakery").waitFor();
-    await send(page);
-    const bubble = page.getByRole("listitem").filter({ hasText: "your cake is ready" });
-    await bubble.getByRole("button", { name: "Read. Show when" }).waitFor();
-    const location = { latitude: 48.2082, longitude: 16.3738, name: "Bakery", address: null };
-    expect(await messagesTo(phone)).toMatchObject([{ template: { header: { location } } }]);
-  });
-
   test("one with header and buttons is written, changed and deleted, and the channel reviews it", async () => {
     const page = await openAt("/templates", { refusals: [422] });
     await page.getByRole("button", { name: "New template" }).click();

@@ -359,29 +359,25 @@ describe("pausing", () => {
   });
 });
 
-describe("a list of senders", () => {
-  test("has pages, oldest first", async () => {
-    const phones = ["+15550000001", "+15550000002", "+15550000003"];
-    for (const [index, phone] of phones.entries()) {
-      await create({ ...first, phone, credentials: { ...credentials, phone_number_id: String(index) } });
-    }
-    const page = (await api.call("GET", "/senders?limit=2")).body;
-    expect(page.data.map((sender: { phone: string }) => sender.phone)).toEqual(phones.slice(0, 2));
-    const last = (await api.call("GET", `/senders?limit=2&after=${page.next}`)).body;
-    expect(last).toMatchObject({ data: [{ phone: phones[2] }], next: null });
-  });
+test("a list of senders has pages, oldest first", async () => {
+  const phones = ["+15550000001", "+15550000002", "+15550000003"];
+  for (const [index, phone] of phones.entries()) {
+    await create({ ...first, phone, credentials: { ...credentials, phone_number_id: String(index) } });
+  }
+  const page = (await api.call("GET", "/senders?limit=2")).body;
+  expect(page.data.map((sender: { phone: string }) => sender.phone)).toEqual(phones.slice(0, 2));
+  const last = (await api.call("GET", `/senders?limit=2&after=${page.next}`)).body;
+  expect(last).toMatchObject({ data: [{ phone: phones[2] }], next: null });
 });
 
-describe("another account", () => {
-  test("may have the same phone, under another hook", async () => {
-    const sender = await create(first);
-    const stranger = await startApi(await createTestAccount(database));
-    expect((await stranger.call("GET", "/senders")).body.data).toEqual([]);
-    const theirs = await stranger.call("POST", "/senders", first);
-    expect(theirs.status).toBe(201);
-    expect(theirs.body.hook_url).not.toBe(sender.hook_url);
-    await stranger.close();
-  });
+test("another account may have the same phone, under another hook", async () => {
+  const sender = await create(first);
+  const stranger = await startApi(await createTestAccount(database));
+  expect((await stranger.call("GET", "/senders")).body.data).toEqual([]);
+  const theirs = await stranger.call("POST", "/senders", first);
+  expect(theirs.status).toBe(201);
+  expect(theirs.body.hook_url).not.toBe(sender.hook_url);
+  await stranger.close();
 });
 
 describe("credentials", () => {

@@ -194,14 +194,12 @@ test("deleting a sticker removes it from the library", async () => {
   expect(await has(caller, 2 ** 40)).toBe(false);
 });
 
-describe("a list of stickers", () => {
-  test("has pages ordered by number", async () => {
-    for (let index = 0; index < 3; index++) await add(still);
-    const page = (await api.call("GET", "/stickers?limit=2")).body;
-    expect(page.data.map((sticker: { number: number }) => sticker.number)).toEqual([1, 2]);
-    const last = (await api.call("GET", `/stickers?limit=2&after=${page.next}`)).body;
-    expect(last).toMatchObject({ data: [{ number: 3 }], next: null });
-  });
+test("a list of stickers has pages ordered by number", async () => {
+  for (let index = 0; index < 3; index++) await add(still);
+  const page = (await api.call("GET", "/stickers?limit=2")).body;
+  expect(page.data.map((sticker: { number: number }) => sticker.number)).toEqual([1, 2]);
+  const last = (await api.call("GET", `/stickers?limit=2&after=${page.next}`)).body;
+  expect(last).toMatchObject({ data: [{ number: 3 }], next: null });
 });
 
 test.each(["01", "9999999999"])("the number %s is not found", async (number) => {

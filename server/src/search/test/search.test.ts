@@ -215,10 +215,6 @@ describe("who finds it", () => {
     });
   });
 
-  test("a key that reads neither", async () => {
-    expect(await as({ scopes: new Set(["messages:send"]) }, "croissant")).toMatchObject({ status: 403 });
-  });
-
   test("another account, also one with the same mark", async () => {
     const twin = {
       ...(await createTestAccount(database)),

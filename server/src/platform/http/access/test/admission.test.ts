@@ -246,21 +246,6 @@ test("a request that waits for others has no place, and hears that its client is
   expect([inProgress(), waiting()]).toEqual([0, 0]);
 });
 
-test("a body that arrives slowly keeps no place from others, and its request is answered all the same", async () => {
-  const slow = Array.from({ length: PLACES }, () => connect(port, "127.0.0.1"));
-  for (const socket of slow) socket.write(`${HEAD}Content-Length: 2\r\n\r\n`);
-  await expect.poll(inProgress).toBe(PLACES);
-  const quick = as("quick")("POST", "/work", {});
-  await expect.poll(() => ends.length).toBe(1);
-  expect(await endAll([quick])).toEqual([204]);
-  const answers = slow.map((socket) => once(socket, "data"));
-  for (const socket of slow) socket.write("{}");
-  await expect.poll(() => ends.length).toBe(PLACES);
-  for (const end of ends.splice(0)) end();
-  for (const [answer] of await Promise.all(answers)) expect(String(answer)).toMatch(/^HTTP\/1\.1 204 /);
-  for (const socket of slow) socket.destroy();
-});
-
 test("an address that stands for a key takes places like a key, after it was looked up", async () => {
   const deliveries = Array.from({ length: PLACES }, () => as("")("POST", "/deliver/shop", {}));
   await expect.poll(inProgress).toBe(PLACES);

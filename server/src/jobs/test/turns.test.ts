@@ -16,8 +16,6 @@ import { turnTasks } from "../run-turn.ts";
 const testDatabase = useDatabase();
 const database = usePool(testDatabase);
 const log = createLog("silent");
-/** For a machine that is busy with other tests. */
-const patience = { timeout: 45_000 };
 const AGAIN: JobOutcome = { againInMs: 0 };
 
 const running: Jobs[] = [];
@@ -103,7 +101,7 @@ test("accounts have their turns round robin, however many jobs one of them has",
   const more = await add(second, 20);
   const [few] = await add(third, 1);
   await startWorker(endAfter(1));
-  await expect.poll(queued, patience).toEqual([]);
+  await expect.poll(queued).toEqual([]);
   expect(turns.slice(0, 4)).toEqual([many[0], more[0], few, many[1]]);
   expect(turns).toHaveLength(41);
   expect(await scheduled()).toBe(0);
@@ -114,7 +112,7 @@ test("the jobs of one account have their turns round robin too", async () => {
   const [long] = await add(accountId);
   const short = await add(accountId, 2);
   await startWorker(async (job) => (job.jobId === long ? endAfter(4)(job, {} as TimeSlice) : "ended"));
-  await expect.poll(queued, patience).toEqual([]);
+  await expect.poll(queued).toEqual([]);
   expect(turns).toEqual([long, ...short, long, long, long]);
 });
 
@@ -129,7 +127,7 @@ test("one account has one turn of a queue at a time, in all processes together",
   await Promise.all([startWorker(run), startWorker(run), startWorker(run)]);
   const accountId = await newAccount();
   const ids = await Promise.all(Array.from({ length: 30 }, () => add(accountId)));
-  await expect.poll(queued, patience).toEqual([]);
+  await expect.poll(queued).toEqual([]);
   expect(most).toBe(1);
   expect(turns.toSorted()).toEqual(ids.flat().toSorted());
 });
@@ -142,11 +140,11 @@ test("a job that can't be interrupted doesn't hold up the account's other queue"
     if (jobId === long) await gate.promise;
     return "ended";
   });
-  await expect.poll(() => turns, patience).toEqual([long]);
+  await expect.poll(() => turns).toEqual([long]);
   await add(accountId);
-  await expect.poll(queued, patience).toMatchObject([{ job_id: long }]);
+  await expect.poll(queued).toMatchObject([{ job_id: long }]);
   gate.resolve();
-  await expect.poll(queued, patience).toEqual([]);
+  await expect.poll(queued).toEqual([]);
 });
 
 test("a turn runs the account's small jobs while its time lasts", async () => {
@@ -154,7 +152,7 @@ test("a turn runs the account's small jobs while its time lasts", async () => {
   const many = await add(first, 20);
   const [late] = await add(second);
   await startWorker(endAfter(1), 60_000);
-  await expect.poll(queued, patience).toEqual([]);
+  await expect.poll(queued).toEqual([]);
   expect(turns).toEqual([...many, late]);
 });
 
@@ -166,17 +164,17 @@ test("a slice is over when its time is used up, and when the process stops", asy
   };
   await add(accountId);
   await startWorker(untilOver, 1);
-  await expect.poll(queued, patience).toEqual([]);
+  await expect.poll(queued).toEqual([]);
   expect(turns).toHaveLength(3);
   await stopAll();
   turns = [];
   await startWorker(untilOver, 60_000);
   const ids = await add(accountId);
-  await expect.poll(() => turns, patience).toEqual(ids);
+  await expect.poll(() => turns).toEqual(ids);
   await stopAll();
   expect(await queued()).toMatchObject([{ job_id: ids[0], failures: 0 }]);
   await startWorker(async () => "ended");
-  await expect.poll(queued, patience).toEqual([]);
+  await expect.poll(queued).toEqual([]);
 });
 
 test("a job that fails is tried again later, and the others of its account go on", async () => {
@@ -188,10 +186,10 @@ test("a job that fails is tried again later, and the others of its account go on
     if (jobId === failing && !isMended) throw new Error("the phone is +15551234567");
     return "ended";
   });
-  await expect.poll(queued, patience).toMatchObject([{ job_id: failing, failures: 1 }]);
+  await expect.poll(queued).toMatchObject([{ job_id: failing, failures: 1 }]);
   expect(turns).toEqual([failing, ...others]);
   isMended = true;
-  await expect.poll(queued, patience).toEqual([]);
+  await expect.poll(queued).toEqual([]);
 });
 
 test("a job that fails as often as it may ends with its last reason, also when ending it fails at first", async () => {
@@ -207,9 +205,9 @@ test("a job that fails as often as it may ends with its last reason, also when e
   };
   const once = { jobAttempts: 3, jobBackoffFirstMs: 1, jobBackoffMaxMs: 1 };
   await startWorker(fails, 0, fail, once);
-  await expect.poll(() => given.length, patience).toBeGreaterThan(1);
+  await expect.poll(() => given.length).toBeGreaterThan(1);
   isBroken = false;
-  await expect.poll(queued, patience).toEqual([]);
+  await expect.poll(queued).toEqual([]);
   expect(turns).toEqual([failing, failing, failing]);
   expect(new Set(given)).toEqual(new Set(["the mail server is full"]));
 });
@@ -218,11 +216,11 @@ test("a job that waits for a later time doesn't keep a new one from its turn", a
   const accountId = await newAccount();
   const [waiting] = await add(accountId);
   await startWorker(async ({ jobId }) => (jobId === waiting ? { againInMs: 3_600_000 } : "ended"));
-  await expect.poll(() => turns, patience).toEqual([waiting]);
-  await expect.poll(scheduled, patience).toBe(1);
+  await expect.poll(() => turns).toEqual([waiting]);
+  await expect.poll(scheduled).toBe(1);
   const [fresh] = await add(accountId);
-  await expect.poll(() => turns, patience).toEqual([waiting, fresh]);
-  await expect.poll(queued, patience).toMatchObject([{ job_id: waiting }]);
+  await expect.poll(() => turns).toEqual([waiting, fresh]);
+  await expect.poll(queued).toMatchObject([{ job_id: waiting }]);
 });
 
 test("the turn of a process that died goes on in another, and what the dead one still says is void", async () => {
@@ -230,13 +228,13 @@ test("the turn of a process that died goes on in another, and what the dead one 
   const stuck = Promise.withResolvers<JobOutcome>();
   const [job] = await add(accountId);
   const poolIds = await startWorker(() => stuck.promise);
-  await expect.poll(() => turns, patience).toEqual([job]);
+  await expect.poll(() => turns).toEqual([job]);
   const second = Promise.withResolvers<JobOutcome>();
   await startWorker(() => second.promise);
   await unlockWorkers(database.pool, poolIds);
-  await expect.poll(() => turns, patience).toEqual([job, job]);
+  await expect.poll(() => turns).toEqual([job, job]);
   second.resolve({ againInMs: 3_600_000 });
-  await expect.poll(async () => (await turnOf(accountId)).turn, patience).toBe(2);
+  await expect.poll(async () => (await turnOf(accountId)).turn).toBe(2);
   const before = await turnOf(accountId);
   stuck.resolve("ended");
   await stopAll();
@@ -253,10 +251,10 @@ test("a process that dies in a job's turn leaves the next turn to another job of
   const ids = await add(accountId, 2);
   const stuck = Promise.withResolvers<JobOutcome>();
   const poolIds = await startWorker(() => stuck.promise);
-  await expect.poll(() => turns, patience).toEqual([ids[0]]);
+  await expect.poll(() => turns).toEqual([ids[0]]);
   await startWorker(async () => "ended");
   await unlockWorkers(database.pool, poolIds);
-  await expect.poll(queued, patience).toEqual([]);
+  await expect.poll(queued).toEqual([]);
   expect(turns).toEqual([ids[0], ids[1], ids[0]]);
   stuck.resolve("ended");
 });
@@ -273,7 +271,7 @@ describe("a job during which its process ends", () => {
   async function dies(count = 1): Promise<void> {
     const before = turns.length;
     const poolIds = await startWorker(async () => (turns.length < before + count ? AGAIN : testEnds.promise));
-    await expect.poll(() => turns.length, patience).toBe(before + count);
+    await expect.poll(() => turns.length).toBe(before + count);
     await releaseDiedJobs(database, poolIds);
   }
 
@@ -295,7 +293,7 @@ describe("a job during which its process ends", () => {
         given.push(...why);
       },
     );
-    await expect.poll(queued, patience).toEqual([]);
+    await expect.poll(queued).toEqual([]);
     expect(given).toEqual([{ accountId, jobId }, PROCESS_ENDED]);
     expect(turns).toEqual([jobId, jobId, jobId]);
   });
@@ -304,7 +302,7 @@ describe("a job during which its process ends", () => {
     await add(await newAccount());
     for (let time = 1; time <= 4; time++) await dies(2);
     await startWorker(async () => "ended");
-    await expect.poll(queued, patience).toEqual([]);
+    await expect.poll(queued).toEqual([]);
     expect(turns).toHaveLength(9);
   });
 
@@ -313,7 +311,7 @@ describe("a job during which its process ends", () => {
     await add(accountId);
     for (let time = 1; time <= 4; time++) {
       const poolIds = await startWorker(() => testEnds.promise);
-      await expect.poll(() => turns.length, patience).toBe(time);
+      await expect.poll(() => turns.length).toBe(time);
       await database.pool.query(
         `update graphile_worker._private_jobs
          set locked_at = null, locked_by = null, last_error = '57P01', attempts = attempts + 1
@@ -322,7 +320,7 @@ describe("a job during which its process ends", () => {
       );
     }
     await startWorker(async () => "ended");
-    await expect.poll(queued, patience).toEqual([]);
+    await expect.poll(queued).toEqual([]);
     expect(turns).toHaveLength(5);
   });
 });
@@ -337,6 +335,6 @@ test("of requests that come at the same time, the queue takes as many as it hold
     expect(problem).toMatchObject({ status: 429, code: "too_many_jobs", retryable: true });
   await add(other);
   await startWorker(endAfter(1));
-  await expect.poll(queued, patience).toEqual([]);
+  await expect.poll(queued).toEqual([]);
   await add(accountId);
 });

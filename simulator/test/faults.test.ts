@@ -33,7 +33,6 @@ describe("statuses", () => {
     const receiver = await hookReceiver();
     const simulator = await testSimulator({ statusDelays: [0, 150, 300] });
     await simulator.register(receiver.url);
-    const random = { reordered: 1 };
     const settings = { enforce_window: false, latency_ms: 0, next: [], random: { reordered: 1 } };
     await simulator.call("PUT", "/control/faults", settings);
     await send(simulator);

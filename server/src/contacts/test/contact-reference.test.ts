@@ -11,14 +11,12 @@ import { addressHash, contactOperations } from "../index.ts";
 
 const database = usePool(useDatabase());
 let caller: Caller;
-let other: Caller;
 let api: TestApi;
 let phone: string;
 let last = 0;
 
 beforeAll(async () => {
   caller = await createTestAccount(database);
-  other = await createTestAccount(database);
   api = await startTestApi(database, contactOperations({ database, erase: [] }), caller);
 });
 afterAll(() => api.close());

@@ -8,7 +8,6 @@ import { createLog, SparseLog } from "../../../platform/log.ts";
 import { BacklogReader } from "../backlog.ts";
 
 const database = usePool(useDatabase(), { size: 1 });
-const log = createLog("silent");
 let now = 0;
 const clock = { now: () => now, monotonic: () => now };
 

@@ -50,6 +50,7 @@ test("a contact that was read is changed only if it is still the same", async ()
   const onResponse = ({ headers }: Response) => {
     etag = headers.get("etag") ?? "";
   };
+  await parley.upsertContact({ contact: { phone: "+15550000000", name: "Ada" } });
   const contact = await parley.getContact({ phone_number: "15550000000" }, { onResponse });
   await parley.upsertContact({ contact: { ...contact, phone: "+15550000000", name: "Ada L." } });
   const late = parley.upsertContact(

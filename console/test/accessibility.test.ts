@@ -1,10 +1,10 @@
 // Dialogs and the sign-in keep the rules of WCAG 2.2 AA that axe can check. `every-page.test.ts` checks the pages.
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { violations, violationsInThemes } from "./axe-faults.ts";
 import { ANA, fillEveryPage, type ShownPage, visit } from "./every-page.ts";
-import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { setUpConsole } from "./open-console.ts";
 import { resize } from "./page-walk.ts";
 
 const PHONE = { width: 390, height: 844 };
@@ -76,17 +76,11 @@ const picture = () =>
     .toBuffer();
 
 describe("accessibility of dialogs and the sign-in", () => {
-  let browser: Browser;
-  let demo: Demo;
+  const { demo, openAt } = setUpConsole();
   let pages: ShownPage[];
   beforeAll(async () => {
-    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
     pages = await fillEveryPage(demo);
   });
-  afterAll(async () => {
-    await Promise.all([browser?.close(), demo?.end()]);
-  });
-
   test("no dialog breaks a rule in light and in dark", { timeout: 240_000 }, async () => {
     const page = await openQuietly();
     const broken: string[] = [];
@@ -134,5 +128,5 @@ describe("accessibility of dialogs and the sign-in", () => {
 
   const shownAt = (path: string) => pages.find(([address]) => address === path) as ShownPage;
 
-  const openQuietly = (path = "/") => openConsole(browser, demo, path, { refusals: [401, 404] });
+  const openQuietly = (path = "/") => openAt(path, { refusals: [401, 404] });
 });

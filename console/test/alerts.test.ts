@@ -1,17 +1,9 @@
 // What tells somebody who looks elsewhere that a person wrote.
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchChromium, openConsole, startDemo } from "./open-console.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { setUpConsole } from "./open-console.ts";
 
-let browser: Browser;
-let demo: Awaited<ReturnType<typeof startDemo>>;
-beforeAll(async () => {
-  [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
-});
-afterAll(async () => {
-  await Promise.all([browser?.close(), demo?.end()]);
-});
-
+const { demo, openAt } = setUpConsole();
 /** Notes what the page would show and play. `looks`: whether somebody looks at the page. */
 const WATCH = `(() => {
   window.told = [];
@@ -33,7 +25,7 @@ const look = (page: Page, looks: boolean) =>
 
 test("a message while nobody looks is in the title, and is told as chosen in the settings", async () => {
   await demo.call("POST", "/contacts/contact", { contact: { phone: "+15557770011", name: "Eva" } });
-  const page = await openConsole(browser, demo, "/settings", { endsPage: true });
+  const page = await openAt("/settings", { endsPage: true });
   await page.evaluate(WATCH);
   await page.getByRole("switch", { name: "Sound for a new message" }).click();
   await page.getByRole("switch", { name: "Notifications of this browser" }).click();

@@ -1,9 +1,9 @@
 // What the console does when its session ends, the service refuses, the connection breaks, or the key allows little.
 // Long: `npm test` has the walks through signing in, conversations, contacts and exports.
-import type { Browser, Page, Route } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import type { Page, Route } from "playwright-core";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { goTo } from "./every-page.ts";
-import { type Demo, fillKey, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { fillKey, setUpConsole } from "./open-console.ts";
 
 const ANA = "+15550650001";
 /** Messages that arrive while the connection is lost. */
@@ -12,17 +12,11 @@ const BEA = "+15550650002";
 const CAL = "+15550650003";
 
 describe("bad states", () => {
-  let browser: Browser;
-  let demo: Demo;
+  const { demo, openAt } = setUpConsole();
   beforeAll(async () => {
-    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
     await demo.call("POST", "/contacts/contact", { contact: { phone: ANA, name: "Ana" } });
     await demo.write(ANA, "Hello");
   });
-  afterAll(async () => {
-    await Promise.all([browser?.close(), demo?.end()]);
-  });
-
   const box = (page: Page) => page.getByRole("textbox", { name: "Write a message" });
 
   async function keyWith(scopes: string[]): Promise<{ id: string; secret: string }> {
@@ -33,7 +27,7 @@ describe("bad states", () => {
   }
 
   test("a session that ends asks for the key over the page, and what was typed stays", async () => {
-    const page = await openConsole(browser, demo, `/contacts/${ANA.slice(1)}`, { refusals: [401] });
+    const page = await openAt(`/contacts/${ANA.slice(1)}`, { refusals: [401] });
     await box(page).fill("Half a sente");
     await page.context().clearCookies();
     await box(page).press("Enter");
@@ -49,7 +43,7 @@ describe("bad states", () => {
     [429, "rate_limited", "Too many requests with this key."],
     [503, "overloaded", "Parley is very busy."],
   ])("a %i says when it goes on, and goes on by itself", async (status, code, detail) => {
-    const page = await openConsole(browser, demo, "/keys", { refusals: [status] });
+    const page = await openAt("/keys", { refusals: [status] });
     await page.getByText("First key").first().waitFor();
     const body = JSON.stringify({ code, detail, status, title: detail, retryable: true });
     const headers = { "retry-after": "3" };
@@ -75,7 +69,7 @@ describe("bad states", () => {
     const message = async () => (await demo.call("GET", `/messages/${sent.body.id}`)).body;
     await expect.poll(async () => (await message()).status).toBe("failed");
     const { detail } = (await message()).error;
-    const page = await openConsole(browser, demo, `/contacts/${ANA.slice(1)}`, { locale: "de-DE" });
+    const page = await openAt(`/contacts/${ANA.slice(1)}`, { locale: "de-DE" });
     await page.getByRole("button", { name: /^Nicht zugestellt\. / }).click();
     await page.getByText("channel_refused_value").waitFor();
     expect(await page.locator("body").innerText()).not.toContain(detail);
@@ -85,7 +79,7 @@ describe("bad states", () => {
   });
 
   test("in German, a refused form says why and what helps beside its field", async () => {
-    const page = await openConsole(browser, demo, "/webhooks", { refusals: [422], locale: "de-DE" });
+    const page = await openAt("/webhooks", { refusals: [422], locale: "de-DE" });
     await page.locator("header").getByRole("button", { name: "Webhook anlegen" }).click();
     const address = page.getByRole("textbox", { name: "Adresse" });
     await address.fill("http://169.254.169.254/latest");
@@ -98,7 +92,7 @@ describe("bad states", () => {
   });
 
   test("without a connection it says since when, and then shows what it missed without a reload", async () => {
-    const page = await openConsole(browser, demo, `/contacts/${ANA.slice(1)}`);
+    const page = await openAt(`/contacts/${ANA.slice(1)}`);
     await page.getByText("Hello", { exact: true }).waitFor();
     await page.context().setOffline(true);
     await page.getByText(/^No connection since/).waitFor();
@@ -114,7 +108,7 @@ describe("bad states", () => {
 
   test("what comes before the page listens is shown", async () => {
     await demo.call("POST", "/contacts/contact", { contact: { phone: CAL, name: "Cal" } });
-    const page = await openConsole(browser, demo, `/contacts/${CAL.slice(1)}`);
+    const page = await openAt(`/contacts/${CAL.slice(1)}`);
     const held = Promise.withResolvers<void>();
     await page.route("**/api/events/stream*", async (route) => {
       await held.promise;
@@ -131,7 +125,7 @@ describe("bad states", () => {
   });
 
   test("a stream from a position that the service doesn't know begins again", async () => {
-    const page = await openConsole(browser, demo, `/contacts/${ANA.slice(1)}`, { refusals: [422] });
+    const page = await openAt(`/contacts/${ANA.slice(1)}`, { refusals: [422] });
     const asked: string[] = [];
     page.on("request", (request) => {
       const { pathname, search } = new URL(request.url());
@@ -152,7 +146,7 @@ describe("bad states", () => {
 
   test("what the key's scopes forbid is absent, and the first page is one that it may see", async () => {
     const { secret } = await keyWith(["contacts:read", "inbox:read"]);
-    const page = await openConsole(browser, demo, "/", { apiKey: secret });
+    const page = await openAt("/", { apiKey: secret });
     await page.getByRole("heading", { name: "Conversations" }).waitFor();
     const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
     // Below a name, a link may have a count. A link that is an icon has no text.
@@ -168,7 +162,7 @@ describe("bad states", () => {
     await demo.call("POST", "/contacts/contact", { contact: { phone: BEA, name: "Bea" } });
     await demo.write(BEA, "Hello");
     const address = `/contacts/${BEA.slice(1)}`;
-    const first = await openConsole(browser, demo, address);
+    const first = await openAt(address);
     const streams = new Set<Page>();
     const watch = (page: Page) =>
       page.on("response", (response) => {

@@ -1,19 +1,10 @@
 // Broadcasts in the console: from the choice of people to the report.
 // Long: `npm test` has the walks through signing in, conversations, contacts and exports.
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { goTo } from "./every-page.ts";
-import { launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { setUpConsole } from "./open-console.ts";
 
-let demo: Awaited<ReturnType<typeof startDemo>>;
-let browser: Browser;
-
-beforeAll(async () => {
-  [demo, browser] = await Promise.all([startDemo(), launchChromium()]);
-});
-afterAll(async () => {
-  await Promise.all([browser?.close(), demo?.end()]);
-});
+const { demo, openAt } = setUpConsole();
 
 const PEOPLE = ["15557330001", "15557330002", "15557330003"];
 
@@ -35,7 +26,7 @@ test("a template goes to everybody with a label, with each person's own name, an
       },
     });
   await demo.call("POST", `/contacts/${PEOPLE[1]}/opt-out`, { scope: "all" });
-  const page = await openConsole(browser, demo, "/broadcasts");
+  const page = await openAt("/broadcasts");
   await page.getByRole("link", { name: "New broadcast" }).first().click();
   await page.getByLabel("Name").first().fill("For our regulars");
   await page.getByRole("combobox", { name: "With all of these labels" }).click();
@@ -85,7 +76,7 @@ test("selected contacts are written to", async () => {
   await demo.call("POST", "/contacts/contact", {
     contact: { phone: `+${phone}`, labels: label, name: "Picked" },
   });
-  const page = await openConsole(browser, demo, `/contacts?label=${label}`);
+  const page = await openAt(`/contacts?label=${label}`);
   await page
     .getByRole("row", { name: /Picked/ })
     .getByRole("checkbox")
@@ -95,7 +86,7 @@ test("selected contacts are written to", async () => {
 });
 
 test("everybody in an imported file is written to", async () => {
-  const page = await openConsole(browser, demo, "/contacts/import");
+  const page = await openAt("/contacts/import");
   await page.locator("input[type=file]").setInputFiles({
     name: "fair.csv",
     mimeType: "text/csv",

@@ -1,24 +1,18 @@
 // One person on two channels: what the box offers on each, and which channel each message went over.
 // Long: `npm test` has the walks through signing in, conversations, contacts and exports.
 import { randomBytes } from "node:crypto";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { goTo } from "./every-page.ts";
-import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { setUpConsole } from "./open-console.ts";
 
 const SMS = "+15550002001";
 
 describe("two channels", () => {
-  let browser: Browser;
-  let demo: Demo;
+  const { demo, openAt } = setUpConsole();
   beforeAll(async () => {
-    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
     await connectSms();
   });
-  afterAll(async () => {
-    await Promise.all([browser?.close(), demo?.end()]);
-  });
-
   async function control(method: string, path: string, body: object): Promise<void> {
     const headers = { "content-type": "application/json" };
     const url = `${demo.facts.simulator_url}/control${path}`;
@@ -42,7 +36,7 @@ describe("two channels", () => {
 
   async function openContact(phone: string, name: string): Promise<Page> {
     await demo.call("POST", "/contacts/contact", { contact: { phone, name } });
-    return openConsole(browser, demo, `/contacts/${phone.slice(1)}`);
+    return openAt(`/contacts/${phone.slice(1)}`);
   }
 
   const box = (page: Page) => page.getByRole("textbox", { name: "Write a message" });
@@ -56,7 +50,7 @@ describe("two channels", () => {
   }
 
   test("a new conversation begins on the channel that was used last, unless the settings name one", async () => {
-    const page = await openConsole(browser, demo, "/settings");
+    const page = await openAt("/settings");
     const begins = async (phone: string, on: RegExp) => {
       await demo.call("POST", "/contacts/contact", { contact: { phone } });
       await goTo(page, `/contacts/${phone.slice(1)}`);
@@ -133,7 +127,7 @@ describe("two channels", () => {
     await writeSms(phone.slice(1), "Good morning");
     const messages = async () => (await demo.call("GET", `/contacts/${phone.slice(1)}/messages`)).body.data;
     await expect.poll(async () => (await messages()).length).toBe(1);
-    const page = await openConsole(browser, demo, `/messages/${(await messages())[0].id}`);
+    const page = await openAt(`/messages/${(await messages())[0].id}`);
     await page.getByRole("definition").getByText("SMS", { exact: true }).waitFor();
     await goTo(page, "/senders");
     const card = page.getByRole("listitem").filter({ hasText: SMS.slice(1) });
@@ -145,7 +139,7 @@ describe("two channels", () => {
   test("a number says what its channel bills this month", async () => {
     await demo.call("POST", "/whatsapp/send-message", { phone_number: "+15551234567", message: "Hello" });
     await expect.poll(async () => (await demo.call("GET", "/usage")).body.prices).toHaveLength(1);
-    const page = await openConsole(browser, demo, "/senders");
+    const page = await openAt("/senders");
     const card = page.getByRole("listitem").filter({ hasText: "WhatsApp" });
     await card.getByText("Details", { exact: true }).click();
     // How many are counted depends on which of the other tests' messages arrived.

@@ -1,25 +1,19 @@
 // Colleagues at one conversation: each sees that the other is there and writes, and has unread messages of their own.
 // Long: `npm test` has the walks through signing in, conversations, contacts and exports.
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchChromium, openSignedOut, startDemo } from "./open-console.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { setUpConsole } from "./open-console.ts";
 
 const PHONE = "+15557800001";
-let browser: Browser;
-let demo: Awaited<ReturnType<typeof startDemo>>;
+const { demo, openSignedOutAt } = setUpConsole();
 beforeAll(async () => {
-  [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
   await demo.call("POST", "/contacts/contact", { contact: { phone: PHONE, name: "Vera" } });
   await demo.write(PHONE, "Is the cake ready?");
 });
-afterAll(async () => {
-  await Promise.all([browser?.close(), demo?.end()]);
-});
-
 async function join(name: string, role = "agent"): Promise<Page> {
   const email = `${name.toLowerCase()}@bakery.example`;
   const { body } = await demo.call("POST", "/invitations", { email, role });
-  const page = await openSignedOut(browser, demo, body.url);
+  const page = await openSignedOutAt(body.url);
   await page.getByLabel("Your name").fill(name);
   await page.getByLabel("New password").fill("violet-stairs-58");
   await page.getByRole("button", { name: "Join" }).click();

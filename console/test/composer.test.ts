@@ -1,35 +1,19 @@
 // The box to write to a contact: texts, templates and stickers, by keys alone.
 // Long: `npm test` has the walks through signing in, conversations, contacts and exports.
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { goTo } from "./every-page.ts";
-import {
-  addToMessage,
-  type Demo,
-  fillKey,
-  foundTemplate,
-  launchChromium,
-  openConsole,
-  startDemo,
-} from "./open-console.ts";
+import { addToMessage, foundTemplate, setUpConsole } from "./open-console.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** Time enough to see the window open. */
 const LEFT_MS = 12_000;
 
 describe("the box to write in", () => {
-  let browser: Browser;
-  let demo: Demo;
-  beforeAll(async () => {
-    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
-  });
-  afterAll(async () => {
-    await Promise.all([browser?.close(), demo?.end()]);
-  });
-
+  const { demo, openAt } = setUpConsole();
   async function openContact(phone: string, name: string, refusals: number[] = []): Promise<Page> {
     await demo.call("POST", "/contacts/contact", { contact: { phone, name } });
-    const page = await openConsole(browser, demo, `/contacts/${phone.slice(1)}`, { refusals });
+    const page = await openAt(`/contacts/${phone.slice(1)}`, { refusals });
     await page.getByText(`No messages with ${name} yet.`).waitFor();
     return page;
   }
@@ -204,7 +188,7 @@ describe("the box to write in", () => {
   test("the window runs out while a text is written: a template is offered, and the text is kept", async () => {
     const phone = "+15550200008";
     await demo.call("POST", "/contacts/contact", { contact: { phone, name: "Hal" } });
-    const page = await openConsole(browser, demo, `/contacts/${phone.slice(1)}`);
+    const page = await openAt(`/contacts/${phone.slice(1)}`);
     await page.getByText("No messages with Hal yet.").waitFor();
     await box(page).fill("We close at six, so");
     await demo.write(phone, "When do you close?", new Date(Date.now() - DAY_MS + LEFT_MS));
@@ -227,7 +211,7 @@ describe("the box to write in", () => {
     expect((await demo.call("POST", "/whatsapp/send-message", send)).body.code).toBe(
       "outside_customer_service_window",
     );
-    const page = await openConsole(browser, demo, `/contacts/${phone.slice(1)}`);
+    const page = await openAt(`/contacts/${phone.slice(1)}`);
     await page.getByText("WhatsApp now takes only templates.").waitFor();
     expect(await box(page).count()).toBe(0);
     await goTo(page, "/settings");
@@ -247,26 +231,11 @@ describe("the box to write in", () => {
     const phone = "+15550200010";
     await demo.call("POST", "/contacts/contact", { contact: { phone, name: "Ida" } });
     await demo.call("POST", "/whatsapp/send-message", { phone_number: phone, message: "Hello" });
-    const page = await openConsole(browser, demo, `/contacts/${phone.slice(1)}`);
+    const page = await openAt(`/contacts/${phone.slice(1)}`);
     await page.getByText("Ida hasn't written to this number yet.").waitFor();
     await box(page).fill("Shall I keep two loaves?");
     await page.keyboard.press("Enter");
     await page.getByRole("listitem").filter({ hasText: "two loaves" }).waitFor();
-  });
-
-  test("the session ends while a text is sent: after signing in again, the text is there", async () => {
-    const page = await openContact("+15550200011", "Jo", [401]);
-    await page.context().clearCookies();
-    await box(page).fill("Your order is ready");
-    await page.keyboard.press("Enter");
-    await fillKey(page, demo.facts.api_key);
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await page.getByText("No messages with Jo yet.").waitFor();
-    expect(await box(page).inputValue()).toBe("Your order is ready");
-    await box(page).focus();
-    await page.keyboard.press("Enter");
-    const bubble = page.getByRole("listitem").filter({ hasText: "Your order is ready" });
-    await bubble.getByRole("button", { name: "Read. Show when" }).waitFor();
   });
 
   test("a message leaves from the number that is chosen, and a paused number says that it waits", async () => {

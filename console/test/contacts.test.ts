@@ -1,30 +1,24 @@
 // The table of contacts: scrolling, filters, keys, and rows that change while they are on screen.
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { goTo } from "./every-page.ts";
-import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { type Demo, setUpConsole } from "./open-console.ts";
 
 const COUNT = 1_000;
 const phoneOf = (n: number) => `+1555${2_000_000 + n}`;
 const nameOf = (n: number) => `Person ${String(n).padStart(4, "0")}`;
 
 describe("the table of contacts", () => {
-  let browser: Browser;
-  let demo: Demo;
+  const { demo, openAt } = setUpConsole();
   beforeAll(async () => {
-    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
     await fill(demo);
   });
-  afterAll(async () => {
-    await Promise.all([browser?.close(), demo?.end()]);
-  });
-
   const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
   /** Below the head. */
   const firstRow = (page: Page) => page.getByRole("row").nth(1);
 
   test("it scrolls to the last contact, and keeps few rows in the document", async () => {
-    const page = await openConsole(browser, demo, "/contacts");
+    const page = await openAt("/contacts");
     await rowOf(page, nameOf(0)).waitFor();
     await page.getByText("1,000 contacts").waitFor();
     await rowOf(page, nameOf(0)).focus();
@@ -43,7 +37,7 @@ describe("the table of contacts", () => {
   test("a phone that is copied from a table or a title has no spaces", async () => {
     const phone = "+351912555010";
     await demo.call("POST", "/contacts/contact", { contact: { phone } });
-    const page = await openConsole(browser, demo, `/contacts?q=${phone.slice(1)}`);
+    const page = await openAt(`/contacts?q=${phone.slice(1)}`);
     const copied = async (from: Locator, into: Locator) => {
       await from.evaluate((element) => element.ownerDocument.getSelection()?.selectAllChildren(element));
       await page.keyboard.press("Control+C");
@@ -63,7 +57,7 @@ describe("the table of contacts", () => {
   });
 
   test("the keys go through rows, select them and open one", async () => {
-    const page = await openConsole(browser, demo, "/contacts");
+    const page = await openAt("/contacts");
     await rowOf(page, nameOf(0)).focus();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Space");
@@ -78,7 +72,7 @@ describe("the table of contacts", () => {
   });
 
   test("Enter and the arrow down lead from the search to the first hit, also before it was searched for", async () => {
-    const page = await openConsole(browser, demo, "/contacts");
+    const page = await openAt("/contacts");
     await rowOf(page, nameOf(0)).waitFor();
     for (const [key, n] of [
       ["Enter", 512],
@@ -91,7 +85,7 @@ describe("the table of contacts", () => {
   });
 
   test("keys that are pressed while contacts are being read aren't lost", async () => {
-    const page = await openConsole(browser, demo, "/keys");
+    const page = await openAt("/keys");
     const held = Promise.withResolvers<void>();
     await page.route(/\/api\/contacts(\/count)?(\?|$)/, async (route) => {
       await held.promise;
@@ -106,7 +100,7 @@ describe("the table of contacts", () => {
   });
 
   test("the focus stays in the table when there are fewer contacts than rows to wait in", async () => {
-    const page = await openConsole(browser, demo, "/keys");
+    const page = await openAt("/keys");
     const held = Promise.withResolvers<void>();
     await page.route(/\/api\/contacts\?/, async (route) => {
       await held.promise;
@@ -121,7 +115,7 @@ describe("the table of contacts", () => {
   });
 
   test("the way back leads to the same rows", async () => {
-    const page = await openConsole(browser, demo, "/contacts");
+    const page = await openAt("/contacts");
     await rowOf(page, nameOf(0)).focus();
     for (let time = 0; time < 10; time++) await page.keyboard.press("PageDown");
     const focused = page.locator("[role=row]:focus");
@@ -136,7 +130,7 @@ describe("the table of contacts", () => {
   });
 
   test("search, labels and time filter the contacts, and the address shows the same to others", async () => {
-    const page = await openConsole(browser, demo, "/contacts");
+    const page = await openAt("/contacts");
     await rowOf(page, nameOf(0)).waitFor();
     await page.getByRole("searchbox").fill("person 00");
     await page.getByRole("combobox", { name: "Labels" }).click();
@@ -145,7 +139,7 @@ describe("the table of contacts", () => {
     await page.getByText("20 contacts", { exact: true }).waitFor();
     await rowOf(page, nameOf(95)).waitFor();
     await expect.poll(() => rowOf(page, nameOf(1)).count()).toBe(0);
-    const other = await openConsole(browser, demo, new URL(page.url()).pathname + new URL(page.url()).search);
+    const other = await openAt(new URL(page.url()).pathname + new URL(page.url()).search);
     await other.getByText("20 contacts", { exact: true }).waitFor();
     await other.getByRole("combobox", { name: "Labels" }).press("Backspace");
     await other.getByText("100 contacts", { exact: true }).waitFor();
@@ -156,7 +150,7 @@ describe("the table of contacts", () => {
   });
 
   test("a column's head sorts the contacts, also for others by the address", async () => {
-    const page = await openConsole(browser, demo, "/contacts");
+    const page = await openAt("/contacts");
     const head = (name: string) => page.getByRole("columnheader", { name });
     await rowOf(page, nameOf(0)).waitFor();
     expect(await head("Phone").getAttribute("aria-sort")).toBeNull();
@@ -171,7 +165,7 @@ describe("the table of contacts", () => {
     await head("Last message").getByRole("button").and(page.locator(":focus")).waitFor();
     await page.getByRole("searchbox").fill("person 07");
     await page.getByText("100 contacts", { exact: true }).waitFor();
-    const other = await openConsole(browser, demo, new URL(page.url()).pathname + new URL(page.url()).search);
+    const other = await openAt(new URL(page.url()).pathname + new URL(page.url()).search);
     await firstRow(other)
       .filter({ hasText: nameOf(750) })
       .waitFor();
@@ -184,7 +178,7 @@ describe("the table of contacts", () => {
 
   test.each(["en-GB", "de-DE"])("on a phone, the bar of a selection is one line in %s", async (locale) => {
     const viewport = { width: 390, height: 844 };
-    const page = await openConsole(browser, demo, "/contacts?q=person+0004", { viewport, locale });
+    const page = await openAt("/contacts?q=person+0004", { viewport, locale });
     await page.getByRole("checkbox").last().check();
     const bar = page.getByRole("region", { name: /Selected contacts|Ausgewählte Kontakte/ });
     expect((await bar.boundingBox())?.height).toBeLessThan(64);
@@ -193,7 +187,7 @@ describe("the table of contacts", () => {
   });
 
   test("a window opens with a message, and those with an open one can be listed", async () => {
-    const page = await openConsole(browser, demo, "/contacts?q=person+0004");
+    const page = await openAt("/contacts?q=person+0004");
     const row = rowOf(page, nameOf(4));
     await row.waitFor();
     await demo.write(phoneOf(4), "Do you have rye bread?");
@@ -212,7 +206,7 @@ describe("the table of contacts", () => {
   });
 
   test("rows change while they are on screen, and new contacts wait for the reader", async () => {
-    const page = await openConsole(browser, demo, "/contacts");
+    const page = await openAt("/contacts");
     await rowOf(page, nameOf(3)).waitFor();
     await demo.call("POST", "/contacts/contact", { contact: { phone: phoneOf(3), name: "Renamed" } });
     await rowOf(page, "Renamed").waitFor();
@@ -226,7 +220,7 @@ describe("the table of contacts", () => {
   });
 
   test("who writes while it is read for the first time who waits is counted", async () => {
-    const page = await openConsole(browser, demo, "/contacts");
+    const page = await openAt("/contacts");
     const { data: waiting } = (await demo.call("GET", "/contacts?waiting=true")).body as { data: unknown[] };
     await page.route(
       /view=waiting/,

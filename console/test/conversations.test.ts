@@ -1,20 +1,12 @@
 // The conversations: who waits for an answer first, beside the open conversation.
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { setUpConsole } from "./open-console.ts";
 
 const HOUR_MS = 3_600_000;
 
 describe("the conversations", () => {
-  let browser: Browser;
-  let demo: Demo;
-  beforeAll(async () => {
-    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
-  });
-  afterAll(async () => {
-    await Promise.all([browser?.close(), demo?.end()]);
-  });
-
+  const { demo, openAt } = setUpConsole();
   const list = (page: Page) => page.getByRole("navigation", { name: "Conversations" });
   const box = (page: Page) => page.getByRole("textbox", { name: "Write a message" });
   const names = (page: Page) =>
@@ -36,7 +28,7 @@ describe("the conversations", () => {
   }
 
   test("an account without messages says so", async () => {
-    const page = await openConsole(browser, demo, "/conversations?view=all");
+    const page = await openAt("/conversations?view=all");
     await page.getByText("No conversations yet. Send a message, or let people write to you.").waitFor();
   });
 
@@ -49,7 +41,7 @@ describe("the conversations", () => {
     await demo.call("POST", "/whatsapp/send-message", sent);
     await isWaiting("Bo", true);
     await isWaiting("Cy", true);
-    const page = await openConsole(browser, demo, "/conversations");
+    const page = await openAt("/conversations");
     await list(page).getByText("When do you close?").waitFor();
     expect(await names(page)).toEqual(["Bo", "Cy"]);
     const place = page
@@ -95,7 +87,7 @@ describe("the conversations", () => {
     await isWaiting("Hal", true);
     const inbox = async () => (await demo.call("GET", "/contacts/15550500050")).body.inbox;
     const { waiting_since: since } = await inbox();
-    const page = await openConsole(browser, demo, "/conversations");
+    const page = await openAt("/conversations");
     const row = list(page).getByRole("link", { name: /Hal/ });
     await row.click();
     await page.getByRole("button", { name: "Done", exact: true }).click();
@@ -121,8 +113,8 @@ describe("the conversations", () => {
     await demo.write("+15550500060", "When do you close?");
     await isWaiting("Ida", true);
     const { id } = (await demo.call("GET", "/contacts/15550500060")).body;
-    const first = await openConsole(browser, demo, `/conversations/${id}`);
-    const second = await openConsole(browser, demo, `/conversations/${id}`, { refusals: [409] });
+    const first = await openAt(`/conversations/${id}`);
+    const second = await openAt(`/conversations/${id}`, { refusals: [409] });
     const thread = (page: Page) => page.getByRole("region", { name: "Conversation" });
     for (const page of [first, second]) await thread(page).getByText("When do you close?").waitFor();
     const answer = async (page: Page, text: string) => {
@@ -173,7 +165,7 @@ describe("the conversations", () => {
     await create("+15550500041", "Uli");
     await demo.write("+15550500041", "Are you open?");
     await isWaiting("Uli", true);
-    const page = await openConsole(browser, demo, "/settings");
+    const page = await openAt("/settings");
     await page
       .getByRole("navigation", { name: "Main" })
       .getByRole("link", { name: /^Conversations/ })
@@ -202,7 +194,7 @@ describe("the conversations", () => {
     await demo.write("+15550500010", "First");
     await isWaiting("Eva", true);
     // The contact may be erased while the page reads it.
-    const page = await openConsole(browser, demo, "/conversations", { refusals: [404] });
+    const page = await openAt("/conversations", { refusals: [404] });
     const row = list(page).getByRole("link", { name: /Eva/ });
     await row.getByText("First").waitFor();
     await demo.write("+15550500010", "Second");
@@ -224,7 +216,7 @@ describe("the conversations", () => {
     await create("+15550500020", "Fay");
     await demo.write("+15550500020", "On my way");
     await isWaiting("Fay", true);
-    const page = await openConsole(browser, demo, "/conversations", {
+    const page = await openAt("/conversations", {
       viewport: { width: 390, height: 844 },
     });
     await list(page).getByRole("link", { name: /Fay/ }).click();
@@ -239,7 +231,7 @@ describe("the conversations", () => {
     await create("+15550500030", "Gus");
     await demo.write("+15550500030", "Anybody there?");
     await isWaiting("Gus", true);
-    const page = await openConsole(browser, demo, "/conversations");
+    const page = await openAt("/conversations");
     const { data } = (await demo.call("GET", "/contacts?waiting=true")).body;
     const count = (n: number) =>
       page
@@ -267,7 +259,7 @@ describe("the conversations", () => {
   test("hundreds of conversations are read as the reader scrolls, and keys reach the last", async () => {
     const phones = Array.from({ length: 130 }, (_, n) => `+1555051${String(n).padStart(4, "0")}`);
     await Promise.all(phones.map((phone) => demo.write(phone, "Hello")));
-    const page = await openConsole(browser, demo, "/conversations?view=all");
+    const page = await openAt("/conversations?view=all");
     await list(page).getByRole("link").first().waitFor();
     await page.getByRole("navigation", { name: "Main" }).getByText("99+").waitFor();
     await list(page).getByRole("link").first().focus();

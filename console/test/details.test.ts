@@ -1,8 +1,8 @@
 // What is known about a contact, edited beside the conversation by several people at once.
 // Long: `npm test` has the walks through signing in, conversations, contacts and exports.
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { setUpConsole } from "./open-console.ts";
 
 interface Contact {
   name: string | null;
@@ -11,15 +11,7 @@ interface Contact {
 }
 
 describe("the details of a contact", () => {
-  let browser: Browser;
-  let demo: Demo;
-  beforeAll(async () => {
-    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
-  });
-  afterAll(async () => {
-    await Promise.all([browser?.close(), demo?.end()]);
-  });
-
+  const { demo, openAt } = setUpConsole();
   const change = (phone: string, fields: object) =>
     demo.call("POST", "/contacts/contact", { contact: { phone, ...fields } });
 
@@ -29,7 +21,7 @@ describe("the details of a contact", () => {
 
   async function open(phone: string, fields: object, refusals: number[] = []): Promise<Page> {
     await change(phone, fields);
-    const page = await openConsole(browser, demo, `/contacts/${phone.slice(1)}`, { refusals });
+    const page = await openAt(`/contacts/${phone.slice(1)}`, { refusals });
     await page.getByRole("complementary", { name: "Details" }).waitFor();
     return page;
   }
@@ -137,7 +129,7 @@ describe("the details of a contact", () => {
   test("on a phone, the details open over the conversation", async () => {
     const phone = "+15550660007";
     await change(phone, { name: "Gus", labels: "vip" });
-    const page = await openConsole(browser, demo, `/contacts/${phone.slice(1)}`, {
+    const page = await openAt(`/contacts/${phone.slice(1)}`, {
       viewport: { width: 390, height: 844 },
     });
     await page.getByRole("button", { name: "More for Gus" }).click();
@@ -159,7 +151,7 @@ describe("the details of a contact", () => {
     const find = async () =>
       ((await demo.call("GET", "/contacts?q=Hedda")).body as { data: { id: string }[] }).data[0]?.id;
     await expect.poll(find, { timeout: 20_000 }).toBeDefined();
-    const page = await openConsole(browser, demo, `/conversations/${await find()}`);
+    const page = await openAt(`/conversations/${await find()}`);
     const details = page.getByRole("complementary", { name: "Details" });
     await details.getByText("@hedda.k").waitFor();
     await details.getByRole("button", { name: "Ask for the number" }).click();

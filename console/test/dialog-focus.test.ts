@@ -1,9 +1,9 @@
 // A dialog gives the focus back to what opened it, or to its list if the row is gone.
 // Long: `npm test` has the walks through signing in, conversations, contacts and exports.
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { goTo } from "./every-page.ts";
-import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { setUpConsole } from "./open-console.ts";
 
 const ANA = "+15551234567";
 
@@ -32,22 +32,16 @@ const CASES: Case[] = [
 ];
 
 describe("the focus after a dialog", () => {
-  let browser: Browser;
-  let demo: Demo;
+  const { demo, openAt } = setUpConsole();
   beforeAll(async () => {
-    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
     const enhanced_data = { Orders: [{ text: "A-1047" }] };
     await demo.call("POST", "/contacts/contact", {
       contact: { phone: ANA, name: "Ana Marlowe", enhanced_data },
     });
     await demo.call("POST", "/channel/send-message", { phone_number: ANA, message: "Your cakes are ready" });
   });
-  afterAll(async () => {
-    await Promise.all([browser?.close(), demo?.end()]);
-  });
-
   test("it goes back to the button, also to that of a menu", async () => {
-    const page = await openConsole(browser, demo);
+    const page = await openAt();
     for (const { path, opener, item, dialog } of CASES) {
       await goTo(page, path);
       const button = page.getByRole("button", { name: opener }).first();
@@ -59,7 +53,7 @@ describe("the focus after a dialog", () => {
   });
 
   test("it goes back where it was after the palette, and after the dialog that the palette opened", async () => {
-    const page = await openConsole(browser, demo, "/contacts");
+    const page = await openAt("/contacts");
     const search = page.getByRole("searchbox");
     await search.press("Control+k");
     await closeByKey(page, "Search");
@@ -75,7 +69,7 @@ describe("the focus after a dialog", () => {
   });
 
   test("it goes back to the button that began, after the second of two dialogs", async () => {
-    const page = await openConsole(browser, demo, "/keys");
+    const page = await openAt("/keys");
     const button = page.getByRole("button", { name: "Create key" });
     await button.press("Enter");
     const dialog = page.getByRole("dialog");
@@ -88,7 +82,7 @@ describe("the focus after a dialog", () => {
   });
 
   test("it goes to the list when the row is gone", async () => {
-    const page = await openConsole(browser, demo, "/stickers");
+    const page = await openAt("/stickers");
     await page.getByRole("button", { name: "Remove 2" }).press("Enter");
     await page.getByRole("dialog").getByRole("button", { name: "Remove sticker" }).press("Enter");
     await page.getByRole("dialog").waitFor({ state: "detached" });

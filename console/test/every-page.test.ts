@@ -1,12 +1,12 @@
 // A walk over all pages of an account with usual and hostile texts. At each page, nothing breaks a rule of accessibility in
 // both themes and on a phone, and nothing is lost: on a phone, at 200 % text size, and from right to left.
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { violations, violationsInThemes } from "./axe-faults.ts";
 import { ANA, goTo, type ShownPage } from "./every-page.ts";
 import { executedTexts } from "./hostile-texts.ts";
 import { layoutFaults } from "./layout-faults.ts";
-import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { setUpConsole } from "./open-console.ts";
 import { rightToLeftFaults } from "./page-faults.ts";
 import { drawn, type FilledAccount, fillAccount, resize, walk } from "./page-walk.ts";
 
@@ -26,21 +26,17 @@ const BREAKS: [change: string, fault: string][] = [
 ];
 
 describe("every page", () => {
-  let browser: Browser;
-  let demo: Demo;
+  const { demo, openAt } = setUpConsole();
   let account: FilledAccount;
   beforeAll(async () => {
-    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
     account = await fillAccount(demo);
   });
-  afterAll(async () => {
-    await Promise.all([browser?.close(), account?.close(), demo?.end()]);
-  });
+  afterAll(() => account?.close());
 
   test("breaks no rule in both themes and on a phone, and stays whole with hostile texts", {
     timeout: 240_000,
   }, async () => {
-    const page = await openConsole(browser, demo, "/", { refusals: [404] });
+    const page = await openAt("/", { refusals: [404] });
     const whole = async () => [...(await executedTexts(page)), ...(await layoutFaults(page))];
     const check = async (shown: ShownPage) => {
       const isUsual = account.pages.includes(shown);
@@ -53,7 +49,7 @@ describe("every page", () => {
   });
 
   test("what is lost would be found", async () => {
-    const page = await openConsole(browser, demo, "/settings");
+    const page = await openAt("/settings");
     await page.getByRole("heading", { level: 2 }).first().waitFor();
     const lost = async (style: string) => {
       await page.evaluate(`document.querySelector("main h2").style.cssText = "${style}"`);
@@ -70,7 +66,7 @@ describe("every page", () => {
     timeout: 240_000,
   }, async () => {
     const wide = { width: 2600, height: 900 };
-    const page = await openConsole(browser, demo, "/contacts", {
+    const page = await openAt("/contacts", {
       viewport: wide,
       refusals: [404],
       endsPage: true,
@@ -93,7 +89,7 @@ describe("every page", () => {
   });
 
   test("at a text size of 200 %, a phone shows the newest message, and how to answer it", async () => {
-    const page = await openConsole(browser, demo, "/", { viewport: PHONE, endsPage: true });
+    const page = await openAt("/", { viewport: PHONE, endsPage: true });
     await setTextSize(page, 32);
     await page.goto(new URL(`/contacts/${ANA.slice(1)}`, page.url()).href);
     const isSeen = (target: Locator) =>
@@ -117,7 +113,7 @@ describe("every page", () => {
   test("has no fault from right to left, at 1440 and at 320 pixels, and each would be found", {
     timeout: 240_000,
   }, async () => {
-    const page = await openConsole(browser, demo, "/stickers", { language: "en-XB", refusals: [404] });
+    const page = await openAt("/stickers", { language: "en-XB", refusals: [404] });
     expect(await page.evaluate("document.dir")).toBe("rtl");
     const faults = await walk(page, WIDE, account.pages, async () => {
       const wide = await settledFaults(page);

@@ -1,9 +1,11 @@
 // All that the console loads until its first page can be used, after gzip.
 import { gzipSync } from "node:zlib";
 import type { Browser, Response } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { openChromium } from "../../simulator/test/launch-chromium.ts";
 import { signedInContext } from "./demo.ts";
-import { type Demo, launchChromium, startDemo } from "./open-console.ts";
+import type { Demo } from "./open-console.ts";
+import { openDemo } from "./shared-demo.ts";
 
 const MOST_BYTES = 300_000;
 
@@ -11,10 +13,7 @@ describe("the first load", () => {
   let browser: Browser;
   let demo: Demo;
   beforeAll(async () => {
-    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
-  });
-  afterAll(async () => {
-    await Promise.all([browser?.close(), demo?.end()]);
+    [browser, demo] = await Promise.all([openChromium(), openDemo()]);
   });
 
   test("is under 300 KB", async () => {

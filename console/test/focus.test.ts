@@ -1,9 +1,9 @@
 // What has the focus when the control that had it is gone: a field, or what was acted on. Other tests fail when the focus falls to
 // the page (open-console.ts).
 // Long: `npm test` has the walks through signing in, conversations, contacts and exports.
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addToMessage, type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { addToMessage, setUpConsole } from "./open-console.ts";
 
 const PICTURE = {
   name: "cake.png",
@@ -15,20 +15,12 @@ const PICTURE = {
 };
 
 describe("the focus", () => {
-  let browser: Browser;
-  let demo: Demo;
+  const { demo, openAt } = setUpConsole();
   let count = 0;
-  beforeAll(async () => {
-    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
-  });
-  afterAll(async () => {
-    await Promise.all([browser?.close(), demo?.end()]);
-  });
-
   async function openAna(fields: object = {}): Promise<{ page: Page; phone: string }> {
     const phone = `+1555071${1_000 + count++}`;
     await demo.call("POST", "/contacts/contact", { contact: { phone, name: "Ana", ...fields } });
-    const page = await openConsole(browser, demo, `/contacts/${phone.slice(1)}`);
+    const page = await openAt(`/contacts/${phone.slice(1)}`);
     await page.getByText("No messages with Ana yet.").waitFor();
     return { page, phone };
   }
@@ -116,7 +108,7 @@ describe("the focus", () => {
   });
 
   test("is on the button of a menu after one of its items", async () => {
-    const page = await openConsole(browser, demo, "/contacts");
+    const page = await openAt("/contacts");
     const optOuts = page.getByRole("button", { name: "Opt-outs" });
     await optOuts.press("Enter");
     await page.getByRole("menuitem", { name: "Opted out", exact: true }).press("Enter");

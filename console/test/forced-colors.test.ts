@@ -1,10 +1,10 @@
 // In forced-colors mode, chosen, selected and focused elements still look different from others.
 // Long: `npm test` has the walks through signing in, conversations, contacts and exports.
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { ANA, fillEveryPage, goTo } from "./every-page.ts";
-import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { setUpConsole } from "./open-console.ts";
 
 interface Case {
   name: string;
@@ -65,18 +65,12 @@ const CASES: Case[] = [
 ];
 
 describe("forced colors", () => {
-  let browser: Browser;
-  let demo: Demo;
+  const { demo, openAt } = setUpConsole();
   beforeAll(async () => {
-    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
     await fillEveryPage(demo);
   });
-  afterAll(async () => {
-    await Promise.all([browser?.close(), demo?.end()]);
-  });
-
   const openForced = async (path: string) => {
-    const page = await openConsole(browser, demo, path, { reducedMotion: "reduce" });
+    const page = await openAt(path, { reducedMotion: "reduce" });
     await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
     return page;
   };

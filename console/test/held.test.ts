@@ -1,19 +1,10 @@
 // The banner while sending is held after a restore, and the release.
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { goTo } from "./every-page.ts";
-import { launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { setUpConsole } from "./open-console.ts";
 
 describe("held sending", () => {
-  let browser: Browser;
-  let demo: Awaited<ReturnType<typeof startDemo>>;
-  beforeAll(async () => {
-    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
-  });
-  afterAll(async () => {
-    await Promise.all([browser?.close(), demo?.end()]);
-  });
-
+  const { demo, openAt } = setUpConsole();
   test("every page says that sending is held, until somebody releases it", async () => {
     await demo.hold();
     await demo.call("POST", "/channel/send-message", {
@@ -21,7 +12,7 @@ describe("held sending", () => {
       message: "Your cakes are ready",
       send_at: new Date(Date.now() + 3_600_000).toISOString(),
     });
-    const page = await openConsole(browser, demo, "/");
+    const page = await openAt("/");
     const banner = page.getByRole("region", { name: "Sending is held" });
     await banner.getByText(/^Nothing is sent\. Sending is held since /).waitFor();
     await goTo(page, "/contacts");

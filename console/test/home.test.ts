@@ -1,8 +1,7 @@
 // Home: the first steps, the verdict and the lists; and the page of figures.
 // Long: `npm test` has the walks through signing in, conversations, contacts and exports.
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { setUpConsole } from "./open-console.ts";
 
 const ANA = "+15551234567";
 /** Adds up how much of the window moved, and how far. */
@@ -13,24 +12,16 @@ const WATCH_SHIFTS = `
   }).observe({ type: "layout-shift", buffered: true });`;
 
 describe("Home", () => {
-  let browser: Browser;
-  let demo: Awaited<ReturnType<typeof startDemo>>;
-  beforeAll(async () => {
-    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
-  });
-  afterAll(async () => {
-    await Promise.all([browser?.close(), demo?.end()]);
-  });
-
+  const { demo, openAt } = setUpConsole();
   test("before the first message, it shows the steps that are left", async () => {
-    const page = await openConsole(browser, demo);
+    const page = await openAt();
     const steps = page.getByRole("region", { name: "First steps" });
     await steps.getByText("Connect a number").waitFor();
     await expect.poll(() => steps.getByRole("link").allInnerTexts()).toEqual(["Add your first contact"]);
   });
 
   test.each([1440, 412])("nothing that was drawn moves while the page is loaded, at %i px", async (width) => {
-    const page = await openConsole(browser, demo, "/keys", {
+    const page = await openAt("/keys", {
       viewport: { width, height: 823 },
       reducedMotion: "no-preference",
     });
@@ -44,7 +35,7 @@ describe("Home", () => {
   });
 
   test("once a message was read, it counts it, and the steps are gone", async () => {
-    const page = await openConsole(browser, demo);
+    const page = await openAt();
     await page.getByText("No messages in the last hour.").waitFor();
     await demo.call("POST", "/channel/send-message", { phone_number: ANA, message: "Hello" });
     await page.getByText("Everything is flowing.").waitFor();
@@ -64,7 +55,7 @@ describe("Home", () => {
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
     const later = { phone_number: "+15557710001", message: "See you then", send_at: tomorrow };
     await demo.call("POST", "/channel/send-message", later);
-    const page = await openConsole(browser, demo);
+    const page = await openAt();
     const waiting = page.getByRole("region", { name: "Waiting longest" });
     await expect
       .poll(() => waiting.getByRole("listitem").allInnerTexts())
@@ -78,7 +69,7 @@ describe("Home", () => {
   test("it warns of an old backup, unless the key can do nothing about it", async () => {
     onTestFinished(() => demo.backUp(null));
     await demo.backUp(60);
-    const page = await openConsole(browser, demo);
+    const page = await openAt();
     const warning = page.getByText(/^The newest backup was made .*Find out why there is no later one\.$/);
     await warning.waitFor();
     await demo.backUp(1);
@@ -88,12 +79,12 @@ describe("Home", () => {
     await demo.backUp(60);
     const scopes = ["usage:read", "messages:read", "contacts:read"];
     const { body: key } = await demo.call("POST", "/keys", { name: "Till", scopes });
-    const other = await openConsole(browser, demo, "/", { apiKey: key.secret });
+    const other = await openAt("/", { apiKey: key.secret });
     await other.getByText("Everything is flowing.").waitFor();
   });
 
   test("the bars of the messages are also a table", async () => {
-    const page = await openConsole(browser, demo, "/figures");
+    const page = await openAt("/figures");
     const bars = page.getByRole("figure", { name: "What became of messages" });
     await bars.getByRole("img").waitFor();
     await bars.getByText("As a table").click();

@@ -3,12 +3,12 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { workbookOf } from "../../server/src/workbooks/xlsx/write-workbook.ts";
 import { newFolder } from "../../server/test/new-folder.ts";
 import { goTo } from "./every-page.ts";
-import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { setUpConsole } from "./open-console.ts";
 
 /** The container of Office files before 2007, and of encrypted ones. */
 function ole(stream: string): Buffer {
@@ -16,15 +16,11 @@ function ole(stream: string): Buffer {
 }
 
 describe("importing contacts", () => {
-  let browser: Browser;
-  let demo: Demo;
+  const { demo, openAt } = setUpConsole();
   let folder: string;
   beforeAll(async () => {
-    [browser, demo, folder] = await Promise.all([launchChromium(), startDemo(), newFolder("parley-files-")]);
+    folder = await newFolder("parley-files-");
     await mkdir(folder, { recursive: true });
-  });
-  afterAll(async () => {
-    await Promise.all([browser?.close(), demo?.end()]);
   });
 
   async function choose(page: Page, name: string, content: string | Buffer): Promise<void> {
@@ -36,7 +32,7 @@ describe("importing contacts", () => {
     page.getByRole("combobox", { name: `Meaning of ${column}`, exact: true });
 
   test("a file with bad rows is imported, and its refused rows are mended and imported again", async () => {
-    const page = await openConsole(browser, demo, "/contacts");
+    const page = await openAt("/contacts");
     await page.locator("header").getByRole("button", { name: "Import" }).click();
     const rows = Array.from({ length: 30 }, (_, n) => `+1555700${1000 + n};Person ${n};VIP;A-${n};x`);
     const bad = ["0171 2345678;Short;;;", "5.55E+9;Lossy;;;"];
@@ -84,7 +80,7 @@ describe("importing contacts", () => {
   });
 
   test("columns are recognised, changed and kept, in the encoding of an older spreadsheet", async () => {
-    const page = await openConsole(browser, demo, "/contacts/import");
+    const page = await openAt("/contacts/import");
     const sheet = "Vorname;Nachname;Kanal;Ort\r\nChloé;Müller;+15557003000;Köln\r\n";
     await choose(page, "kunden.csv", Buffer.from(sheet, "latin1"));
     await page.getByRole("alert").getByText("The file has no column for phone numbers.").waitFor();
@@ -103,7 +99,7 @@ describe("importing contacts", () => {
   });
 
   test("numbers without a country code are refused until their country is named, and others say how they are read", async () => {
-    const page = await openConsole(browser, demo, "/contacts/import");
+    const page = await openAt("/contacts/import");
     const rows = ["Ana,(555) 700-4001", "Bo,34612345679", "#N/A,+15557004002"];
     await choose(page, "list.csv", `Who's who,Cell phone\n${rows.join("\n")}\n`);
     await page.getByText("No column is known to hold names").waitFor();
@@ -127,7 +123,7 @@ describe("importing contacts", () => {
     const { body } = await demo.call("POST", "/contacts/contact", {
       contact: { phone: "+15557004100", name: "Erin Gone" },
     });
-    const page = await openConsole(browser, demo, "/contacts/import");
+    const page = await openAt("/contacts/import");
     await choose(page, "gone.csv", "phone,name\n12,Erin Gone\n13,Finn Stays\n");
     await page.getByRole("button", { name: /^Import/ }).click();
     await page.getByRole("cell", { name: "13", exact: true }).waitFor();
@@ -143,7 +139,7 @@ describe("importing contacts", () => {
       yield ["Ana Sheet", "+15557008000"];
       yield ["Bo Sheet", "12"];
     }
-    const page = await openConsole(browser, demo, "/contacts/import");
+    const page = await openAt("/contacts/import");
     await choose(page, "people.xlsx", await buffer(workbookOf("Contacts", ["Full name", "Mobile"], rows())));
     await page.getByRole("cell", { name: "Ana Sheet" }).waitFor();
     await page.getByText("The phone number has no country code").waitFor();
@@ -162,14 +158,14 @@ describe("importing contacts", () => {
     ["locked.xlsx", ole("EncryptedPackage"), "The workbook is protected by a password."],
     ["quotes.csv", 'phone,"na"me\n+15557001000,Ana\n', "Correct the row"],
   ])("a file that can't be read is refused with what to do: %s", async (name, content, words) => {
-    const page = await openConsole(browser, demo, "/contacts/import", { refusals: [422] });
+    const page = await openAt("/contacts/import", { refusals: [422] });
     await choose(page, name, content);
     await page.getByRole("alert").getByText(words).waitFor();
     expect(await page.getByRole("button", { name: /^Import/ }).count()).toBe(0);
   });
 
   test("of two columns of the same name, the reader chooses one", async () => {
-    const page = await openConsole(browser, demo, "/contacts/import");
+    const page = await openAt("/contacts/import");
     await choose(page, "twice.csv", "phone,phone\n+15557005000,+15557005001\n");
     await page.getByRole("alert").getByText("Two columns of the file have the same name.").waitFor();
     await meaning(page, "phone").nth(0).selectOption({ label: "Left out" });
@@ -182,7 +178,7 @@ describe("importing contacts", () => {
   test("what a file replaces, takes away and leaves as it is, is shown before the import", async () => {
     const contact = { phone: "+15557009100", name: "Hana", labels: "VIP, allergic to nuts" };
     await demo.call("POST", "/contacts/contact", { contact });
-    const page = await openConsole(browser, demo, "/contacts/import");
+    const page = await openAt("/contacts/import");
     await choose(page, "crm.csv", "phone,name,labels\n+15557009100,Hannah,newsletter\n+15557009101,,\n");
     await page.getByText("1 contact gets another value from name: line 2.").waitFor();
     const row = page.getByRole("row").filter({ hasText: "+15557009100" });
@@ -201,7 +197,7 @@ describe("importing contacts", () => {
   });
 
   test("a column about consent asks what a yes means, and records opt-outs then", async () => {
-    const page = await openConsole(browser, demo, "/contacts/import");
+    const page = await openAt("/contacts/import");
     const rows = ["+15557009200,Ida,no,x", "+15557009201,Jo,yes,y"];
     await choose(page, "consent.csv", `phone,name,Accepts SMS Marketing,Opt-in source\n${rows.join("\n")}\n`);
     await page
@@ -225,7 +221,7 @@ describe("importing contacts", () => {
   });
 
   test("an address book of a phone is imported", async () => {
-    const page = await openConsole(browser, demo, "/contacts/import");
+    const page = await openAt("/contacts/import");
     const card = "BEGIN:VCARD\r\nFN:Vera Card\r\nTEL:+15557009300\r\nTEL:+15557009301\r\nEND:VCARD\r\n";
     await choose(page, "contacts.vcf", card);
     await page.getByText("1 further number in Phone 1 - Value isn't imported: line 1.").waitFor();
@@ -235,7 +231,7 @@ describe("importing contacts", () => {
   });
 
   test("a header without rows is told at once, and rows that don't fit it after the import", async () => {
-    const page = await openConsole(browser, demo, "/contacts/import");
+    const page = await openAt("/contacts/import");
     await choose(page, "header.csv", "phone,name\n");
     await page.getByRole("alert").getByText("The file has no rows below its header.").waitFor();
     expect(await page.getByRole("button", { name: /^Import/ }).isDisabled()).toBe(true);

@@ -1,21 +1,13 @@
 // Everything that a person can send, as the conversation shows it.
 // Long: `npm test` has the walks through signing in, conversations, contacts and exports.
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { goTo } from "./every-page.ts";
-import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { setUpConsole } from "./open-console.ts";
 
 describe("messages of every kind", () => {
-  let browser: Browser;
-  let demo: Demo;
-  beforeAll(async () => {
-    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
-  });
-  afterAll(async () => {
-    await Promise.all([browser?.close(), demo?.end()]);
-  });
-
+  const { demo, openAt } = setUpConsole();
   /** Returns the channel's id of the message. */
   async function send(from: string, content: object): Promise<string> {
     const response = await fetch(`${demo.facts.simulator_url}/control/inbound`, {
@@ -30,7 +22,7 @@ describe("messages of every kind", () => {
 
   async function open(phone: string, name: string, refusals: number[] = []): Promise<Page> {
     await demo.call("POST", "/contacts/contact", { contact: { phone: `+${phone}`, name } });
-    return openConsole(browser, demo, `/contacts/${phone}`, { refusals });
+    return openAt(`/contacts/${phone}`, { refusals });
   }
 
   const threadOf = (page: Page) => page.getByRole("region", { name: /^Messages with/ });
@@ -209,7 +201,7 @@ describe("messages of every kind", () => {
     await send(phone, { text: "I mean this one.", reply_to: asked });
     await expect.poll(async () => (await list())[0]?.reply_to).toMatch(/^msg_/);
     const [answer, quoted] = await list();
-    const page = await openConsole(browser, demo, "/", { refusals: isGone ? [404] : [] });
+    const page = await openAt("/", { refusals: isGone ? [404] : [] });
     await page.route(/\/messages\?/, async (route) => {
       const response = await route.fetch();
       const body = await response.json();

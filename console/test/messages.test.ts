@@ -1,13 +1,11 @@
 // The lists of what failed, waits and leaves later, and everything about one message.
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { describe, expect, test } from "vitest";
+import { setUpConsole } from "./open-console.ts";
 
 const ANA = "+15551234567";
 
 describe("messages", () => {
-  let browser: Browser;
-  let demo: Demo;
+  const { demo, openAt } = setUpConsole();
   const fail = (next: { code: number }[]) =>
     fetch(`${demo.facts.simulator_url}/control/faults`, {
       method: "PUT",
@@ -18,16 +16,9 @@ describe("messages", () => {
     (await demo.call("POST", "/channel/send-message", { phone_number: ANA, ...fields })).body.id as string;
   const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 
-  beforeAll(async () => {
-    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
-  });
-  afterAll(async () => {
-    await Promise.all([browser?.close(), demo?.end()]);
-  });
-
   test("all about a message is one click from its bubble", async () => {
     await send({ message: "Order 1047 is ready", reference: "order-1047" });
-    const page = await openConsole(browser, demo, `/contacts/${ANA.slice(1)}`);
+    const page = await openAt(`/contacts/${ANA.slice(1)}`);
     await page
       .getByRole("button", { name: /Show when$/ })
       .last()
@@ -45,7 +36,7 @@ describe("messages", () => {
     const name = (text: string) => demo.call("POST", "/contacts/contact", { contact: { phone, name: text } });
     await name("Nora First");
     await send({ phone_number: phone, message: "Hello Nora", send_at: tomorrow() });
-    const page = await openConsole(browser, demo, "/outgoing/scheduled");
+    const page = await openAt("/outgoing/scheduled");
     const entry = page.getByRole("listitem").filter({ hasText: "Hello Nora" });
     await entry.getByText("Nora First").waitFor();
     await name("Nora Second");
@@ -57,7 +48,7 @@ describe("messages", () => {
 
   test("a message that is gone says so, and leads to the conversations", async () => {
     const path = "/messages/msg_01jd2x4r8ve5k9t3m6p7w1z0yb";
-    const page = await openConsole(browser, demo, path, { refusals: [404] });
+    const page = await openAt(path, { refusals: [404] });
     await page.getByText("There is no such message.").waitFor();
     await page.getByRole("main").getByRole("button", { name: "Conversations" }).click();
     await page.waitForURL("**/conversations");
@@ -67,7 +58,7 @@ describe("messages", () => {
     await fail([{ code: 131026 }]);
     const id = await send({ message: "Are you there?" });
     await expect.poll(async () => (await demo.call("GET", `/messages/${id}`)).body.status).toBe("failed");
-    const page = await openConsole(browser, demo, "/outgoing/failed");
+    const page = await openAt("/outgoing/failed");
     const entry = page.getByRole("listitem").filter({ hasText: "WhatsApp can't reach this number" });
     await entry.getByRole("link").first().click();
     await page.waitForURL(`**/conversations/*?message=${id}`);
@@ -79,7 +70,7 @@ describe("messages", () => {
   });
 
   test("what fails while the list is read comes when the reader asks for it", async () => {
-    const page = await openConsole(browser, demo, "/outgoing/failed?error=channel_refused_value");
+    const page = await openAt("/outgoing/failed?error=channel_refused_value");
     await page.getByText("No message failed.").waitFor();
     await fail([{ code: 131008 }]);
     await send({ message: "Fresh bread" });
@@ -89,7 +80,7 @@ describe("messages", () => {
 
   test("filters are kept in the address, and are dropped at once", async () => {
     const since = new Date(Date.now() + 3_600_000).toISOString();
-    const page = await openConsole(browser, demo, `/outgoing/failed?since=${since}`);
+    const page = await openAt(`/outgoing/failed?since=${since}`);
     await page.getByText("No message failed.").waitFor();
     await page.getByRole("button", { name: "Clear filters" }).click();
     await page.getByText("WhatsApp can't reach this number").waitFor();

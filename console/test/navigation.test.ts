@@ -1,8 +1,8 @@
 // The navigation in each language: every name fits its place beside its count, also in a wide font.
 // Long: `npm test` has the walks through signing in, conversations, contacts and exports.
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { setUpConsole } from "./open-console.ts";
 
 /** More than the count shows. */
 const WAITING = 101;
@@ -34,21 +34,15 @@ const FIND = `(() => {
 })()`;
 
 describe("the navigation", () => {
-  let browser: Browser;
-  let demo: Demo;
+  const { demo, openAt } = setUpConsole();
   beforeAll(async () => {
-    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
     const phones = Array.from({ length: WAITING }, (_, n) => `+1555052${String(n).padStart(4, "0")}`);
     await Promise.all(phones.map((phone) => demo.write(phone, "Hello")));
   });
-  afterAll(async () => {
-    await Promise.all([browser?.close(), demo?.end()]);
-  });
-
   const count = (page: Page, text: string) => page.getByRole("navigation").first().getByText(text).waitFor();
 
   test.each(["en-GB", "de-DE"])("in %s, every name fits beside its count", async (locale) => {
-    const page = await openConsole(browser, demo, "/settings", { locale });
+    const page = await openAt("/settings", { locale });
     for (const [width, shown] of [
       [1440, "99+"],
       [1110, "99+"],

@@ -1,19 +1,11 @@
 // Notes for the team in a conversation: they are never sent, and colleagues see them at once.
 // Long: `npm test` has the walks through signing in, conversations, contacts and exports.
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addToMessage, type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { addToMessage, setUpConsole } from "./open-console.ts";
 
 describe("notes", () => {
-  let browser: Browser;
-  let demo: Demo;
-  beforeAll(async () => {
-    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
-  });
-  afterAll(async () => {
-    await Promise.all([browser?.close(), demo?.end()]);
-  });
-
+  const { demo, openAt } = setUpConsole();
   const message = (page: Page) => page.getByRole("textbox", { name: "Write a message" });
   const note = (page: Page) => page.getByRole("textbox", { name: "Write a note for your team" });
   const add = (page: Page) => page.getByRole("button", { name: "Add note" });
@@ -22,7 +14,7 @@ describe("notes", () => {
   async function open(phone: string, name: string, refusals: number[] = []): Promise<Page> {
     await demo.call("POST", "/contacts/contact", { contact: { phone, name } });
     await demo.write(phone, "Do you have almond cake?");
-    const page = await openConsole(browser, demo, `/contacts/${phone.slice(1)}`, { refusals });
+    const page = await openAt(`/contacts/${phone.slice(1)}`, { refusals });
     await page.getByText("Do you have almond cake?", { exact: true }).waitFor();
     return page;
   }

@@ -1,6 +1,7 @@
 // Opens the console in Chromium. Any fault of the page fails the test that opened it.
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
-import { expect, onTestFinished } from "vitest";
+import { beforeAll, expect, onTestFinished } from "vitest";
+import { openChromium } from "../../simulator/test/launch-chromium.ts";
 import { type Demo, signedInContext } from "./demo.ts";
 import {
   type FirstPage,
@@ -12,10 +13,25 @@ import {
   takeSignedOut,
   unload,
 } from "./profiles.ts";
+import { type OwnDemo, openDemo } from "./shared-demo.ts";
 
-export { openChromium as launchChromium } from "../../simulator/test/launch-chromium.ts";
 export type { Demo } from "./demo.ts";
-export { openDemo as startDemo } from "./shared-demo.ts";
+
+/** A demo for the tests of a file or `describe`, and what opens its console in Chromium. They exist in hooks and tests. */
+export function setUpConsole() {
+  const demo = {} as OwnDemo;
+  let browser: Browser;
+  beforeAll(async () => {
+    const [chromium, own] = await Promise.all([openChromium(), openDemo()]);
+    browser = chromium;
+    Object.assign(demo, own);
+  });
+  return {
+    demo,
+    openAt: (path?: string, options?: ConsoleOptions) => openConsole(browser, demo, path, options),
+    openSignedOutAt: (url: string) => openSignedOut(browser, demo, url),
+  };
+}
 
 /** A service with a console, and its first key. */
 interface Opened {

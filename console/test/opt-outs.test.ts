@@ -1,22 +1,14 @@
 // What a contact opted out of: beside the conversation, above the box, and in the list.
 // Long: `npm test` has the walks through signing in, conversations, contacts and exports.
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addToMessage, type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { addToMessage, setUpConsole } from "./open-console.ts";
 
 describe("opt-outs", () => {
-  let browser: Browser;
-  let demo: Demo;
-  beforeAll(async () => {
-    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
-  });
-  afterAll(async () => {
-    await Promise.all([browser?.close(), demo?.end()]);
-  });
-
+  const { demo, openAt } = setUpConsole();
   async function open(phone: string, name: string): Promise<Page> {
     await demo.call("POST", "/contacts/contact", { contact: { phone, name } });
-    const page = await openConsole(browser, demo, `/contacts/${phone.slice(1)}`);
+    const page = await openAt(`/contacts/${phone.slice(1)}`);
     await page.getByText("Gets all messages").waitFor();
     return page;
   }
@@ -44,7 +36,6 @@ describe("opt-outs", () => {
       .waitFor();
     await page.getByRole("complementary").getByText(time).waitFor();
     expect(await optOutsOf(phone)).toMatchObject([{ scope: "all", evidence: "Asked for it on the phone" }]);
-    if (process.env["PICTURES"]) await page.screenshot({ path: `${process.env["PICTURES"]}/wide.png` });
     await record(page, "Gets all messages");
     await page.getByText("Gets all messages").waitFor();
     expect(await optOutsOf(phone)).toEqual([]);
@@ -85,7 +76,7 @@ describe("opt-outs", () => {
   test("the words are changed by language, and given back to Parley", async () => {
     const settings = async () => (await demo.call("GET", "/settings")).body;
     const before = await settings();
-    const page = await openConsole(browser, demo, "/settings", { refusals: [422] });
+    const page = await openAt("/settings", { refusals: [422] });
     await page.getByRole("button", { name: "Change the words" }).click();
     const dialog = page.getByRole("dialog", { name: "Words for opting out and in" });
     const out = (language: string) =>
@@ -118,7 +109,7 @@ describe("opt-outs", () => {
   test("the list shows only those who opted out", async () => {
     await demo.call("POST", "/contacts/contact", { contact: { phone: "+15550310003", name: "Stays Away" } });
     await demo.call("POST", "/contacts/15550310003/opt-out", {});
-    const page = await openConsole(browser, demo, "/contacts?q=Stays");
+    const page = await openAt("/contacts?q=Stays");
     await page.getByRole("button", { name: "Opt-outs" }).click();
     await page.getByRole("menuitem", { name: "Opted out", exact: true }).click();
     await page.getByRole("row").filter({ hasText: "Stays Away" }).waitFor();

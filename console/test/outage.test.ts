@@ -3,7 +3,8 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useDatabase } from "../../server/test/database.ts";
 import { openService, type RunningProcess, type RunningService } from "../../server/test/running-service.ts";
-import { launchChromium, openConsole } from "./open-console.ts";
+import { openChromium } from "../../simulator/test/launch-chromium.ts";
+import { openConsole } from "./open-console.ts";
 
 describe("an outage of the service", () => {
   const database = useDatabase();
@@ -12,7 +13,7 @@ describe("an outage of the service", () => {
   let first: RunningProcess;
 
   beforeAll(async () => {
-    [browser, service] = await Promise.all([launchChromium(), openService(database.url)]);
+    [browser, service] = await Promise.all([openChromium(), openService(database.url)]);
     first = await service.start();
   });
   afterAll(async () => {

@@ -1,25 +1,18 @@
 // The palette of commands.
 // Long: `npm test` has the walks through signing in, conversations, contacts and exports.
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { goTo } from "./every-page.ts";
-import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { setUpConsole } from "./open-console.ts";
 
 const ANA = "+15550680001";
 
 describe("the palette", () => {
-  let browser: Browser;
-  let demo: Demo;
+  const { demo, openAt } = setUpConsole();
   beforeAll(async () => {
-    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
     await demo.call("POST", "/contacts/contact", { contact: { phone: ANA, name: "Ana Marlowe" } });
   });
-  afterAll(async () => {
-    await Promise.all([browser?.close(), demo?.end()]);
-  });
-
   test("it goes to a page, opens a dialog of another one, and finds a contact", async () => {
-    const page = await openConsole(browser, demo, "/");
+    const page = await openAt("/");
     const input = page.getByRole("combobox", { name: "Find a person, a message, a page or a command" });
     await page.keyboard.press("Control+k");
     await input.fill("webhooks");
@@ -47,7 +40,7 @@ describe("the palette", () => {
   });
 
   test("it acts on the selected contacts", async () => {
-    const page = await openConsole(browser, demo, "/contacts");
+    const page = await openAt("/contacts");
     await page.getByRole("checkbox", { name: "Select Ana Marlowe" }).check();
     const act = async (name: string) => {
       await page.keyboard.press("Control+k");
@@ -73,7 +66,7 @@ describe("the palette", () => {
   });
 
   test("it acts on the open contact", async () => {
-    const page = await openConsole(browser, demo, `/contacts/${ANA.slice(1)}`);
+    const page = await openAt(`/contacts/${ANA.slice(1)}`);
     const act = async (name: string) => {
       await page.keyboard.press("Control+k");
       await page.getByRole("combobox", { name: "Find a person, a message, a page or a command" }).fill(name);
@@ -97,7 +90,7 @@ describe("the palette", () => {
 
   test("it offers what the key may do, and says when nothing matches", async () => {
     const { body } = await demo.call("POST", "/keys", { name: "Reader", scopes: ["contacts:read"] });
-    const page = await openConsole(browser, demo, "/contacts", { apiKey: body.secret as string });
+    const page = await openAt("/contacts", { apiKey: body.secret as string });
     await page.keyboard.press("Control+k");
     await page.getByRole("option", { name: "Contacts" }).waitFor();
     const names = await page.getByRole("option").allInnerTexts();

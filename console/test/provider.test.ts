@@ -1,26 +1,22 @@
 // Signing in with the company's account: an owner sets the provider, and a colleague goes there and comes back, in a real browser.
 // Long: `npm test` has the walks through signing in, conversations, contacts and exports.
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CLIENT, type OpenIdProvider, startOpenIdProvider } from "../../server/test/openid-provider.ts";
-import { launchChromium, openConsole, openSignedOut, startDemo } from "./open-console.ts";
+import { setUpConsole } from "./open-console.ts";
 
-let browser: Browser;
-let demo: Awaited<ReturnType<typeof startDemo>>;
+const { demo, openAt, openSignedOutAt } = setUpConsole();
 let idp: OpenIdProvider;
 
 beforeAll(async () => {
-  [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
   idp = await startOpenIdProvider({ redirectUri: `${demo.facts.console_url}/sign-in` });
 });
-afterAll(async () => {
-  await Promise.all([browser?.close(), demo?.end(), idp?.close()]);
-});
+afterAll(() => idp?.close());
 
 const isSignedIn = (page: Page) => page.getByRole("navigation", { name: "Main" }).waitFor();
 
 test("an owner sets the provider, and whoever comes from there is signed in, or told why not", async () => {
-  const owner = await openConsole(browser, demo, "/team", { refusals: [422] });
+  const owner = await openAt("/team", { refusals: [422] });
   await owner.getByRole("button", { name: "Set up" }).click();
   const form = owner.getByRole("dialog");
   expect(await form.locator("code").textContent()).toBe(`${demo.facts.console_url}/sign-in`);
@@ -37,7 +33,7 @@ test("an owner sets the provider, and whoever comes from there is signed in, or 
   await owner.getByText("rye.example").waitFor();
 
   // The link of a page of the console leads there after the sign-in.
-  const page = await openSignedOut(browser, demo, `${demo.facts.console_url}/conversations`);
+  const page = await openSignedOutAt(`${demo.facts.console_url}/conversations`);
   await page.getByLabel("E-mail address").fill("cleo@rye.example");
   const goOn = page.getByRole("button", { name: "Continue with 127.0.0.1" });
   idp.user = { sub: "cleo", email: "cleo@rye.example", email_verified: true, name: "Cleo Clark" };
@@ -59,7 +55,7 @@ test("an owner sets the provider, and whoever comes from there is signed in, or 
   await page.getByRole("dialog").getByLabel("No passwords").check();
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await page.getByText("No passwords", { exact: true }).waitFor();
-  const other = await openSignedOut(browser, demo, demo.facts.console_url);
+  const other = await openSignedOutAt(demo.facts.console_url);
   await other.getByLabel("E-mail address").fill("bo@rye.example");
   await other.getByRole("button", { name: "Continue with 127.0.0.1" }).waitFor();
   expect(await other.getByLabel("Password", { exact: true }).count()).toBe(0);

@@ -1,23 +1,16 @@
 // Quick replies: made on their page, and inserted into a message with a slash.
 // Long: `npm test` has the walks through signing in, conversations, contacts and exports.
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { beforeAll, expect, test } from "vitest";
+import { setUpConsole } from "./open-console.ts";
 
 const PHONE = "+15557790001";
-let browser: Browser;
-let demo: Awaited<ReturnType<typeof startDemo>>;
+const { demo, openAt } = setUpConsole();
 beforeAll(async () => {
-  [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
   await demo.call("POST", "/contacts/contact", { contact: { phone: PHONE, name: "Uma" } });
   await demo.write(PHONE, "When do you open?");
 });
-afterAll(async () => {
-  await Promise.all([browser?.close(), demo?.end()]);
-});
-
 test("a reply is added, found by a part of its name, inserted with the contact's name, and deleted", async () => {
-  const page = await openConsole(browser, demo, "/quick-replies", { refusals: [409, 422] });
+  const page = await openAt("/quick-replies", { refusals: [409, 422] });
   const add = async (name: string, text: string) => {
     await page.getByRole("button", { name: "Add a quick reply" }).first().click();
     const dialog = page.getByRole("dialog");
@@ -82,7 +75,7 @@ test("a reply is added, found by a part of its name, inserted with the contact's
 
 test("a reply brings its file, which is sent with the text", async () => {
   await demo.write(PHONE, "Where are you?");
-  const page = await openConsole(browser, demo, "/quick-replies");
+  const page = await openAt("/quick-replies");
   await page.getByRole("button", { name: "Add a quick reply" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Way");

@@ -1,8 +1,8 @@
 // The search of people and messages, from the button or the shortcut to the message in its conversation.
 // Long: `npm test` has the walks through signing in, conversations, contacts and exports.
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { setUpConsole } from "./open-console.ts";
 
 const ANA = "+15550691001";
 const BO = "+15550691002";
@@ -11,10 +11,8 @@ const NEWER = 260;
 const MINUTE_MS = 60_000;
 
 describe("the search", () => {
-  let browser: Browser;
-  let demo: Demo;
+  const { demo, openAt } = setUpConsole();
   beforeAll(async () => {
-    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
     const enhanced_data = { Orders: [{ text: "B-20417", description: "2 lemon cakes, paid" }] };
     await demo.call("POST", "/contacts/contact", {
       contact: { phone: ANA, name: "Ana Marlowe", enhanced_data },
@@ -29,10 +27,6 @@ describe("the search", () => {
       ),
     );
   });
-  afterAll(async () => {
-    await Promise.all([browser?.close(), demo?.end()]);
-  });
-
   const input = (page: Page) =>
     page.getByRole("combobox", { name: "Find a person, a message, a page or a command" });
 
@@ -49,7 +43,7 @@ describe("the search", () => {
   };
 
   test("an order number finds its person", async () => {
-    const page = await openConsole(browser, demo, "/contacts");
+    const page = await openAt("/contacts");
     await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Search" }).click();
     await input(page).fill("b-2041");
     const found = page.getByRole("option", { name: "Ana Marlowe" });
@@ -60,7 +54,7 @@ describe("the search", () => {
   });
 
   test("a word finds people first, then messages, and leads to an old message by keys", async () => {
-    const page = await openConsole(browser, demo, "/");
+    const page = await openAt("/");
     await page.keyboard.press("Control+k");
     await input(page).fill("CINNAMON");
     const options = page.getByRole("option");
@@ -86,7 +80,7 @@ describe("the search", () => {
   });
 
   test("a message among the newest ones is shown at once, not the end of its conversation", async () => {
-    const page = await openConsole(browser, demo, "/contacts");
+    const page = await openAt("/contacts");
     await page.keyboard.press("Control+k");
     await input(page).fill("message 37");
     await page.getByRole("option").filter({ hasText: "Message 37" }).click();
@@ -96,7 +90,7 @@ describe("the search", () => {
 
   test("a key that reads no contacts finds messages, without names", async () => {
     const { body } = await demo.call("POST", "/keys", { name: "Messages", scopes: ["messages:read"] });
-    const page = await openConsole(browser, demo, "/settings", { apiKey: body.secret as string });
+    const page = await openAt("/settings", { apiKey: body.secret as string });
     await page.keyboard.press("Control+k");
     await input(page).fill("cinnamon");
     await page.getByRole("option").filter({ hasText: "vegan" }).waitFor();

@@ -26,7 +26,7 @@ interface SharedDemo {
 let shared: Promise<SharedDemo> | undefined;
 let accounts = 0;
 
-interface OwnDemo extends Demo {
+export interface OwnDemo extends Demo {
   /** Makes a link that signs a browser in once. */
   signInLink(): Promise<string>;
   /** Holds the account's sending, as a restore does. */

@@ -1,22 +1,15 @@
 // Signing in: with the link that the demo prints, with a key, and as a person who was invited.
 import { Secret, TOTP } from "otpauth";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { callApi } from "../../server/test/api.ts";
 import { SIGNED_IN } from "./demo.ts";
-import { fillKey, launchChromium, openSignedOut, startDemo } from "./open-console.ts";
+import { fillKey, setUpConsole } from "./open-console.ts";
+import { openDemo } from "./shared-demo.ts";
 
 describe("signing in", () => {
-  let browser: Browser;
-  let demo: Awaited<ReturnType<typeof startDemo>>;
-  beforeAll(async () => {
-    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
-  });
-  afterAll(async () => {
-    await Promise.all([browser?.close(), demo?.end()]);
-  });
-
-  const open = (address: string) => openSignedOut(browser, demo, address);
+  const { demo, openSignedOutAt } = setUpConsole();
+  const open = (address: string) => openSignedOutAt(address);
 
   const isSignedIn = (page: Page) => page.getByRole("navigation", { name: "Main" }).waitFor();
 
@@ -216,8 +209,7 @@ describe("signing in", () => {
   });
 
   test("a member of two accounts chooses one after the password, with the keyboard", async () => {
-    const clinic = await startDemo("Clinic");
-    onTestFinished(() => clinic.end());
+    const clinic = await openDemo("Clinic");
     const anybody = callApi(demo.facts.console_url, null);
     const [email, password] = ["two@bakery.example", "violet-stairs-58"];
     for (const { call } of [demo, clinic]) {

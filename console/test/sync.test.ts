@@ -1,9 +1,8 @@
 // Sources of synced data: added with a preset, and listed with what they refused.
 // Long: `npm test` has the walks through signing in, conversations, contacts and exports.
 import { createHmac } from "node:crypto";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { describe, expect, test } from "vitest";
+import { setUpConsole } from "./open-console.ts";
 
 const CUSTOMER = {
   id: 706405506930370000,
@@ -16,17 +15,9 @@ const CUSTOMER = {
 const SECRET = "shpss_0123456789abcdef0123456789abcdef";
 
 describe("sync sources", () => {
-  let browser: Browser;
-  let demo: Demo;
-  beforeAll(async () => {
-    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
-  });
-  afterAll(async () => {
-    await Promise.all([browser?.close(), demo?.end()]);
-  });
-
+  const { demo, openAt } = setUpConsole();
   test("a source is added with a preset, and shows the payloads that it refused", async () => {
-    const page = await openConsole(browser, demo, "/sync");
+    const page = await openAt("/sync");
     await page.locator("header").getByRole("button", { name: "Add source" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("System").first().click();

@@ -1,24 +1,16 @@
 // Templates with headers and buttons: filled in for a contact, and sent as a test.
 // Long: `npm test` has the walks through signing in, conversations, contacts and exports.
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { goTo } from "./every-page.ts";
-import { type Demo, foundTemplate, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { foundTemplate, setUpConsole } from "./open-console.ts";
 
 describe("templates with header and buttons", () => {
-  let browser: Browser;
-  let demo: Demo;
-  beforeAll(async () => {
-    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
-  });
-  afterAll(async () => {
-    await Promise.all([browser?.close(), demo?.end()]);
-  });
-
+  const { demo, openAt } = setUpConsole();
   async function choose(phone: string, name: string, template: string): Promise<Page> {
     await demo.call("POST", "/contacts/contact", { contact: { phone, name } });
-    const page = await openConsole(browser, demo, `/contacts/${phone.slice(1)}`);
+    const page = await openAt(`/contacts/${phone.slice(1)}`);
     await page.getByRole("button", { name: "Choose a template" }).click();
     await page.getByRole("combobox", { name: "Template" }).and(page.locator(":focus")).waitFor();
     await page.keyboard.type(template);
@@ -59,7 +51,7 @@ describe("templates with header and buttons", () => {
   test("a name that is typed while the templates load chooses its template", async () => {
     const phone = "+15550300013";
     await demo.call("POST", "/contacts/contact", { contact: { phone, name: "Lea" } });
-    const page = await openConsole(browser, demo, "/");
+    const page = await openAt("/");
     const { promise: isTyped, resolve: answer } = Promise.withResolvers<void>();
     await page.route("**/templates?*", async (route) => {
       await isTyped;
@@ -195,26 +187,8 @@ describe("templates with header and buttons", () => {
     await demo.call("POST", "/templates/sync");
   }
 
-  test("a place is written as maps copy it", async () => {
-    const phone = "+15550300002";
-    const page = await choose(phone, "Ed", "ready");
-    await page.setViewportSize({ width: 390, height: 844 });
-    await field(page, "Position of the place").fill("the shop");
-    await page.getByText("Write two numbers").waitFor();
-    await field(page, "Position of the place").fill("48.2082, 16.3738");
-    await field(page, "Name of the place (optional)").fill("Bakery");
-    await page.getByRole("textbox", { name: "name", exact: true }).fill("Ed");
-    const preview = page.getByRole("figure", { name: "As the phone will show it" });
-    await preview.getByText("Bakery").waitFor();
-    await send(page);
-    const bubble = page.getByRole("listitem").filter({ hasText: "your cake is ready" });
-    await bubble.getByRole("button", { name: "Read. Show when" }).waitFor();
-    const location = { latitude: 48.2082, longitude: 16.3738, name: "Bakery", address: null };
-    expect(await messagesTo(phone)).toMatchObject([{ template: { header: { location } } }]);
-  });
-
   test("one with header and buttons is written, changed and deleted, and the channel reviews it", async () => {
-    const page = await openConsole(browser, demo, "/templates", { refusals: [422] });
+    const page = await openAt("/templates", { refusals: [422] });
     await page.getByRole("button", { name: "New template" }).click();
     const dialog = page.getByRole("dialog");
     const choose = async (name: string, option: string) => {
@@ -286,7 +260,7 @@ describe("templates with header and buttons", () => {
   });
 
   test("a button that asks for the number has the channel's label, and the question for calls is shown", async () => {
-    const page = await openConsole(browser, demo, "/templates");
+    const page = await openAt("/templates");
     await page.getByRole("button", { name: "New template" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox", { name: "Name", exact: true }).fill("who_are_you");

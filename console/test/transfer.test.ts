@@ -1,29 +1,23 @@
 // Contacts in and out: adding one, exporting, erasing, and the jobs and records of it.
 import { readFile } from "node:fs/promises";
-import type { Browser, Locator } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Locator } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { goTo } from "./every-page.ts";
-import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { setUpConsole } from "./open-console.ts";
 
 const ANA = "+15551234567";
 const BO = "+15557654321";
 
 describe("contacts in and out", () => {
-  let browser: Browser;
-  let demo: Demo;
+  const { demo, openAt } = setUpConsole();
   beforeAll(async () => {
-    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
     await demo.call("POST", "/contacts/contact", {
       contact: { phone: ANA, name: "Ana Marlowe", labels: "VIP" },
     });
     await demo.call("POST", "/channel/send-message", { phone_number: ANA, message: "Hello Ana" });
   });
-  afterAll(async () => {
-    await Promise.all([browser?.close(), demo?.end()]);
-  });
-
   test("a contact is added, but not one whose number is known", async () => {
-    const page = await openConsole(browser, demo, "/contacts", { refusals: [404, 422] });
+    const page = await openAt("/contacts", { refusals: [404, 422] });
     await page.getByRole("button", { name: "New contact" }).click();
     const dialog = page.getByRole("dialog");
     const add = dialog.getByRole("button", { name: "New contact" });
@@ -44,7 +38,7 @@ describe("contacts in and out", () => {
   });
 
   test("an export without an address is downloaded from the page, also later from the list", async () => {
-    const page = await openConsole(browser, demo, "/contacts?label=VIP");
+    const page = await openAt("/contacts?label=VIP");
     await page.getByRole("button", { name: "Export" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Export" }).click();
@@ -60,7 +54,7 @@ describe("contacts in and out", () => {
   });
 
   test("an export is followed until its mail was sent", async () => {
-    const page = await openConsole(browser, demo, "/contacts?label=VIP");
+    const page = await openAt("/contacts?label=VIP");
     await page.getByRole("button", { name: "Export" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox", { name: "E-mail address" }).fill("owner@bakery.example");
@@ -79,7 +73,7 @@ describe("contacts in and out", () => {
       await call("POST", "/contacts/contact", {
         contact: { phone: `+155570010${10 + n}`, name: `Guest ${n}`, labels: "guest" },
       });
-    const page = await openConsole(browser, demo, "/contacts?label=guest");
+    const page = await openAt("/contacts?label=guest");
     const bar = page.getByRole("region", { name: "Selected contacts" });
     const dialog = page.getByRole("dialog");
     await page.getByRole("checkbox", { name: "Select Guest 3" }).check();
@@ -115,7 +109,7 @@ describe("contacts in and out", () => {
   });
 
   test("a contact is erased after its last digits were typed, and the record proves it", async () => {
-    const page = await openConsole(browser, demo, `/contacts/${ANA.slice(1)}`);
+    const page = await openAt(`/contacts/${ANA.slice(1)}`);
     await page.getByText("Hello Ana").waitFor();
     await page.getByRole("button", { name: "More for" }).click();
     await page.getByRole("menuitem", { name: "Erase…" }).click();

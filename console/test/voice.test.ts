@@ -1,21 +1,13 @@
 // Voice notes: recorded with the microphone of the browser, a beep each second, and sent.
 // Long: `npm test` has the walks through signing in, conversations, contacts and exports.
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { addToMessage, type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { addToMessage, setUpConsole } from "./open-console.ts";
 
-let browser: Browser;
-let demo: Demo;
-beforeAll(async () => {
-  [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
-});
-afterAll(async () => {
-  await Promise.all([browser?.close(), demo?.end()]);
-});
-
-async function openContact(phone: string, options: Parameters<typeof openConsole>[3] = {}): Promise<Page> {
+const { demo, openAt } = setUpConsole();
+async function openContact(phone: string, options: Parameters<typeof openAt>[1] = {}): Promise<Page> {
   await demo.call("POST", "/contacts/contact", { contact: { phone, name: "Ana" } });
-  return openConsole(browser, demo, `/contacts/${phone.slice(1)}`, options);
+  return openAt(`/contacts/${phone.slice(1)}`, options);
 }
 
 const box = (page: Page) => page.getByRole("textbox", { name: "Write a message" });

@@ -1,24 +1,15 @@
 // What needs attention: the banner on every page while something stops messages, and the list on Home.
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { goTo } from "./every-page.ts";
-import { launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { setUpConsole } from "./open-console.ts";
 
 const ANA = "+15551234567";
 const STOPPED = /stopped at .*1 message waits; it isn't lost\./;
 
 describe("warnings", () => {
-  let browser: Browser;
-  let demo: Awaited<ReturnType<typeof startDemo>>;
-  beforeAll(async () => {
-    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
-  });
-  afterAll(async () => {
-    await Promise.all([browser?.close(), demo?.end()]);
-  });
-
+  const { demo, openAt } = setUpConsole();
   test("a number that the channel refuses is on every page, and on Home in the list", async () => {
-    const page = await openConsole(browser, demo, "/contacts");
+    const page = await openAt("/contacts");
     const banner = page.getByRole("region", { name: "Messages are stopped" });
     expect(await banner.count()).toBe(0);
     await fetch(`${demo.facts.simulator_url}/control/faults`, {
@@ -64,7 +55,7 @@ describe("warnings", () => {
     await expect.poll(waiting).toBe(0);
     const { body: senders } = await demo.call("GET", "/senders");
     await demo.call("POST", `/senders/${senders.data[0].id}/pause`);
-    const page = await openConsole(browser, demo);
+    const page = await openAt();
     await page.getByText(/was paused at .*New messages wait until it is resumed\./).waitFor();
     await goTo(page, "/contacts");
     await page.getByRole("heading", { level: 1 }).waitFor();

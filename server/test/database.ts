@@ -67,6 +67,16 @@ export function useSharedDatabase(): FileDatabase {
   return fileDatabase(() => database, sharedPools);
 }
 
+/** A pool on the database. It is open in hooks and tests, and is closed with the database. */
+export function usePool(
+  on = useSharedDatabase(),
+  options: Parameters<FileDatabase["pool"]>[0] = {},
+): Database {
+  const database = {} as Database;
+  beforeAll(() => void Object.assign(database, on.pool(options)));
+  return database;
+}
+
 function fileDatabase(current: () => TestDatabase | undefined, pools: Map<string, Database>): FileDatabase {
   const url = () => {
     const database = current();

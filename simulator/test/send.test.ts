@@ -249,47 +249,4 @@ describe("faults", () => {
     await expect(simulator.send(text(person, "x"))).rejects.toThrow("fetch failed");
     expect((await simulator.call("GET", "/control/messages")).body.data).toHaveLength(kept);
   });
-
-  test("a gateway's 502 may hide an accepted message", async () => {
-    const simulator = await testSimulator();
-    await simulator.register();
-    await simulator.call("PUT", "/control/faults", {
-      ...none,
-      next: [{ http_status: 502, after_accept: true }],
-    });
-    expect((await simulator.send(text(person, "x"))).status).toBe(502);
-    expect((await simulator.call("GET", "/control/messages")).body.data).toHaveLength(1);
-  });
-
-  test.each([
-    ["15556000002", []],
-    ["15556000104", ["STOP"]],
-    ["15556000219", ["Thank you! 🎂"]],
-    ["15556000020", []],
-    ["15556010004", []],
-  ])("the number %s decides what becomes of a template, and of nothing else", async (to, answers) => {
-    const simulator = await testSimulator();
-    await simulator.register();
-    const written = async () =>
-      (await simulator.call("GET", `/control/chats/${to}`)).body.data
-        .filter(({ direction }: { direction: string }) => direction === "written")
-        .map(({ text: own }: { text: string }) => own);
-    await simulator.send(text(to, "Hello"));
-    expect(await written()).toEqual([]);
-    const order = template("order_update", "en_US", positional("Ada", "A-1"));
-    await simulator.send({ ...order, to });
-    expect(await written()).toEqual(answers);
-    const { data } = (await simulator.call("GET", "/control/ledger")).body;
-    const outcomes = data.map(({ outcome, code }: { outcome: string; code?: number }) => code ?? outcome);
-    expect(outcomes).toEqual(["delivered", to === "15556000002" ? 131026 : "delivered"]);
-  });
-
-  test.each([
-    ["an unknown field", { ...none, chaos: true }, /chaos/],
-    ["a drop with a code", { ...none, next: [{ drop: "before_answer", code: 1 }] }, /drop gives no answer/],
-  ])("%s is refused with a sentence", async (_, settings, sentence) => {
-    const simulator = await testSimulator();
-    const answer = await simulator.call("PUT", "/control/faults", settings);
-    expect([answer.status, answer.body.message]).toEqual([422, expect.stringMatching(sentence)]);
-  });
 });

@@ -31,7 +31,7 @@ export function soon<Seen>(see: () => Seen | Promise<Seen>, intervalMs = 20) {
   return expect.poll(see, { timeout: 45_000, interval: intervalMs });
 }
 
-export function temporaryFolder(): string {
+function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "simulator-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
@@ -63,7 +63,7 @@ export async function testSimulator(
   return { ...running, close, ...callsTo(running.simulator_url) };
 }
 
-export function callsTo(url: string): Pick<TestSimulator, "call" | "send" | "register"> {
+function callsTo(url: string): Pick<TestSimulator, "call" | "send" | "register"> {
   const call: TestSimulator["call"] = async (method, path, body, headers = {}) => {
     const response = await fetch(`${url}${path}`, {
       method,

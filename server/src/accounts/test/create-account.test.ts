@@ -1,19 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
+import { expect, test } from "vitest";
+import { useDatabase, usePool } from "../../../test/database.ts";
 import { unseal } from "../../platform/crypto.ts";
-import { type Database, openDatabase } from "../../platform/database/database.ts";
-import { createLog } from "../../platform/log.ts";
 import { ALL_SCOPES, createAccount, listAccounts, secretKeyFault } from "../index.ts";
 
-const testDatabase = useDatabase();
+const database = usePool(useDatabase());
 const secretKey = randomBytes(32);
-let database: Database;
-beforeAll(() => {
-  database = openDatabase({ url: testDatabase.url, log: createLog("silent") });
-});
-afterAll(() => database.close());
-
 test("a database without accounts takes any secret key, one with accounts its own only", async () => {
   expect(await secretKeyFault(database, randomBytes(32))).toBeNull();
   await createAccount(database, secretKey, "Ana's shop");

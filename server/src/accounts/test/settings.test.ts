@@ -2,18 +2,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../test/api.ts";
-import { useSharedDatabase } from "../../../test/database.ts";
-import type { Database } from "../../platform/database/database.ts";
+import { usePool } from "../../../test/database.ts";
 import { accountOperations } from "../index.ts";
 import { withStandardWords } from "../opt-out-settings.ts";
 
-const server = useSharedDatabase();
-let database: Database;
+const database = usePool();
 let api: TestApi;
 let other: TestApi;
 
 beforeAll(async () => {
-  database = server.pool();
   const operations = accountOperations({
     database,
     authenticator: { invalidate: () => undefined },
@@ -22,9 +19,7 @@ beforeAll(async () => {
   api = await startTestApi(database, operations, await createTestAccount(database));
   other = await startTestApi(database, operations, await createTestAccount(database));
 });
-afterAll(async () => {
-  await Promise.all([api.close(), other.close()]);
-});
+afterAll(() => Promise.all([api.close(), other.close()]));
 
 const DEFAULTS = {
   agents_see_only_own: false,

@@ -1,24 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../test/api.ts";
-import { useDatabase } from "../../../test/database.ts";
-import { type Database, openDatabase } from "../../platform/database/database.ts";
-import { createLog } from "../../platform/log.ts";
+import { useDatabase, usePool } from "../../../test/database.ts";
 import { channelOperations, createConnectors } from "../index.ts";
 
-const server = useDatabase();
-let database: Database;
+const database = usePool(useDatabase());
 let api: TestApi;
 
 beforeAll(async () => {
-  database = openDatabase({ url: server.url, log: createLog("silent") });
   const connectors = createConnectors({ whatsappApiUrl: "http://localhost" });
   api = await startTestApi(database, channelOperations(connectors), await createTestAccount(database));
 });
-afterAll(async () => {
-  await api.close();
-  await database.close();
-});
+afterAll(() => api.close());
 
 test("says what each channel can do, and what a number of it needs", async () => {
   const { status, body } = await api.call("GET", "/channels");

@@ -354,10 +354,6 @@ describe("a secret in a file", () => {
   });
 });
 
-test("misspelt names are told", () => {
-  expect(decideConfig("serve", {}, { PARLEY_PROT: "1", PARLEY_PORT: "1" }).unknown).toEqual(["PARLEY_PROT"]);
-});
-
 test("a setting's flag is its name in kebab-case", () => {
   const { entries } = decideConfig("serve", {}, {});
   const flags = new Map(entries.map(({ name, flag }) => [name, flag]));

@@ -2,24 +2,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../test/api.ts";
-import { useSharedDatabase } from "../../../test/database.ts";
-import type { Database } from "../../platform/database/database.ts";
+import { usePool } from "../../../test/database.ts";
 import { contactOperations } from "../index.ts";
 
-const server = useSharedDatabase();
-let database: Database;
+const database = usePool();
 const apis: TestApi[] = [];
 
 beforeAll(async () => {
-  database = server.pool();
   for (let n = 0; n < 2; n++) {
     const operations = contactOperations({ database, erase: [] });
     apis.push(await startTestApi(database, operations, await createTestAccount(database)));
   }
 });
-afterAll(async () => {
-  await Promise.all(apis.map((api) => api.close()));
-});
+afterAll(() => Promise.all(apis.map((api) => api.close())));
 
 async function create(api: TestApi, contact: object): Promise<string> {
   return (await api.call("POST", "/contacts/contact", { contact })).body.contact.id;

@@ -1,24 +1,16 @@
 // A snapshot that is held for minutes, for example by pg_dump, keeps PostgreSQL from removing old versions of rows.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
-import { useDatabase } from "../../../test/database.ts";
+import { useDatabase, usePool } from "../../../test/database.ts";
 import { PlanSession } from "../../messages/test/plan-session.ts";
-import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { newUuid } from "../../platform/ids.ts";
-import { createLog } from "../../platform/log.ts";
 import { appendEvents } from "../append-events.ts";
 
 const TRANSACTIONS = 3_000;
 /** Pages of 8 kB that the two statements may read: those of some indexes. */
 const FEW = 15;
 
-const server = useDatabase();
-let database: Database;
-beforeAll(() => {
-  database = openDatabase({ url: server.url, log: createLog("silent") });
-});
-afterAll(() => database.close());
-
+const database = usePool(useDatabase());
 test("appending an event reads as few pages after 3,000 transactions that a held snapshot still sees", async () => {
   const { accountId } = await createTestAccount(database);
   const event = { accountId, type: "message.queued", id: newUuid() } as const;

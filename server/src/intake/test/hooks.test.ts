@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { request } from "undici";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
+import { useDatabase, usePool } from "../../../test/database.ts";
 import { createAccount, createHashKeys } from "../../accounts/index.ts";
 import { createConnectors } from "../../channels/index.ts";
 import { defaultTiming } from "../../config/timing.ts";
@@ -12,7 +12,7 @@ import type { FactRecorder } from "../../messages/for-intake.ts";
 import { createAcceptor, createFactRecorder } from "../../messages/index.ts";
 import { systemClock } from "../../platform/clock.ts";
 import type { HashKey } from "../../platform/crypto.ts";
-import { type Database, openDatabase } from "../../platform/database/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { newHookId } from "../../platform/hook-id.ts";
 import { SERVICE } from "../../platform/http/index.ts";
 import { createServer } from "../../platform/http/server.ts";
@@ -32,7 +32,7 @@ import { HookCounter } from "../hook-counter.ts";
 import { createHookBacklog } from "../hooks/hook-backlog.ts";
 import { addHookRoutes } from "../hooks/hook-routes.ts";
 
-const pg = useDatabase();
+const database = usePool(useDatabase());
 const log = createLog("silent");
 const secretKey = randomBytes(32);
 const faults = new SparseLog(log, systemClock);
@@ -40,7 +40,6 @@ const connectors = createConnectors({ whatsappApiUrl: "http://127.0.0.1:1" });
 const requeued: string[] = [];
 const synced: string[] = [];
 const lookedAt: string[] = [];
-let database: Database;
 let senders: SenderDirectory;
 let facts: FactRecorder;
 let applier: FactApplier;
@@ -50,7 +49,6 @@ let server: FastifyInstance;
 let url: string;
 
 beforeAll(async () => {
-  database = openDatabase({ url: pg.url, log });
   senders = createSenderDirectory(database, secretKey, systemClock);
   facts = createFactRecorder(database, 128, () => undefined);
   applier = createFactApplier({
@@ -87,7 +85,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   await Promise.all([applier.drained(), hookCounter.add(), heard.drained()]);
-  await database.close();
 });
 
 /** A sender of an account, with its own secrets. */

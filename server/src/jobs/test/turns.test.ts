@@ -1,10 +1,9 @@
 // Turns of accounts' jobs on a real database: who has the next turn, what a failure and a crash leave, and the limit.
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
-import { useDatabase } from "../../../test/database.ts";
+import { useDatabase, usePool } from "../../../test/database.ts";
 import { defaultTiming, type Timing } from "../../config/timing.ts";
-import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { createJobs, type Jobs, unlockWorkers } from "../../platform/jobs/create-jobs.ts";
 import { PROCESS_ENDED, releaseDiedJobs } from "../../platform/jobs/died-jobs.ts";
 import { createLog } from "../../platform/log.ts";
@@ -15,19 +14,14 @@ import { MAX_QUEUED, queueJob, type TurnJobs } from "../queue.ts";
 import { turnTasks } from "../run-turn.ts";
 
 const testDatabase = useDatabase();
+const database = usePool(testDatabase);
 const log = createLog("silent");
-/** For a machine that is busy with other tests. */
-const patience = { timeout: 45_000 };
 const AGAIN: JobOutcome = { againInMs: 0 };
 
-let database: Database;
 const running: Jobs[] = [];
 /** Jobs in the order in which they had their turns. */
 let turns: string[];
 
-beforeAll(() => {
-  database = openDatabase({ url: testDatabase.url, log });
-});
 beforeEach(() => {
   turns = [];
 });
@@ -36,8 +30,6 @@ afterEach(async () => {
   await database.pool.query("delete from accounts");
   await database.pool.query("delete from graphile_worker._private_jobs");
 });
-afterAll(() => database.close());
-
 const stopAll = () => Promise.all(running.splice(0).map((jobs) => jobs.stop(5_000)));
 
 const noFail: JobWork["fail"] = () => Promise.reject(new Error("No job failed."));
@@ -109,7 +101,7 @@ test("accounts have their turns round robin, however many jobs one of them has",
   const more = await add(second, 20);
   const [few] = await add(third, 1);
   await startWorker(endAfter(1));
-  await expect.poll(queued, patience).toEqual([]);
+  await expect.poll(queued).toEqual([]);
   expect(turns.slice(0, 4)).toEqual([many[0], more[0], few, many[1]]);
   expect(turns).toHaveLength(41);
   expect(await scheduled()).toBe(0);
@@ -120,7 +112,7 @@ test("the jobs of one account have their turns round robin too", async () => {
   const [long] = await add(accountId);
   const short = await add(accountId, 2);
   await startWorker(async (job) => (job.jobId === long ? endAfter(4)(job, {} as TimeSlice) : "ended"));
-  await expect.poll(queued, patience).toEqual([]);
+  await expect.poll(queued).toEqual([]);
   expect(turns).toEqual([long, ...short, long, long, long]);
 });
 
@@ -135,7 +127,7 @@ test("one account has one turn of a queue at a time, in all processes together",
   await Promise.all([startWorker(run), startWorker(run), startWorker(run)]);
   const accountId = await newAccount();
   const ids = await Promise.all(Array.from({ length: 30 }, () => add(accountId)));
-  await expect.poll(queued, patience).toEqual([]);
+  await expect.poll(queued).toEqual([]);
   expect(most).toBe(1);
   expect(turns.toSorted()).toEqual(ids.flat().toSorted());
 });
@@ -148,11 +140,11 @@ test("a job that can't be interrupted doesn't hold up the account's other queue"
     if (jobId === long) await gate.promise;
     return "ended";
   });
-  await expect.poll(() => turns, patience).toEqual([long]);
+  await expect.poll(() => turns).toEqual([long]);
   await add(accountId);
-  await expect.poll(queued, patience).toMatchObject([{ job_id: long }]);
+  await expect.poll(queued).toMatchObject([{ job_id: long }]);
   gate.resolve();
-  await expect.poll(queued, patience).toEqual([]);
+  await expect.poll(queued).toEqual([]);
 });
 
 test("a turn runs the account's small jobs while its time lasts", async () => {
@@ -160,7 +152,7 @@ test("a turn runs the account's small jobs while its time lasts", async () => {
   const many = await add(first, 20);
   const [late] = await add(second);
   await startWorker(endAfter(1), 60_000);
-  await expect.poll(queued, patience).toEqual([]);
+  await expect.poll(queued).toEqual([]);
   expect(turns).toEqual([...many, late]);
 });
 
@@ -172,17 +164,17 @@ test("a slice is over when its time is used up, and when the process stops", asy
   };
   await add(accountId);
   await startWorker(untilOver, 1);
-  await expect.poll(queued, patience).toEqual([]);
+  await expect.poll(queued).toEqual([]);
   expect(turns).toHaveLength(3);
   await stopAll();
   turns = [];
   await startWorker(untilOver, 60_000);
   const ids = await add(accountId);
-  await expect.poll(() => turns, patience).toEqual(ids);
+  await expect.poll(() => turns).toEqual(ids);
   await stopAll();
   expect(await queued()).toMatchObject([{ job_id: ids[0], failures: 0 }]);
   await startWorker(async () => "ended");
-  await expect.poll(queued, patience).toEqual([]);
+  await expect.poll(queued).toEqual([]);
 });
 
 test("a job that fails is tried again later, and the others of its account go on", async () => {
@@ -194,10 +186,10 @@ test("a job that fails is tried again later, and the others of its account go on
     if (jobId === failing && !isMended) throw new Error("the phone is +15551234567");
     return "ended";
   });
-  await expect.poll(queued, patience).toMatchObject([{ job_id: failing, failures: 1 }]);
+  await expect.poll(queued).toMatchObject([{ job_id: failing, failures: 1 }]);
   expect(turns).toEqual([failing, ...others]);
   isMended = true;
-  await expect.poll(queued, patience).toEqual([]);
+  await expect.poll(queued).toEqual([]);
 });
 
 test("a job that fails as often as it may ends with its last reason, also when ending it fails at first", async () => {
@@ -213,9 +205,9 @@ test("a job that fails as often as it may ends with its last reason, also when e
   };
   const once = { jobAttempts: 3, jobBackoffFirstMs: 1, jobBackoffMaxMs: 1 };
   await startWorker(fails, 0, fail, once);
-  await expect.poll(() => given.length, patience).toBeGreaterThan(1);
+  await expect.poll(() => given.length).toBeGreaterThan(1);
   isBroken = false;
-  await expect.poll(queued, patience).toEqual([]);
+  await expect.poll(queued).toEqual([]);
   expect(turns).toEqual([failing, failing, failing]);
   expect(new Set(given)).toEqual(new Set(["the mail server is full"]));
 });
@@ -224,11 +216,11 @@ test("a job that waits for a later time doesn't keep a new one from its turn", a
   const accountId = await newAccount();
   const [waiting] = await add(accountId);
   await startWorker(async ({ jobId }) => (jobId === waiting ? { againInMs: 3_600_000 } : "ended"));
-  await expect.poll(() => turns, patience).toEqual([waiting]);
-  await expect.poll(scheduled, patience).toBe(1);
+  await expect.poll(() => turns).toEqual([waiting]);
+  await expect.poll(scheduled).toBe(1);
   const [fresh] = await add(accountId);
-  await expect.poll(() => turns, patience).toEqual([waiting, fresh]);
-  await expect.poll(queued, patience).toMatchObject([{ job_id: waiting }]);
+  await expect.poll(() => turns).toEqual([waiting, fresh]);
+  await expect.poll(queued).toMatchObject([{ job_id: waiting }]);
 });
 
 test("the turn of a process that died goes on in another, and what the dead one still says is void", async () => {
@@ -236,13 +228,13 @@ test("the turn of a process that died goes on in another, and what the dead one 
   const stuck = Promise.withResolvers<JobOutcome>();
   const [job] = await add(accountId);
   const poolIds = await startWorker(() => stuck.promise);
-  await expect.poll(() => turns, patience).toEqual([job]);
+  await expect.poll(() => turns).toEqual([job]);
   const second = Promise.withResolvers<JobOutcome>();
   await startWorker(() => second.promise);
   await unlockWorkers(database.pool, poolIds);
-  await expect.poll(() => turns, patience).toEqual([job, job]);
+  await expect.poll(() => turns).toEqual([job, job]);
   second.resolve({ againInMs: 3_600_000 });
-  await expect.poll(async () => (await turnOf(accountId)).turn, patience).toBe(2);
+  await expect.poll(async () => (await turnOf(accountId)).turn).toBe(2);
   const before = await turnOf(accountId);
   stuck.resolve("ended");
   await stopAll();
@@ -259,10 +251,10 @@ test("a process that dies in a job's turn leaves the next turn to another job of
   const ids = await add(accountId, 2);
   const stuck = Promise.withResolvers<JobOutcome>();
   const poolIds = await startWorker(() => stuck.promise);
-  await expect.poll(() => turns, patience).toEqual([ids[0]]);
+  await expect.poll(() => turns).toEqual([ids[0]]);
   await startWorker(async () => "ended");
   await unlockWorkers(database.pool, poolIds);
-  await expect.poll(queued, patience).toEqual([]);
+  await expect.poll(queued).toEqual([]);
   expect(turns).toEqual([ids[0], ids[1], ids[0]]);
   stuck.resolve("ended");
 });
@@ -279,7 +271,7 @@ describe("a job during which its process ends", () => {
   async function dies(count = 1): Promise<void> {
     const before = turns.length;
     const poolIds = await startWorker(async () => (turns.length < before + count ? AGAIN : testEnds.promise));
-    await expect.poll(() => turns.length, patience).toBe(before + count);
+    await expect.poll(() => turns.length).toBe(before + count);
     await releaseDiedJobs(database, poolIds);
   }
 
@@ -301,7 +293,7 @@ describe("a job during which its process ends", () => {
         given.push(...why);
       },
     );
-    await expect.poll(queued, patience).toEqual([]);
+    await expect.poll(queued).toEqual([]);
     expect(given).toEqual([{ accountId, jobId }, PROCESS_ENDED]);
     expect(turns).toEqual([jobId, jobId, jobId]);
   });
@@ -310,7 +302,7 @@ describe("a job during which its process ends", () => {
     await add(await newAccount());
     for (let time = 1; time <= 4; time++) await dies(2);
     await startWorker(async () => "ended");
-    await expect.poll(queued, patience).toEqual([]);
+    await expect.poll(queued).toEqual([]);
     expect(turns).toHaveLength(9);
   });
 
@@ -319,7 +311,7 @@ describe("a job during which its process ends", () => {
     await add(accountId);
     for (let time = 1; time <= 4; time++) {
       const poolIds = await startWorker(() => testEnds.promise);
-      await expect.poll(() => turns.length, patience).toBe(time);
+      await expect.poll(() => turns.length).toBe(time);
       await database.pool.query(
         `update graphile_worker._private_jobs
          set locked_at = null, locked_by = null, last_error = '57P01', attempts = attempts + 1
@@ -328,7 +320,7 @@ describe("a job during which its process ends", () => {
       );
     }
     await startWorker(async () => "ended");
-    await expect.poll(queued, patience).toEqual([]);
+    await expect.poll(queued).toEqual([]);
     expect(turns).toHaveLength(5);
   });
 });
@@ -343,6 +335,6 @@ test("of requests that come at the same time, the queue takes as many as it hold
     expect(problem).toMatchObject({ status: 429, code: "too_many_jobs", retryable: true });
   await add(other);
   await startWorker(endAfter(1));
-  await expect.poll(queued, patience).toEqual([]);
+  await expect.poll(queued).toEqual([]);
   await add(accountId);
 });

@@ -3,22 +3,19 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
-import { useDatabase } from "../../../test/database.ts";
+import { usePool } from "../../../test/database.ts";
 import { filesInDatabase } from "../../../test/media-files.ts";
 import { waitingStatement } from "../../../test/waiting-statement.ts";
-import { openDatabase } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
-import { createLog } from "../../platform/log.ts";
 import { beginFetch } from "../fetch/fetch-run.ts";
 import { readRange } from "../files/read-file.ts";
 import { RunIsOver, storeFile } from "../files/store-file.ts";
 import { finishUpload, receiveUpload } from "../receive-upload.ts";
 
 const BYTES = Buffer.from("We close at noon.");
-const server = useDatabase();
+const database = usePool();
 
 test("a chunk of an earlier run isn't left beside those of a new run", async () => {
-  const database = openDatabase({ url: server.url, log: createLog("silent") });
   const { accountId } = await createTestAccount(database);
   const [mediaId, earlier] = [newUuid(), newUuid()];
   const given = [accountId, mediaId, newUuid(), newUuid(), earlier];
@@ -41,11 +38,9 @@ test("a chunk of an earlier run isn't left beside those of a new run", async () 
   const run = await beginFetch(database, { accountId, mediaId });
   if (!run) throw new Error("The file isn't fetched.");
   expect((await store(run.runId)).bytes).toBe(BYTES.length);
-  await database.close();
 });
 
 test("fetching a stored file once more leaves the file as it is", async () => {
-  const database = openDatabase({ url: server.url, log: createLog("silent") });
   const { accountId } = await createTestAccount(database);
   const files = filesInDatabase(database);
   const bytes = BYTES;
@@ -57,5 +52,4 @@ test("fetching a stored file once more leaves the file as it is", async () => {
   expect(await beginFetch(database, { accountId, mediaId })).toBeNull();
   const stored = readRange(files, { accountId, mediaId, object: null }, 0, bytes.length - 1);
   expect(await buffer(stored)).toEqual(bytes);
-  await database.close();
 });

@@ -3,15 +3,12 @@ import type { AddressInfo } from "node:net";
 import { Agent } from "undici";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
-import { useDatabase } from "../../../test/database.ts";
+import { useDatabase, usePool } from "../../../test/database.ts";
 import { filesInDatabase } from "../../../test/media-files.ts";
-import { type Database, openDatabase } from "../../platform/database/index.ts";
-import { createLog } from "../../platform/log.ts";
 import { createLinkFetcher } from "../links/create-link-fetcher.ts";
 import { fetchLink } from "../links/fetch-link.ts";
 
-const server = useDatabase();
-let database: Database;
+const database = usePool(useDatabase());
 let host: Server;
 let origin: string;
 /** What ends the requests in progress whose address begins with /slow. */
@@ -19,7 +16,6 @@ const slow: (() => void)[] = [];
 let isSlow = true;
 
 beforeAll(async () => {
-  database = openDatabase({ url: server.url, log: createLog("silent") });
   host = createServer((request, response) => {
     const path = request.url as string;
     if (path === "/round") return void response.writeHead(302, { location: "/slow" }).end();
@@ -33,7 +29,6 @@ beforeAll(async () => {
 afterAll(async () => {
   host.closeAllConnections();
   host.close();
-  await database.close();
 });
 
 const source = () => ({

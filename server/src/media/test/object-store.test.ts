@@ -335,25 +335,3 @@ test("a part that is written after the deletion is deleted too", async () => {
   expect(await store.keys()).toEqual([]);
   expect(await query("select from media_objects")).toEqual([]);
 });
-
-test.each([
-  [
-    "whose sending is held, as after a restore",
-    "update accounts set sending_held_at = now()",
-    "update accounts set sending_held_at = null",
-  ],
-  [
-    "with files in another store than PARLEY_MEDIA_STORE",
-    "update media_objects set place = 's3://media/other'",
-    `update media_objects set place = '${PLACE}'`,
-  ],
-])("no object is deleted of an account %s", async (_which, begin, end) => {
-  await upload(await picture());
-  await query("delete from media");
-  await query(begin);
-  await deleteUnwanted();
-  expect(await store.keys()).toHaveLength(1);
-  await query(end);
-  await deleteUnwanted();
-  expect(await store.keys()).toEqual([]);
-});

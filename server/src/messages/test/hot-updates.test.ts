@@ -1,20 +1,12 @@
 // The channel's answer and receipts change no index of a message: they are written on the page of the row (HOT).
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { type Database, openDatabase } from "../../platform/database/database.ts";
+import { expect, test } from "vitest";
+import { useDatabase, usePool } from "../../../test/database.ts";
 import type { Session } from "../../platform/database/session.ts";
-import { createLog } from "../../platform/log.ts";
 import type { FactStatus } from "../facts/apply-fact.ts";
 import { recordFacts } from "../facts/record-facts.ts";
 import { createQueue } from "./queue.ts";
 
-const server = useDatabase();
-let database: Database;
-
-beforeAll(() => {
-  database = openDatabase({ url: server.url, log: createLog("silent") });
-});
-afterAll(() => database.close());
+const database = usePool(useDatabase());
 
 test("an answer and its receipts", async () => {
   const queue = await createQueue(database);

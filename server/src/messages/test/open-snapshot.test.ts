@@ -1,8 +1,6 @@
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { type Database, openDatabase } from "../../platform/database/database.ts";
-import { createLog } from "../../platform/log.ts";
+import { useDatabase, usePool } from "../../../test/database.ts";
 import { markSending } from "../lane/mark-sending.ts";
 import { readLane } from "../lane/read-lane.ts";
 import { PlanSession } from "./plan-session.ts";
@@ -13,8 +11,7 @@ const GONE = 20_000;
 /** Pages of 8 kB: some indexes, three deep. */
 const FEW = 60;
 
-const server = useDatabase();
-let database: Database;
+const database = usePool(useDatabase(), { pipelined: true });
 let queue: Queue;
 let snapshot: pg.PoolClient;
 let client: pg.PoolClient;
@@ -22,7 +19,6 @@ let next: string;
 let low: number;
 
 beforeAll(async () => {
-  database = openDatabase({ url: server.url, log: createLog("silent"), pipelined: true });
   queue = await createQueue(database);
   const { accountId, senderId } = queue.owner;
   const first = await queue.add("+15552000000");
@@ -48,7 +44,6 @@ beforeAll(async () => {
 afterAll(async () => {
   client.release(true);
   snapshot.release(true);
-  await database.close();
 });
 
 const mark = (session: PlanSession, from: number) => {

@@ -2,10 +2,8 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
-import { useDatabase } from "../../../test/database.ts";
-import { type Database, openDatabase } from "../../platform/database/database.ts";
+import { useDatabase, usePool } from "../../../test/database.ts";
 import { newUuid } from "../../platform/ids.ts";
-import { createLog } from "../../platform/log.ts";
 import { CROWD, type Crowd, createEmptyCrowd, fillCrowd } from "./crowd.ts";
 import { BATCH, type Chosen, HOT, type Place } from "./hot-statements.ts";
 import { PlanSession, type Ran, type Touched } from "./plan-session.ts";
@@ -36,14 +34,12 @@ interface Connection {
   prepared: Set<string>;
 }
 
-const server = useDatabase();
-let database: Database;
+const database = usePool(useDatabase(), { pipelined: true });
 let crowd: Crowd;
 /** It has planned everything while the tables were empty. */
 let early: Connection;
 
 beforeAll(async () => {
-  database = openDatabase({ url: server.url, log: createLog("silent"), pipelined: true });
   // The test decides when statistics are collected; autovacuum must not.
   for (const table of WATCHED)
     await database.pool.query(`alter table ${table} set (autovacuum_enabled = off)`);
@@ -55,7 +51,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   early.client.release(true);
-  await database.close();
 });
 
 /** Each contact has another address, and had one before; as many people were erased, and as many changes of another account wait for their messages. */

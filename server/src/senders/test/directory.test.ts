@@ -1,25 +1,20 @@
 // Finding senders in memory.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
-import { useDatabase } from "../../../test/database.ts";
+import { useDatabase, usePool } from "../../../test/database.ts";
 import { createConnectors } from "../../channels/index.ts";
-import { type Database, openDatabase } from "../../platform/database/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
-import { createLog } from "../../platform/log.ts";
 import { createSender, createSenderDirectory, newSenderFields, type SenderDirectory } from "../index.ts";
 
 const secretKey = Buffer.alloc(32, 7);
 const connectors = createConnectors({ whatsappApiUrl: "http://localhost" });
 const own = useDatabase();
-let database: Database;
+const database = usePool(own, { size: 5 });
 let caller: Caller;
 let time: number;
 let directory: SenderDirectory;
 
-beforeAll(() => {
-  database = openDatabase({ url: own.url, log: createLog("silent"), size: 5 });
-});
-afterAll(() => database.close());
 beforeEach(async () => {
   caller = await createTestAccount(database);
   time = 1_000;

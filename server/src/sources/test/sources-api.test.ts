@@ -87,23 +87,3 @@ test("a rotated secret and the previous one are valid for a day, an older one is
   expect([await statusWith(second), await statusWith(third)]).toEqual([401, 200]);
   world.clock.offsetMs = 0;
 });
-
-test("a source of another account is not found", async () => {
-  const source = await add();
-  const other = await openSourcesWorld(own);
-  try {
-    const requests = [
-      ["GET", ""],
-      ["PATCH", "", { name: "x" }],
-      ["DELETE", ""],
-      ["POST", "/rotate-secret"],
-      ["GET", "/errors"],
-    ] as const;
-    for (const [method, path, body] of requests)
-      expect([method, path, (await other.call(method, `/sources/${source.id}${path}`, body)).status]).toEqual(
-        [method, path, 404],
-      );
-  } finally {
-    await other.close();
-  }
-});

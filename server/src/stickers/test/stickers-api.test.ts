@@ -3,18 +3,17 @@ import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../test/api.ts";
-import { useSharedDatabase } from "../../../test/database.ts";
+import { usePool, useSharedDatabase } from "../../../test/database.ts";
 import { filesInDatabase } from "../../../test/media-files.ts";
 import { pngBomb } from "../../../test/png-bomb.ts";
 import { forgetOldMedia, forgetUnusedMedia, type MediaFiles } from "../../media/index.ts";
 import { sha256 } from "../../platform/crypto.ts";
-import type { Database } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
 import { findSticker, stickerOperations } from "../index.ts";
 import { animatedPicture, padded, staticPicture } from "./pictures.ts";
 
 const own = useSharedDatabase();
-let database: Database;
+const database = usePool(own, { size: 5 });
 let files: MediaFiles;
 let caller: Caller;
 let api: TestApi;
@@ -22,7 +21,6 @@ let still: Buffer;
 let moving: Buffer;
 
 beforeAll(async () => {
-  database = own.pool({ size: 5 });
   files = filesInDatabase(database);
   still = await staticPicture();
   moving = await animatedPicture();
@@ -196,14 +194,12 @@ test("deleting a sticker removes it from the library", async () => {
   expect(await has(caller, 2 ** 40)).toBe(false);
 });
 
-describe("a list of stickers", () => {
-  test("has pages ordered by number", async () => {
-    for (let index = 0; index < 3; index++) await add(still);
-    const page = (await api.call("GET", "/stickers?limit=2")).body;
-    expect(page.data.map((sticker: { number: number }) => sticker.number)).toEqual([1, 2]);
-    const last = (await api.call("GET", `/stickers?limit=2&after=${page.next}`)).body;
-    expect(last).toMatchObject({ data: [{ number: 3 }], next: null });
-  });
+test("a list of stickers has pages ordered by number", async () => {
+  for (let index = 0; index < 3; index++) await add(still);
+  const page = (await api.call("GET", "/stickers?limit=2")).body;
+  expect(page.data.map((sticker: { number: number }) => sticker.number)).toEqual([1, 2]);
+  const last = (await api.call("GET", `/stickers?limit=2&after=${page.next}`)).body;
+  expect(last).toMatchObject({ data: [{ number: 3 }], next: null });
 });
 
 test.each(["01", "9999999999"])("the number %s is not found", async (number) => {

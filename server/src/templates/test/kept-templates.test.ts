@@ -3,14 +3,13 @@ import { Agent } from "undici";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../test/api.ts";
-import { useSharedDatabase } from "../../../test/database.ts";
+import { usePool, useSharedDatabase } from "../../../test/database.ts";
 import {
   type Connector,
   type ConnectorRegistry,
   connectorRegistry,
   createConnectors,
 } from "../../channels/index.ts";
-import type { Database } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
 import {
   createChannelWriter,
@@ -36,15 +35,13 @@ const filled = (body_length: number) => ({
   header_documents: [],
 });
 
-const own = useSharedDatabase();
-let database: Database;
+const database = usePool(useSharedDatabase(), { size: 5 });
 let connectors: ConnectorRegistry;
 let plain: Connector;
 let caller: Caller;
 let call: TestApi["call"];
 
 beforeAll(() => {
-  database = own.pool({ size: 5 });
   const whatsapp = createConnectors().standard("whatsapp") as Connector;
   const { listTemplates: _, ...rest } = whatsapp;
   const written = { body_max_length: LONGEST, categories: [], headers: [], footer: false, buttons: [] };

@@ -1,24 +1,22 @@
 // Resolving the template that a message names.
 
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
-import { useSharedDatabase } from "../../../test/database.ts";
+import { usePool, useSharedDatabase } from "../../../test/database.ts";
 import {
   type ChannelError,
   type ChannelTemplate,
   type Connector,
   createConnectors,
 } from "../../channels/index.ts";
-import type { Database } from "../../platform/database/database.ts";
 import type { Problem } from "../../platform/problem.ts";
 import type { Sender } from "../../senders/index.ts";
 import { createTemplateResolver, type SyncResult, type TemplateResolver, templateField } from "../index.ts";
 import { storeTemplates } from "../store-templates.ts";
 import { listedTemplate, senderOf } from "./listed-template.ts";
 
-const own = useSharedDatabase();
+const database = usePool(useSharedDatabase(), { size: 5 });
 const whatsapp = createConnectors().standard("whatsapp") as Connector;
-let database: Database;
 let sender: Sender;
 let resolver: TemplateResolver;
 let time: number;
@@ -27,9 +25,6 @@ let atChannel: ChannelTemplate[];
 let looks: number;
 let refusal: SyncResult | undefined;
 
-beforeAll(() => {
-  database = own.pool({ size: 5 });
-});
 beforeEach(async () => {
   const { accountId } = await createTestAccount(database);
   sender = senderOf(accountId);

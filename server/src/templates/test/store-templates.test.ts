@@ -1,19 +1,14 @@
 // Storing a listing, and the events of changes.
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
-import { useSharedDatabase } from "../../../test/database.ts";
+import { usePool, useSharedDatabase } from "../../../test/database.ts";
 import type { ChannelTemplate } from "../../channels/index.ts";
-import type { Database } from "../../platform/database/database.ts";
 import { storeTemplates } from "../store-templates.ts";
 import { listedTemplate } from "./listed-template.ts";
 
-const own = useSharedDatabase();
-let database: Database;
+const database = usePool(useSharedDatabase(), { size: 5 });
 let owner: Parameters<typeof storeTemplates>[1];
 
-beforeAll(() => {
-  database = own.pool({ size: 5 });
-});
 beforeEach(async () => {
   const { accountId } = await createTestAccount(database);
   owner = { accountId, channel: "whatsapp", businessId: "1" };

@@ -1,11 +1,10 @@
 // Templates of a business go with the account's last sender of the business.
 import { Agent } from "undici";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../test/api.ts";
-import { useSharedDatabase } from "../../../test/database.ts";
+import { usePool, useSharedDatabase } from "../../../test/database.ts";
 import { createConnectors } from "../../channels/index.ts";
-import type { Database } from "../../platform/database/database.ts";
 import { senderOperations } from "../../senders/index.ts";
 import { listTemplatesOperation } from "../api/list-templates.ts";
 import { removeUnusedTemplates } from "../index.ts";
@@ -13,15 +12,11 @@ import { storeTemplates } from "../store-templates.ts";
 import { KEPT } from "../template.ts";
 import { listedTemplate } from "./listed-template.ts";
 
-const own = useSharedDatabase();
+const database = usePool(useSharedDatabase(), { size: 5 });
 const http = new Agent();
-let database: Database;
 let accountId: string;
 let api: TestApi;
 
-beforeAll(() => {
-  database = own.pool({ size: 5 });
-});
 afterAll(() => http.destroy());
 beforeEach(async () => {
   const caller = await createTestAccount(database);

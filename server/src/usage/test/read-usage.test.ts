@@ -1,9 +1,7 @@
 // Reads counts that transactions noted, summed or not.
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { type Database, openDatabase } from "../../platform/database/database.ts";
+import { beforeEach, expect, test } from "vitest";
+import { useDatabase, usePool } from "../../../test/database.ts";
 import { newUuid } from "../../platform/ids.ts";
-import { createLog } from "../../platform/log.ts";
 import { latencyBucket, latencyOf } from "../latency.ts";
 import { latencyMeasure, type Measure, priceMeasures } from "../measure.ts";
 import { noteUsage } from "../note-usage.ts";
@@ -12,22 +10,16 @@ import { readUsage } from "../read-usage.ts";
 import { sumUsage } from "../sum-usage.ts";
 import { usageOf } from "../usage-answer.ts";
 
-const server = useDatabase();
+const database = usePool(useDatabase());
 const shop = newUuid();
 const bistro = newUuid();
 const FROM = new Date("2026-11-23T10:00:00Z");
-let database: Database;
 let accountId: string;
 
-beforeAll(() => {
-  database = openDatabase({ url: server.url, log: createLog("silent") });
-});
 beforeEach(async () => {
   accountId = newUuid();
   await database.pool.query("truncate usage_counts, usage_changes");
 });
-afterAll(() => database.close());
-
 type Noted = [minutes: number, measure: Measure, count?: number, senderId?: string];
 
 const note = (...changes: Noted[]) =>

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callApi } from "../../../../test/api.ts";
 import { useDatabase } from "../../../../test/database.ts";
-import { ALL_SCOPES } from "../../index.ts";
 import { type Call, openShop, type Shop } from "../../test/shop.ts";
 
 const server = useDatabase();
@@ -68,15 +67,6 @@ describe("a key makes only keys with scopes of its own", () => {
       expect(made.body).toMatchObject({ code: "insufficient_scope", scope: "contacts:write messages:send" });
     }
   });
-
-  test("and none without keys:write", async () => {
-    const reader = await make();
-    const refused = await callApi(url, reader.body.secret)("POST", "/keys", {
-      name: "x",
-      scopes: ["contacts:read"],
-    });
-    expect(refused.body).toMatchObject({ status: 403, code: "insufficient_scope", scope: "keys:write" });
-  });
 });
 
 describe("a key that ends makes only keys that end no later", () => {
@@ -112,17 +102,16 @@ describe("what a key can't be", () => {
     expect(refused.body.errors).toEqual([{ pointer, code, detail: expect.any(String) }]);
   });
 
-  test.each([
-    ["a name of hostile text", { name: "\u202e=cmd|' /C calc'!A0\r\n'; drop table api_keys; --" }],
-    ["every scope", { scopes: ALL_SCOPES }],
-    [
-      "the answered fields",
-      { id: "x", prefix: "x", secret: null, last_used_at: null, revoked_at: null, created_at: "x" },
-    ],
-  ])("but %s", async (_name, wish) => {
-    const made = await make(wish);
-    expect(made.status).toBe(201);
-    if ("name" in wish) expect(made.body.name).toBe(wish.name);
+  test("but the answered fields are read over", async () => {
+    const answered = {
+      id: "x",
+      prefix: "x",
+      secret: null,
+      last_used_at: null,
+      revoked_at: null,
+      created_at: "x",
+    };
+    expect((await make(answered)).status).toBe(201);
   });
 });
 
@@ -149,15 +138,6 @@ describe("revoking", () => {
     const own = callApi(url, secret);
     expect((await own("DELETE", `/keys/${id}`)).status).toBe(200);
     expect((await own("DELETE", `/keys/${id}`)).status).toBe(401);
-  });
-
-  test("another account's key isn't there", async () => {
-    const other = await shop.addAccount("Other");
-    const listed = await other("GET", "/keys");
-    expect(listed.body.data).toHaveLength(1);
-    const refused = await call("DELETE", `/keys/${listed.body.data[0].id}`);
-    expect([refused.status, refused.body.code]).toEqual([404, "key_not_found"]);
-    expect((await other("GET", "/keys")).status).toBe(200);
   });
 });
 

@@ -1,22 +1,15 @@
 import { PassThrough } from "node:stream";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { useDatabase } from "../../../../test/database.ts";
+import { expect, test } from "vitest";
+import { useDatabase, usePool } from "../../../../test/database.ts";
 import { createConnectors } from "../../../channels/index.ts";
 import { defaultTiming as timing } from "../../../config/timing.ts";
-import { type Database, openDatabase } from "../../../platform/database/database.ts";
+import type { Database } from "../../../platform/database/database.ts";
 import { createLog, SparseLog } from "../../../platform/log.ts";
 import { BacklogReader } from "../backlog.ts";
 
-const server = useDatabase();
-const log = createLog("silent");
+const database = usePool(useDatabase(), { size: 1 });
 let now = 0;
 const clock = { now: () => now, monotonic: () => now };
-let database: Database;
-
-beforeAll(() => {
-  database = openDatabase({ url: server.url, log, size: 1 });
-});
-afterAll(() => database.close());
 
 const reader = (of: Database, lines: NodeJS.WritableStream = new PassThrough()) =>
   new BacklogReader({

@@ -1,22 +1,19 @@
 // POST /contacts/bulk with `erase`, and its job: deletions, counts, crashes and canceling.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../../test/api.ts";
-import { useDatabase } from "../../../../test/database.ts";
+import { useDatabase, usePool } from "../../../../test/database.ts";
 import { timeSlice } from "../../../../test/time-slice.ts";
 import type { JobOutcome } from "../../../jobs/index.ts";
 import { jobOperations } from "../../../jobs/index.ts";
-import { type Database, openDatabase } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/access/caller.ts";
 import { newUuid, uuidOf } from "../../../platform/ids.ts";
-import { createLog } from "../../../platform/log.ts";
 import { contactByContact } from "../../erase/test/contact-by-contact.ts";
 import { bulkContacts } from "../../for-app.ts";
-import { bulkWork, contactOperations, erasureOperations } from "../../index.ts";
+import { bulkWork, contactOperations } from "../../index.ts";
 import { noExports } from "../../test/book.ts";
 
-const testDatabase = useDatabase();
-let database: Database;
+const database = usePool(useDatabase());
 let caller: Caller;
 let api: TestApi;
 let step: Parameters<typeof contactByContact>[1];
@@ -25,10 +22,6 @@ let prefix = 5_550;
 const nothing: typeof step = async () => ({});
 const erase = [contactByContact("test", (session, subject) => step(session, subject))];
 
-beforeAll(async () => {
-  database = openDatabase({ url: testDatabase.url, log: createLog("silent") });
-});
-afterAll(() => database.close());
 beforeEach(async () => {
   step = nothing;
   prefix++;
@@ -118,38 +111,6 @@ test("each contact gets its own erasure record, and missing ones are counted", a
   expect(rows).toEqual([{ api_key_id: caller.apiKeyId, hashed: true }]);
 });
 
-test("each event has the id of its record and nothing else", async () => {
-  await addContacts(3);
-  await turn((await ask({ phones: phones(3) })).body.job.id);
-  const { rows } = await database.pool.query(
-    `select array_agg(type) as types, array_agg(id order by id) as ids
-     from events, unnest(types, ids) as one (type, id)
-     where account_id = $1`,
-    [caller.accountId],
-  );
-  const records = await database.pool.query(
-    "select array_agg(erasure_id order by erasure_id) as ids from erasures where account_id = $1",
-    [caller.accountId],
-  );
-  expect(rows[0]).toEqual({ types: Array(3).fill("contact.deleted"), ids: records.rows[0].ids });
-});
-
-test("other contacts, and contacts of other accounts with the same phone, stay", async () => {
-  await addContacts(3);
-  const other = await createTestAccount(database);
-  await database.pool.query("insert into contacts (account_id, contact_id, phone) values ($1, $2, $3)", [
-    other.accountId,
-    newUuid(),
-    phoneOf(0),
-  ]);
-  await turn((await ask({ phones: [phoneOf(0)] })).body.job.id);
-  const { rows } = await database.pool.query(
-    "select phone from contacts where account_id = any ($1) order by 1",
-    [[caller.accountId, other.accountId]],
-  );
-  expect(rows.map((row) => row.phone)).toEqual([phoneOf(0), phoneOf(1), phoneOf(2)]);
-});
-
 test("no row of the job or its queue contains a phone", async () => {
   await addContacts(1);
   await ask({ phones: [phoneOf(0), "+15559990000"] });
@@ -160,50 +121,6 @@ test("no row of the job or its queue contains a phone", async () => {
       expect(row).not.toContain("15559990000");
     }
   }
-});
-
-describe("a list is refused", () => {
-  test.each<[string, object, [string, string][]]>([
-    ["without phones", {}, [["", "missing_contacts"]]],
-    [
-      "with every fault at once",
-      { phones: ["+15551234567", "15551234567", "+1555", 7, "+15551234567x", "+1555123\u0000"], more: 1 },
-      [
-        ["/more", "unknown_field"],
-        ["/phones/1", "missing_plus"],
-        ["/phones/2", "too_short"],
-        ["/phones/3", "invalid_type"],
-        ["/phones/4", "not_a_number"],
-        ["/phones/5", "invalid_text"],
-      ],
-    ],
-    [
-      "of more than 10,000",
-      { phones: Array.from({ length: 10_001 }, () => "+15551234567") },
-      [["/phones", "too_large"]],
-    ],
-  ])("%s", async (_name, body, faults) => {
-    const refused = await ask(body);
-    expect(refused.status).toBe(422);
-    const named = refused.body.errors.map(({ pointer, code }: Record<string, string>) => [pointer, code]);
-    expect(named).toEqual(faults);
-    expect(await count("jobs")).toBe(0);
-  });
-});
-
-test("other requests are answered while 10,000 malformed phones are read", async () => {
-  const odd = Array.from({ length: 10_000 }, (_, index) => `+44 (0) 7911 ${String(index).padStart(6, "0")}`);
-  let asking = true;
-  const asked = ask({ phones: odd }).finally(() => {
-    asking = false;
-  });
-  let answered = 0;
-  for (; asking; answered++) expect((await api.call("GET", "/jobs")).status).toBe(200);
-  expect(await asked).toMatchObject({
-    status: 202,
-    body: { job: { rows_total: 10_000, not_found: 10_000 } },
-  });
-  expect(answered).toBeGreaterThan(5);
 });
 
 describe("a job that is interrupted", () => {
@@ -304,73 +221,5 @@ describe("canceling", () => {
     await turn(id);
     expect((await cancel(id)).body).toMatchObject({ status: 409, code: "job_ended" });
     expect((await job(id)).status).toBe("finished");
-  });
-
-  test("of another account's job, or of an unknown id, is 404", async () => {
-    const { id } = (await ask({ phones: phones(1) })).body.job;
-    caller = await createTestAccount(database);
-    await api.close();
-    api = await startTestApi(database, jobsAndContacts(), caller);
-    for (const wrong of [id, `${id.slice(0, -1)}!`, "con_00000000000000000000000000"]) {
-      expect((await cancel(wrong)).body).toMatchObject({ status: 404, code: "job_not_found" });
-      expect((await api.call("GET", `/jobs/${wrong}`)).body).toMatchObject({
-        status: 404,
-        code: "job_not_found",
-      });
-    }
-  });
-});
-
-describe("a key", () => {
-  const withScopes = async (...scopes: string[]) => {
-    const operations = [
-      ...jobsAndContacts(),
-      ...erasureOperations({ database, hashKeys: { all: async () => [caller] } }),
-    ];
-    await api.close();
-    api = await startTestApi(database, operations, { ...caller, scopes: new Set(scopes) });
-  };
-  const forbidden = (...scopes: string[]) => ({
-    status: 403,
-    body: {
-      code: "insufficient_scope",
-      detail: `This needs the scope ${scopes.join(" or ")}, which the API key or the person's role lacks.`,
-    },
-  });
-  let erasing: string;
-  let labelling: string;
-  beforeEach(async () => {
-    await addContacts(1);
-    erasing = (await ask({ phones: phones(1) })).body.job.id;
-    labelling = (await api.call("POST", "/contacts/bulk", { phones: phones(1), act: { add_labels: ["a"] } }))
-      .body.job.id;
-  });
-
-  test.each([
-    ["contacts:erase", () => erasing, () => labelling, "contacts:write"],
-    ["contacts:write", () => labelling, () => erasing, "contacts:erase"],
-  ])("with only %s sees the jobs that it may start and no others", async (scope, own, foreign, lacks) => {
-    await withScopes(scope);
-    expect(await api.call("GET", `/jobs/${own()}`)).toMatchObject({ status: 200, body: { id: own() } });
-    expect(await api.call("GET", `/jobs/${foreign()}`)).toMatchObject(forbidden("contacts:read", lacks));
-    expect((await api.call("GET", "/jobs")).body.data).toMatchObject([{ id: own() }]);
-  });
-
-  test("with only contacts:erase cancels erase jobs but no label jobs, and reads erasures", async () => {
-    await turn(erasing);
-    erasing = (await ask({ phones: phones(1) })).body.job.id;
-    await withScopes("contacts:erase");
-    const cancel = (id: string) => api.call("POST", `/jobs/${id}/cancel`);
-    expect(await cancel(erasing)).toMatchObject({ status: 200, body: { status: "canceled" } });
-    expect(await cancel(labelling)).toMatchObject(forbidden("contacts:write"));
-    const { body } = await api.call("GET", "/erasures");
-    expect(body.data).toHaveLength(1);
-    expect((await api.call("GET", `/erasures/${body.data[0].id}`)).status).toBe(200);
-    await withScopes("contacts:read");
-    expect((await api.call("GET", "/jobs")).body.data).toMatchObject([
-      { id: erasing, status: "canceled" },
-      { id: labelling, status: "queued" },
-      { kind: "erase" },
-    ]);
   });
 });

@@ -2,15 +2,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestAccount } from "../../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../../test/api.ts";
-import { useDatabase } from "../../../../test/database.ts";
-import { type Database, openDatabase } from "../../../platform/database/database.ts";
+import { useDatabase, usePool } from "../../../../test/database.ts";
 import type { Caller } from "../../../platform/http/access/caller.ts";
 import { newUuid, uuidOf } from "../../../platform/ids.ts";
-import { createLog } from "../../../platform/log.ts";
 import { consentOperations, contactOperations, noteConsent } from "../../index.ts";
 
-const testDatabase = useDatabase();
-let database: Database;
+const database = usePool(useDatabase());
 let caller: Caller;
 let api: TestApi;
 let digits: string;
@@ -18,7 +15,6 @@ let contactId: string;
 let last = 0;
 
 beforeAll(async () => {
-  database = openDatabase({ url: testDatabase.url, log: createLog("silent") });
   caller = await createTestAccount(database);
   const operations = [
     ...contactOperations({ database, erase: [] }),
@@ -26,10 +22,7 @@ beforeAll(async () => {
   ];
   api = await startTestApi(database, operations, caller);
 });
-afterAll(async () => {
-  await api.close();
-  await database.close();
-});
+afterAll(() => api.close());
 beforeEach(async () => {
   digits = `1555320${String(++last).padStart(4, "0")}`;
   const { body } = await api.call("POST", "/contacts/contact", { contact: { phone: `+${digits}` } });
@@ -126,12 +119,6 @@ test.each<[string, "opt-out" | "opt-in", object, string]>([
 ])("%s is refused", async (_, what, body, pointer) => {
   expect(await say(what, body)).toMatchObject({ status: 422, body: { errors: [{ pointer }] } });
   expect(await ledger()).toEqual([]);
-});
-
-test("an unknown contact is 404", async () => {
-  digits = "15553209999";
-  expect(await say("opt-out")).toMatchObject({ status: 404, body: { code: "contact_not_found" } });
-  expect(await api.call("GET", `/contacts/${digits}/consents`)).toMatchObject({ status: 404 });
 });
 
 test("only changes are events", async () => {

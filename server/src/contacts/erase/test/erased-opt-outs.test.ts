@@ -1,15 +1,13 @@
 // Opt-outs that an erasure keeps under keyed hashes, and the contacts that get them back.
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount, testHashKeys } from "../../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../../test/api.ts";
-import { useDatabase } from "../../../../test/database.ts";
+import { useDatabase, usePool } from "../../../../test/database.ts";
 import { waitingStatement } from "../../../../test/waiting-statement.ts";
 import { parsePhone } from "../../../phones/index.ts";
-import { type Database, openDatabase } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/access/caller.ts";
 import { newUuid, publicId, uuidOf } from "../../../platform/ids.ts";
-import { createLog } from "../../../platform/log.ts";
 import { forgetErasedOptOuts } from "../../for-app.ts";
 import { moveContact, resolveInboundContacts, resolveRecipients } from "../../for-messages.ts";
 import {
@@ -22,18 +20,13 @@ import {
 import { learnAddresses } from "../../people/learn-addresses.ts";
 import type { EraseStep } from "../erase-contact.ts";
 
-const testDatabase = useDatabase();
+const database = usePool(useDatabase());
 const SENDER = newUuid();
 const HIDDEN = "US.Hidden42";
-let database: Database;
 let caller: Caller;
 let api: TestApi;
 const steps: EraseStep[] = [];
 
-beforeAll(() => {
-  database = openDatabase({ url: testDatabase.url, log: createLog("silent") });
-});
-afterAll(() => database.close());
 beforeEach(async () => {
   steps.length = 0;
   caller = await createTestAccount(database);

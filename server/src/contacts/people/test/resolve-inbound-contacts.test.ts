@@ -1,38 +1,25 @@
 // Contacts of people who write to an account.
 import { randomBytes } from "node:crypto";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestAccount, testHashKeys } from "../../../../test/account.ts";
-import { useSharedDatabase } from "../../../../test/database.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { createTestAccount } from "../../../../test/account.ts";
+import { usePool } from "../../../../test/database.ts";
 import { type Phone, parsePhone } from "../../../phones/index.ts";
-import type { Database } from "../../../platform/database/database.ts";
-import type { Session } from "../../../platform/database/session.ts";
 import type { Caller } from "../../../platform/http/access/caller.ts";
-import { SERVICE } from "../../../platform/http/index.ts";
 import { newUuid } from "../../../platform/ids.ts";
 import { eraseContact } from "../../erase/erase-contact.ts";
 import { contactByContact } from "../../erase/test/contact-by-contact.ts";
-import {
-  type InboundPerson,
-  nameByAddressBook,
-  resolveInboundContacts,
-  resolveRecipients,
-  touchRecipients,
-} from "../../for-messages.ts";
+import { type InboundPerson, nameByAddressBook, resolveInboundContacts } from "../../for-messages.ts";
 import { addressHash, rememberErased } from "../../index.ts";
 import { type ContactReference, contactOfPath } from "../../phone-fields.ts";
 import { upsertContacts } from "../../upsert/upsert-contacts.ts";
 import { learnAddresses } from "../learn-addresses.ts";
 import type { Touch } from "../touch-inbound-contacts.ts";
 
-const testDatabase = useSharedDatabase();
+const database = usePool();
 const AT = new Date("2026-11-20T10:00:00Z");
 const SENDER = newUuid();
-let database: Database;
 let caller: Caller;
 
-beforeAll(() => {
-  database = testDatabase.pool();
-});
 beforeEach(async () => {
   caller = await createTestAccount(database);
 });
@@ -123,32 +110,6 @@ describe("a contact waits for an answer", () => {
     await send(new Date(second(5).getTime() + 700));
     await resolve(person("15551234567", { at: second(5) }));
     expect(await unanswered()).toEqual(second(5));
-  });
-
-  test.each([
-    [
-      "phone",
-      (session: Session) =>
-        resolveRecipients(
-          session,
-          [{ accountId: caller.accountId, phone: "+15551234567", senderId: SENDER }],
-          testHashKeys(database),
-        ),
-    ],
-    [
-      "id",
-      async (session: Session) => {
-        const [{ contact_id: contactId }] = await contacts();
-        return touchRecipients(session, [
-          { accountId: caller.accountId, contactId, senderId: SENDER, by: SERVICE },
-        ]);
-      },
-    ],
-  ])("still after a message to its %s was accepted, which learns since when", async (_, touch) => {
-    await resolve(person("15551234567"));
-    const touched = await database.transaction(touch);
-    expect([...touched.values()]).toMatchObject([{ unansweredAt: AT }]);
-    expect(await unanswered()).toEqual(AT);
   });
 });
 

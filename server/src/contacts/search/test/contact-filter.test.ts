@@ -1,15 +1,13 @@
 // The filter with the database's folding: each rule at its boundary.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createTestAccount } from "../../../../test/account.ts";
-import { useDatabase } from "../../../../test/database.ts";
-import { type Database, openDatabase } from "../../../platform/database/database.ts";
+import { useDatabase, usePool } from "../../../../test/database.ts";
 import * as t from "../../../platform/database/sql-types.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import type { Caller } from "../../../platform/http/access/caller.ts";
 import { faultsOf } from "../../../platform/http/input/issues.ts";
 import { newUuid } from "../../../platform/ids.ts";
-import { createLog } from "../../../platform/log.ts";
 import { isSelectedLiterally } from "../../bulk/selection.ts";
 import { hostileStrings } from "../../test/hostile-strings.ts";
 import {
@@ -21,14 +19,9 @@ import {
   MATCHES_FILTER,
 } from "../contact-filter.ts";
 
-const server = useDatabase();
-let database: Database;
+const database = usePool(useDatabase());
 let caller: Caller;
 
-beforeAll(() => {
-  database = openDatabase({ url: server.url, log: createLog("silent") });
-});
-afterAll(() => database.close());
 beforeEach(async () => {
   caller = await createTestAccount(database);
 });
@@ -84,6 +77,7 @@ describe("q", () => {
     ["한국어", "한국", 1],
     ["Ｆｕｌｌ Ｗｉｄｔｈ", "full width", 1],
     ["ﬁne", "fine", 1],
+    ["5 000 club", "5 000", 1],
     ["100% off_peak", "100%", 1],
     ["100% off_peak", "1%f", 0],
     ["100％", "0%", 1],
@@ -140,6 +134,7 @@ describe("q", () => {
 
   test.each([
     ["+491711234567", "0171 1234567", 1],
+    ["+447911123456", "+44 (0)7911 123456", 1],
     ["+491711234567", "(0171) 12", 1],
     ["+491711234567", "0049 171 1234567", 1],
     ["+491711234567", "0172 1234567", 0],
@@ -152,16 +147,6 @@ describe("q", () => {
   ])("%s, searched as %s: %s", async (phone, q, times) => {
     await add({ phone });
     expect(await found({ q })).toBe(times);
-  });
-
-  test("a phone with a trunk zero finds the stored number", async () => {
-    await add({ phone: "+447911123456" });
-    expect(await found({ q: "+44 (0)7911 123456" })).toBe(1);
-  });
-
-  test("digits are also searched in names", async () => {
-    await add({ name: "5 000 club" });
-    expect(await found({ q: "5 000" })).toBe(1);
   });
 
   test("a contact without name and phone is found by no text", async () => {

@@ -148,11 +148,4 @@ describe("labels", () => {
     const { status, body } = await get(`/labels${query}`);
     expect([status, body.code]).toEqual([422, code]);
   });
-
-  test("another account's labels aren't listed", async () => {
-    const other = await openBook(server.url);
-    expect((await other.api.call("GET", "/labels")).body.data).toEqual([]);
-    expect((await other.api.call("GET", "/contacts/count")).body.count).toBe(0);
-    await other.close();
-  });
 });

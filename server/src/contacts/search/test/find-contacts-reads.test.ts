@@ -1,25 +1,21 @@
 // The number of rows that finding contacts reads, by PostgreSQL's counters, without statistics about the account.
 // Long: it fills tables, and collects statistics.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../../test/account.ts";
-import { useDatabase } from "../../../../test/database.ts";
-import { type Database, openDatabase } from "../../../platform/database/database.ts";
+import { useDatabase, usePool } from "../../../../test/database.ts";
 import type { Caller } from "../../../platform/http/access/caller.ts";
 import { everything } from "../../../platform/http/index.ts";
 import { newUuid } from "../../../platform/ids.ts";
-import { createLog } from "../../../platform/log.ts";
 import type { ContactFilter } from "../contact-filter.ts";
 import type { Order } from "../contact-order.ts";
 import { findContactsByText } from "../find-by-text.ts";
 import { findContacts, startOf } from "../find-contacts.ts";
 
-const server = useDatabase();
-let database: Database;
+const database = usePool(useDatabase(), { pipelined: true, size: 1 });
 let caller: Caller;
 
 /** One connection, because a connection can flush only its own counters. */
 beforeAll(async () => {
-  database = openDatabase({ url: server.url, log: createLog("silent"), pipelined: true, size: 1 });
   await database.pool.query("alter table contacts set (autovacuum_enabled = off)");
   caller = await createTestAccount(database);
   await database.pool.query(
@@ -53,8 +49,6 @@ beforeAll(async () => {
     [others],
   );
 });
-afterAll(() => database.close());
-
 async function rowsRead(): Promise<number> {
   await database.pool.query("select pg_stat_force_next_flush()");
   const { rows } = await database.pool.query<{ n: number }>(

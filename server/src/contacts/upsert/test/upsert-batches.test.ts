@@ -1,32 +1,28 @@
 // Upserts in batches: each as if it were alone, whatever it shares its batch with.
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../../test/account.ts";
-import { useDatabase } from "../../../../test/database.ts";
+import { useDatabase, usePool } from "../../../../test/database.ts";
 import type { Phone } from "../../../phones/index.ts";
 import type { Answer } from "../../../platform/answer.ts";
-import { type Database, openDatabase } from "../../../platform/database/database.ts";
+import type { Database } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/access/caller.ts";
 import { idempotencyClaim } from "../../../platform/idempotency/claim.ts";
 import { newUuid } from "../../../platform/ids.ts";
-import { createLog } from "../../../platform/log.ts";
 import { type ContactAnswer, contactOf as contactAnswerOf } from "../../contact.ts";
 import type { EnhancedData, GroupsChange } from "../../enhanced-data.ts";
 import { createUpserter, type NewUpsert } from "../create-upserter.ts";
 import { type UpsertedContact, upsertContacts } from "../upsert-contacts.ts";
 import type { ContactChange } from "../write-contacts.ts";
 
-const server = useDatabase();
-let database: Database;
+const database = usePool(useDatabase(), { pipelined: true });
 let caller: Caller;
 let phone: Phone;
 let last = 0;
 
 beforeAll(async () => {
-  database = openDatabase({ url: server.url, log: createLog("silent"), pipelined: true });
   caller = await createTestAccount(database);
 });
-afterAll(() => database.close());
 beforeEach(() => {
   phone = `+1555400${String(++last).padStart(4, "0")}` as Phone;
 });

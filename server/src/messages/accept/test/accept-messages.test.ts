@@ -1,27 +1,21 @@
-import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { createTestAccount, testHashKeys } from "../../../../test/account.ts";
-import { useDatabase } from "../../../../test/database.ts";
-import { type Database, openDatabase } from "../../../platform/database/database.ts";
+import { useDatabase, usePool } from "../../../../test/database.ts";
+import type { Database } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/access/caller.ts";
 import { idempotencyClaim } from "../../../platform/idempotency/claim.ts";
 import { newUuid } from "../../../platform/ids.ts";
-import { createLog } from "../../../platform/log.ts";
 import type { MessageToPhone, NewMessage } from "../../message/new-message.ts";
 import type { WaitingMessage } from "../../message/waiting-message.ts";
 import { type Acceptor, createAcceptor } from "../accept-messages.ts";
 
-const server = useDatabase();
-let database: Database;
+const database = usePool(useDatabase());
 let caller: Caller;
 const senderId = newUuid();
 
 beforeAll(async () => {
-  database = openDatabase({ url: server.url, log: createLog("silent") });
   caller = await createTestAccount(database);
 });
-afterAll(() => database.close());
-
 function acceptor(
   onQueued: (messages: WaitingMessage[]) => void = () => undefined,
   maxWaiting = 2_000,
@@ -236,38 +230,11 @@ describe("idempotency keys", () => {
     await expect(second).rejects.toMatchObject({ status: 422, code: "idempotency_key_reused" });
   });
 
-  test("a key whose message was erased answers 410 and sends nothing", async () => {
-    const line = acceptor();
-    const first = message("+15550100070", "erased");
-    await line.submit(first);
-    await database.pool.query("delete from outbox where message_id = $1", [first.messageId]);
-    await database.pool.query("delete from contacts where phone = '+15550100070'");
-    await expect(line.submit(message("+15550100070", "erased"))).rejects.toMatchObject({
-      status: 410,
-      code: "result_erased",
-    });
-    expect(await count("contacts where phone = '+15550100070'")).toBe(0);
-  });
-
   test("an expired key is free again", async () => {
     const line = acceptor();
     await line.submit(message("+15550100080", "expiring"));
     await database.pool.query("update idempotency_keys set expires_at = now() where expires_at > now()");
     expect((await line.submit(message("+15550100080", "expiring"))).kind).toBe("accepted");
-  });
-
-  test("the same request again, as after a lost commit, writes nothing twice and succeeds", async () => {
-    const line = acceptor();
-    const member = message("+15550100090", randomBytes(8).toString("hex"));
-    expect((await line.submit(member)).kind).toBe("accepted");
-    const seqs = await database.pool.query("select seq from outbox where message_id = $1", [
-      member.messageId,
-    ]);
-    expect((await line.submit(member)).kind).toBe("accepted");
-    expect(await count("messages where message_id = $1", [member.messageId])).toBe(1);
-    expect(
-      (await database.pool.query("select seq from outbox where message_id = $1", [member.messageId])).rows,
-    ).toEqual(seqs.rows);
   });
 });
 

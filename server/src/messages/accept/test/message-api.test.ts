@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../../test/account.ts";
-import { startTestApi } from "../../../../test/api.ts";
 import { newUuid, publicId, uuidOf } from "../../../platform/ids.ts";
-import { messageOperations } from "../../index.ts";
 import { text, useMessages } from "../../test/message-world.ts";
 
 const world = useMessages();
@@ -182,13 +180,6 @@ describe("a repeat under its key", () => {
     expect((await send(body, { "idempotency-key": "three" })).body.code).toBe("sticker_not_found");
   });
 
-  test("runs when the first request was refused", async () => {
-    expect((await send(text(), { "idempotency-key": "four" })).status).toBe(422);
-    await connect();
-    const answer = await send(text(), { "idempotency-key": "four" });
-    expect([answer.status, answer.headers["idempotent-replayed"]]).toEqual([202, undefined]);
-  });
-
   test.each([
     ["of 255 characters", "k".repeat(255), 202],
     ["of 256", "k".repeat(256), 422],
@@ -270,37 +261,4 @@ describe("the list", () => {
       [],
     );
   });
-
-  test.each([
-    ["?limit=201", "too_large"],
-    ["?after=nonsense", "invalid_cursor"],
-    ["?status=lost", "invalid_value"],
-    ["?contact_id=con_1", "invalid_id"],
-    ["?colour=red", "unknown_field"],
-  ])("refuses %s", async (query, code) => {
-    const answer = await world.api.call("GET", `/messages${query}`);
-    expect([answer.status, answer.body.code]).toEqual([422, code]);
-  });
-});
-
-test("the message of another account is 404, as an unknown one", async () => {
-  await connect();
-  const { id } = (await send(text())).body;
-  const other = await createTestAccount(world.database);
-  const theirs = await startTestApi(
-    world.database,
-    messageOperations({ database: world.database } as Parameters<typeof messageOperations>[0]),
-    other,
-  );
-  for (const path of [
-    `/messages/${id}`,
-    `/messages/${publicId("msg", newUuid())}`,
-    "/messages/1",
-    "/messages/msg_%00",
-  ]) {
-    const answer = await theirs.call("GET", path);
-    expect([path, answer.status, answer.body.code]).toEqual([path, 404, "message_not_found"]);
-  }
-  expect((await theirs.call("GET", "/messages")).body.data).toEqual([]);
-  await theirs.close();
 });

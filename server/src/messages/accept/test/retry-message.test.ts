@@ -1,8 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createTestAccount } from "../../../../test/account.ts";
-import { startTestApi } from "../../../../test/api.ts";
-import { newUuid, publicId } from "../../../platform/ids.ts";
-import { messageOperations } from "../../index.ts";
+import { newUuid } from "../../../platform/ids.ts";
 import { text, useMessages } from "../../test/message-world.ts";
 
 const world = useMessages();
@@ -97,20 +94,6 @@ describe("what can't be retried: a message that", () => {
     world.senders.invalidate(world.caller.accountId);
     expect(await retry(id)).toMatchObject({ status: 409, body: { code: "message_not_retryable" } });
     expect((await world.api.call("GET", "/messages")).body.data).toHaveLength(1);
-  });
-
-  test("doesn't exist, belongs to another account, or was erased", async () => {
-    await world.connect();
-    const id = await failed();
-    const operations = messageOperations({ database: world.database } as never);
-    const theirs = await startTestApi(world.database, operations, await createTestAccount(world.database));
-    const notFound = { status: 404, body: { code: "message_not_found" } };
-    expect(await theirs.call("POST", `/messages/${id}/retry`)).toMatchObject(notFound);
-    await theirs.close();
-    for (const other of [publicId("msg", newUuid()), "msg_1", "1"])
-      expect(await retry(other)).toMatchObject(notFound);
-    await world.api.call("DELETE", "/contacts/15551234567");
-    expect(await retry(id)).toMatchObject(notFound);
   });
 });
 

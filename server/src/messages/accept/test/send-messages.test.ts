@@ -119,15 +119,6 @@ describe("the whole request is refused", () => {
     expect(await send(messages)).toMatchObject({ status: 422, body: { code } });
   });
 
-  test("for an unknown channel", async () => {
-    await world.connect();
-    expect(await send([text()], {}, "telegram")).toMatchObject({
-      status: 404,
-      body: { code: "unknown_channel" },
-    });
-    expect((await send([text()], {}, "channel")).status).toBe(200);
-  });
-
   test("beyond 8 MiB, and not below", async () => {
     await world.connect();
     const long = { phone_number: "+15551234567", message: "x".repeat(65_000) };

@@ -86,13 +86,6 @@ describe("a contact's windows", () => {
 });
 
 describe("a free text", () => {
-  test("is accepted while nobody knows whether the window is open, and while it is open", async () => {
-    const shop = await world.connect();
-    expect((await send(shop)).status).toBe(202);
-    await hear(shop, 1);
-    expect((await send(shop)).status).toBe(202);
-  });
-
   test("is refused when the window has closed, and changes nothing", async () => {
     const shop = await world.connect();
     await hear(shop, -1);

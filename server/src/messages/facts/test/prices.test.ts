@@ -1,10 +1,8 @@
 // What the channel bills for a message: kept with it, counted once it arrived, and told apart from the template's own category.
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { useDatabase } from "../../../../test/database.ts";
+import { beforeEach, expect, test } from "vitest";
+import { useDatabase, usePool } from "../../../../test/database.ts";
 import type { MessagePrice } from "../../../channels/index.ts";
-import { type Database, openDatabase } from "../../../platform/database/database.ts";
 import { newUuid } from "../../../platform/ids.ts";
-import { createLog } from "../../../platform/log.ts";
 import { sumUsage } from "../../../usage/index.ts";
 import { rebilledTemplates } from "../../../usage/rebilled-templates.ts";
 import { counted, recounted } from "../../../usage/test/counted.ts";
@@ -14,18 +12,12 @@ import type { FactStatus } from "../apply-fact.ts";
 import { recordFacts } from "../record-facts.ts";
 import { recordFailedReceipt } from "../record-failed-receipt.ts";
 
-const server = useDatabase();
-let database: Database;
+const database = usePool(useDatabase());
 let queue: Queue;
 
-beforeAll(() => {
-  database = openDatabase({ url: server.url, log: createLog("silent") });
-});
 beforeEach(async () => {
   queue = await createQueue(database);
 });
-afterAll(() => database.close());
-
 const SERVICE: MessagePrice = { billable: true, category: "service", type: "regular", model: "pmp" };
 const FREE: MessagePrice = { ...SERVICE, billable: false, type: "free_customer_service" };
 const NONE: MessagePrice = { billable: null, category: null, type: null, model: null };

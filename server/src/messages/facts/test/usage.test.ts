@@ -1,8 +1,6 @@
 // The counts of usage agree with the messages, whatever happens to them.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { useDatabase } from "../../../../test/database.ts";
-import { type Database, openDatabase } from "../../../platform/database/database.ts";
-import { createLog } from "../../../platform/log.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { useDatabase, usePool } from "../../../../test/database.ts";
 import { forgetOldUsage, sumUsage } from "../../../usage/index.ts";
 import { counted, recounted } from "../../../usage/test/counted.ts";
 import { eraseMessages } from "../../erase-messages.ts";
@@ -14,20 +12,16 @@ import { createQueue, type Queue } from "../../test/queue.ts";
 import { readMessageStates } from "../read-message-states.ts";
 import { recordFailedReceipt } from "../record-failed-receipt.ts";
 
-const server = useDatabase();
-let database: Database;
+const database = usePool(useDatabase());
 let queue: Queue;
 let tell: ReturnType<typeof teller>;
 
 beforeAll(() => {
-  database = openDatabase({ url: server.url, log: createLog("silent") });
   tell = teller(database, () => queue);
 });
 beforeEach(async () => {
   queue = await createQueue(database);
 });
-afterAll(() => database.close());
-
 const now = () => new Date(Date.now() + 250);
 
 async function expectAgreement(): Promise<void> {

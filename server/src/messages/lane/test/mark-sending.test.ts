@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { useDatabase } from "../../../../test/database.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { useDatabase, usePool } from "../../../../test/database.ts";
 import { waitingStatement } from "../../../../test/waiting-statement.ts";
 import type { ChannelError } from "../../../channels/index.ts";
-import { type Database, openDatabase } from "../../../platform/database/database.ts";
-import { createLog } from "../../../platform/log.ts";
 import { createQueue, type Queue } from "../../test/queue.ts";
 import { settleLost } from "../../waiting/settle-uncertain.ts";
 import { takeOverLane } from "../mark-sending.ts";
 import { recordSetbacks, type Setback } from "../settle-attempts.ts";
 
-const server = useDatabase();
-let database: Database;
+const database = usePool(useDatabase());
 let queue: Queue;
 
-beforeAll(() => {
-  database = openDatabase({ url: server.url, log: createLog("silent") });
-});
 beforeEach(async () => {
   queue = await createQueue(database);
 });
-afterAll(() => database.close());
-
 const ERROR: ChannelError = {
   code: "channel_unavailable",
   detail: "Not now.",

@@ -78,13 +78,8 @@ describe("the times of a send", () => {
     await world.connect();
     const answer = await world.send(text(fields()));
     expect([answer.status, answer.body.code ?? null]).toEqual(code === null ? [202, null] : [422, code]);
-  });
-
-  test("that break a rule are named with their field", async () => {
-    await world.connect();
-    const fields = (body: { errors: { pointer: string }[] }) => body.errors.map(({ pointer }) => pointer);
-    expect(fields((await world.send(text({ send_at: inSeconds(-1) }))).body)).toEqual(["/send_at"]);
-    expect(fields((await world.send(text({ expires_at: inSeconds(-1) }))).body)).toEqual(["/expires_at"]);
+    const field = code?.startsWith("expires") ? "/expires_at" : "/send_at";
+    if (code !== null) expect(answer.body.errors[0].pointer).toBe(field);
   });
 });
 

@@ -3,15 +3,13 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../../test/account.ts";
-import { useDatabase } from "../../../../test/database.ts";
-import type { Database } from "../../../platform/database/database.ts";
+import { useDatabase, usePool } from "../../../../test/database.ts";
 import type { Caller } from "../../../platform/http/access/caller.ts";
 import { everything } from "../../../platform/http/index.ts";
 import { newUuid, timeOfUuid } from "../../../platform/ids.ts";
 import { findMessagesByWords } from "../find-by-words.ts";
 
-const server = useDatabase();
-let database: Database;
+const database = usePool(useDatabase(), { pipelined: true, size: 1 });
 let caller: Caller;
 
 const DAY_MS = 86_400_000;
@@ -29,7 +27,6 @@ const TEXTS = [
 
 /** Messages of three years beyond the walk, with gaps between them. The newest ones have a word of their own. */
 beforeAll(async () => {
-  database = server.pool({ pipelined: true, size: 1 });
   await database.pool.query("alter table messages set (autovacuum_enabled = off)");
   caller = await createTestAccount(database);
   const contactId = newUuid();

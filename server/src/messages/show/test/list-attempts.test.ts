@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ChannelError } from "../../../channels/index.ts";
-import { publicId, uuidOf } from "../../../platform/ids.ts";
+import { uuidOf } from "../../../platform/ids.ts";
 import { recordFacts } from "../../facts/record-facts.ts";
 import { markSending, takeOverLane } from "../../lane/mark-sending.ts";
 import type { LaneOwner } from "../../lane/owned-lane.ts";
@@ -89,12 +89,4 @@ test("a long list comes in pages", async () => {
   const second = await list(id, `?limit=10&after=${first.next}`);
   expect([numbers(second), second.next]).toEqual([[11, 12], null]);
   expect(await list(id, "?after=nonsense")).toMatchObject({ status: 422, code: "invalid_cursor" });
-});
-
-test("an unknown message is 404", async () => {
-  expect(await list(publicId("msg", "00000000-0000-7000-8000-000000000000"))).toMatchObject({
-    status: 404,
-    code: "message_not_found",
-  });
-  expect(await list("1")).toMatchObject({ code: "message_not_found" });
 });

@@ -1,8 +1,7 @@
 // Pages of a few messages among many, put straight into the table.
 import { beforeAll, expect, test } from "vitest";
 import { createTestAccount } from "../../../../test/account.ts";
-import { useSharedDatabase } from "../../../../test/database.ts";
-import type { Database } from "../../../platform/database/database.ts";
+import { usePool, useSharedDatabase } from "../../../../test/database.ts";
 import { newUuid, publicId } from "../../../platform/ids.ts";
 import { messagePage } from "../message-page.ts";
 
@@ -10,13 +9,11 @@ const MESSAGES = 12_000;
 /** By their age: the first one is the newest. */
 const READ = [1_500, 1_600, 1_700, 11_999];
 
-const server = useSharedDatabase();
-let database: Database;
+const database = usePool(useSharedDatabase(), { pipelined: true });
 let accountId: string;
 let read: string[];
 
 beforeAll(async () => {
-  database = server.pool({ pipelined: true });
   ({ accountId } = await createTestAccount(database));
   const contactId = newUuid();
   await database.pool.query(

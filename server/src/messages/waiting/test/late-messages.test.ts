@@ -125,27 +125,9 @@ test("a message of unknown outcome waits for a hook of its sender, which may onl
   expect(await warnings()).toEqual([]);
   await uncertainFor(400);
   expect(await warnings()).toEqual([["no_hooks", shop, "maybe_quiet"]]);
-});
-
-test("a quiet number's warning says only what is known, and ends with its first hook", async () => {
-  const shop = await world.connect();
-  await world.startWorker();
-  await waitFor(shop, 0);
-  await change(
-    `update outbox
-     set state = 'uncertain', attempt = 1, started_at = now() - interval '400 seconds'
-     where account_id = $1`,
-    world.caller.accountId,
-  );
   const [warning] = await found();
   expect(warning?.detail).toContain("The sender may only be quiet.");
   expect(JSON.stringify(warning)).not.toMatch(/certificate|missing|No hooks/);
-  await change(
-    `insert into heard_senders (account_id, sender_id, heard_at, reported_at)
-     select account_id, sender_id, now(), now() from senders where account_id = $1`,
-    world.caller.accountId,
-  );
-  expect(await found()).toEqual([]);
 });
 
 test("messages that the channel refused aren't messages without a hook", async () => {

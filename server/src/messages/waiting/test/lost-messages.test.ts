@@ -1,10 +1,8 @@
 // When a missing receipt means that an uncertain message was lost, and what it waits for until then.
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { useDatabase } from "../../../../test/database.ts";
-import { type Database, openDatabase } from "../../../platform/database/database.ts";
+import { expect, test } from "vitest";
+import { useDatabase, usePool } from "../../../../test/database.ts";
 import * as t from "../../../platform/database/sql-types.ts";
 import { statement } from "../../../platform/database/statement.ts";
-import { createLog } from "../../../platform/log.ts";
 import { CAUSE } from "../causes.ts";
 
 /** A request at second 0 whose receipt isn't expected any more after 60, of a sender whose hooks came a moment ago. */
@@ -30,13 +28,7 @@ interface Case {
   type?: "text" | "template";
 }
 
-const server = useDatabase();
-let database: Database;
-beforeAll(() => {
-  database = openDatabase({ url: server.url, log: createLog("silent") });
-});
-afterAll(() => database.close());
-
+const database = usePool(useDatabase());
 const at = (seconds: string) => `now() + make_interval(secs => $${seconds}::float8 - $now::float8)`;
 const secondsOf = (time: string) => `(extract(epoch from ${time} - now()) + $now)::float8`;
 const second = t.nullable(t.float8);

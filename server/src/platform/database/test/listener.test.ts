@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { useDatabase } from "../../../../test/database.ts";
+import { describe, expect, test, vi } from "vitest";
+import { useDatabase, usePool } from "../../../../test/database.ts";
 import { createLog } from "../../log.ts";
-import { type Database, openDatabase } from "../database.ts";
 import { Listener, notify, payloadsOf } from "../listener.ts";
 
 const testDatabase = useDatabase();
+const database = usePool(testDatabase);
 const log = createLog("silent");
-let database: Database;
-beforeAll(() => {
-  database = openDatabase({ url: testDatabase.url, log });
-});
-afterAll(() => database.close());
-
 async function listening<Result>(prepare: (listener: Listener) => void, work: () => Promise<Result>) {
   const listener = new Listener({ url: testDatabase.url, log });
   prepare(listener);

@@ -5,9 +5,8 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createTestAccount } from "../../../../test/account.ts";
-import { useDatabase } from "../../../../test/database.ts";
+import { useDatabase, usePool } from "../../../../test/database.ts";
 import { systemClock } from "../../clock.ts";
-import { type Database, openDatabase } from "../../database/database.ts";
 import { createLog } from "../../log.ts";
 import { UnreadAnswers } from "../answers/unread-answers.ts";
 import { answer, operation } from "../operation.ts";
@@ -18,8 +17,7 @@ const IDLE_MS = 1_000;
 const ARRIVAL_MS = 1_000;
 const BIG = "x".repeat(8 * 1024 * 1024);
 
-const testDatabase = useDatabase();
-let database: Database;
+const database = usePool(useDatabase());
 let server: Awaited<ReturnType<typeof createServer>>;
 let port: number;
 
@@ -54,7 +52,6 @@ const operations = [
 ];
 
 beforeAll(async () => {
-  database = openDatabase({ url: testDatabase.url, log: createLog("silent") });
   const caller = await createTestAccount(database);
   server = await createServer({
     database,
@@ -67,10 +64,7 @@ beforeAll(async () => {
   await server.listen({ port: 0, host: "127.0.0.1" });
   port = (server.server.address() as AddressInfo).port;
 });
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
+afterAll(() => server.close());
 
 const HEAD = "Host: test\r\nAuthorization: key\r\n";
 

@@ -4,13 +4,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { createTestAccount } from "../../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../../test/api.ts";
-import { useDatabase } from "../../../../test/database.ts";
-import { type Database, openDatabase } from "../../database/database.ts";
+import { useDatabase, usePool } from "../../../../test/database.ts";
 import { createLog } from "../../log.ts";
 import { publicActor } from "../access/actor.ts";
 import { answer, operation } from "../operation.ts";
 
-const testDatabase = useDatabase();
+const database = usePool(useDatabase());
 const lines: Record<string, unknown>[] = [];
 const destination = new Writable({
   write(chunk: Buffer, _encoding, done) {
@@ -18,12 +17,10 @@ const destination = new Writable({
     done();
   },
 });
-let database: Database;
 let api: TestApi;
 let by: string;
 
 beforeAll(async () => {
-  database = openDatabase({ url: testDatabase.url, log: createLog("silent") });
   const greet = operation({
     operationId: "greet",
     route: "GET /greet/:name",
@@ -40,10 +37,7 @@ beforeAll(async () => {
   by = publicActor(caller) as string;
   api = await startTestApi(database, [greet], caller, { log: createLog("info", destination) });
 });
-afterAll(async () => {
-  await api.close();
-  await database.close();
-});
+afterAll(() => api.close());
 
 test("a refused request is a line with the id of its answer, without its path", async () => {
   expect((await api.call("GET", "/greet/Ana")).status).toBe(200);

@@ -1,9 +1,8 @@
 // Background jobs on a real database.
 import { Writable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { useDatabase } from "../../../../test/database.ts";
-import { type Database, openDatabase } from "../../database/database.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { useDatabase, usePool } from "../../../../test/database.ts";
 import { createLog } from "../../log.ts";
 import { type AddJob, addJob } from "../add-job.ts";
 import {
@@ -21,15 +20,10 @@ import { TryLater } from "../try-later.ts";
 type TestJobs = { note: { id: number } };
 
 const testDatabase = useDatabase();
+const database = usePool(testDatabase);
 const add: AddJob<TestJobs> = addJob;
-let database: Database;
 const running: Jobs[] = [];
-/** For a machine that is busy with other tests. */
-const patience = { timeout: 45_000 };
 
-beforeAll(() => {
-  database = openDatabase({ url: testDatabase.url, log: createLog("silent") });
-});
 afterEach(async () => {
   await Promise.all(running.splice(0).map((jobs) => jobs.stop(5_000)));
   await database.pool.query(
@@ -37,8 +31,6 @@ afterEach(async () => {
   );
   await database.pool.query("delete from graphile_worker._private_jobs");
 });
-afterAll(() => database.close());
-
 async function start(
   note: (payload: { id: number }, context: JobContext) => Promise<void>,
   poolIds: string[] = [],
@@ -81,8 +73,8 @@ test("a job runs after its transaction committed, and never when that rolled bac
     await add(session, "note", { id: 2 });
     expect(seen).toEqual([]);
   });
-  await expect.poll(() => seen, patience).toEqual([2]);
-  await expect.poll(jobRows, patience).toEqual([]);
+  await expect.poll(() => seen).toEqual([2]);
+  await expect.poll(jobRows).toEqual([]);
 });
 
 test("a job waits until its time", async () => {
@@ -95,7 +87,7 @@ test("a job waits until its time", async () => {
     await add(session, "note", { id: 1 }, { runAt: new Date(due) });
     await add(session, "note", { id: 2 });
   });
-  await expect.poll(() => seen.size, patience).toBe(2);
+  await expect.poll(() => seen.size).toBe(2);
   expect(seen.get(1)).toBeGreaterThanOrEqual(due);
 });
 
@@ -106,11 +98,11 @@ test("a job that fails is tried again, and its error's text isn't stored", async
     throw new Error("the phone is +15551234567");
   });
   await database.transaction((session) => add(session, "note", { id: 1 }, { maxAttempts: 2 }));
-  await expect.poll(async () => (await jobRows())[0]?.last_error, patience).toBe("failed");
+  await expect.poll(async () => (await jobRows())[0]?.last_error).toBe("failed");
   const [job] = await jobRows();
   expect(job.run_at.getTime()).toBeGreaterThan(job.updated_at.getTime());
   await makeDue();
-  await expect.poll(() => tries, patience).toBe(2);
+  await expect.poll(() => tries).toBe(2);
 });
 
 test("a job that has to wait for something else is tried again, and the log has no error", async () => {
@@ -130,9 +122,9 @@ test("a job that has to wait for something else is tried again, and the log has 
     createLog("warn", stream),
   );
   await database.transaction((session) => add(session, "note", { id: 1 }));
-  await expect.poll(async () => (await jobRows())[0]?.last_error, patience).toBe("not_yet");
+  await expect.poll(async () => (await jobRows())[0]?.last_error).toBe("not_yet");
   await makeDue();
-  await expect.poll(jobRows, patience).toEqual([]);
+  await expect.poll(jobRows).toEqual([]);
   expect([tries, lines]).toEqual([2, []]);
 });
 
@@ -147,13 +139,13 @@ test("a dead worker's job runs again when its pool is unlocked", async () => {
   // One job at a time: it would take the job again itself.
   await start(stay, poolIds, createLog("silent"), 1);
   await database.transaction((session) => add(session, "note", { id: 7 }));
-  await expect.poll(() => taken, patience).toBe(1);
+  await expect.poll(() => taken).toBe(1);
   const seen: number[] = [];
   await start(async ({ id }) => {
     seen.push(id);
   });
   await unlockWorkers(database.pool, poolIds);
-  await expect.poll(() => seen, patience).toEqual([7]);
+  await expect.poll(() => seen).toEqual([7]);
   stuck.resolve();
 });
 
@@ -180,7 +172,7 @@ describe("a job whose process ends while it runs", () => {
     };
     const told = { note: async ({ id }: { id: number }) => void givenUp.push(id) };
     const jobs = await start(note, poolIds, createLog("silent"), 1, told);
-    return { jobs, poolIds, ran: () => expect.poll(() => tries.length, patience).toBe(before + 1) };
+    return { jobs, poolIds, ran: () => expect.poll(() => tries.length).toBe(before + 1) };
   }
 
   async function dies(run?: () => Promise<void>): Promise<void> {
@@ -195,7 +187,7 @@ describe("a job whose process ends while it runs", () => {
     await addOne();
     for (let time = 1; time <= 3; time++) await dies();
     await process();
-    await expect.poll(jobRows, patience).toEqual([]);
+    await expect.poll(jobRows).toEqual([]);
     expect([tries, givenUp]).toEqual([[7, 7, 7], [7]]);
   });
 
@@ -204,12 +196,12 @@ describe("a job whose process ends while it runs", () => {
     await dies();
     await dies();
     const { jobs } = await process(() => Promise.reject(new Error("no answer")));
-    await expect.poll(async () => (await jobRows())[0]?.last_error, patience).toBe("failed");
+    await expect.poll(async () => (await jobRows())[0]?.last_error).toBe("failed");
     await jobs.stop(5_000);
     await makeDue();
     await dies();
     await process();
-    await expect.poll(() => tries.length, patience).toBe(5);
+    await expect.poll(() => tries.length).toBe(5);
     expect(givenUp).toEqual([]);
   });
 
@@ -231,7 +223,7 @@ test("stopping aborts the signal at once and waits for the job", async () => {
     await delay(60_000, undefined, { signal }).catch(() => ended.push("aborted"));
   });
   await database.transaction((session) => add(session, "note", { id: 1 }));
-  await expect.poll(() => ended, patience).toEqual(["began"]);
+  await expect.poll(() => ended).toEqual(["began"]);
   await jobs.stop(5_000);
   expect(ended).toEqual(["began", "aborted"]);
 });
@@ -244,7 +236,7 @@ test("stopping doesn't wait longer than its limit for a job that doesn't listen"
     await stuck.promise;
   });
   await database.transaction((session) => add(session, "note", { id: 1 }));
-  await expect.poll(() => began.mock.calls.length, patience).toBe(1);
+  await expect.poll(() => began.mock.calls.length).toBe(1);
   await jobs.stop(100);
   stuck.resolve();
 });
@@ -266,13 +258,13 @@ test("a worker that can't write its outcome down starts again and runs the job a
   };
   await start(task, poolIds, createLog("warn", sink));
   await database.transaction((session) => add(session, "note", { id: 1 }));
-  await expect.poll(() => runs, patience).toBe(1);
+  await expect.poll(() => runs).toBe(1);
   await database.pool.query("alter table graphile_worker._private_jobs rename to hidden");
   gate.resolve();
-  await expect.poll(() => logged, patience).toContain("restarting them");
+  await expect.poll(() => logged).toContain("restarting them");
   await database.pool.query("alter table graphile_worker.hidden rename to _private_jobs");
-  await expect.poll(() => runs, patience).toBe(2);
-  await expect.poll(jobRows, patience).toEqual([]);
+  await expect.poll(() => runs).toBe(2);
+  await expect.poll(jobRows).toEqual([]);
   expect(poolIds.length).toBeGreaterThan(1);
 });
 
@@ -302,9 +294,9 @@ test("jobs of one group don't wait for those of another, and every job has a gro
   running.push(jobs);
   await jobs.start();
   await database.transaction((session) => addJob(session, "slow", {}));
-  await expect.poll(() => seen, patience).toEqual(["slow"]);
+  await expect.poll(() => seen).toEqual(["slow"]);
   await database.transaction((session) => addJob(session, "note", {}));
-  await expect.poll(() => seen, patience).toEqual(["slow", "note"]);
+  await expect.poll(() => seen).toEqual(["slow", "note"]);
   stuck.resolve();
 });
 

@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createTestAccount } from "../../../../test/account.ts";
-import { useDatabase } from "../../../../test/database.ts";
+import { useDatabase, usePool } from "../../../../test/database.ts";
 import type { Clock } from "../../clock.ts";
-import { type Database, openDatabase } from "../../database/database.ts";
 import { newUuid } from "../../ids.ts";
 import { createLog } from "../../log.ts";
 import { createLane, LaneOwnership, type LaneOwnershipOptions } from "../lane-ownership.ts";
 import { Presence, type WorkerRow } from "../presence.ts";
 
-const server = useDatabase();
+const database = usePool(useDatabase());
 const log = createLog("silent");
 const LEASE_MS = 9_000;
 const timing = { beatMs: 60_000, leaseMs: LEASE_MS, intakeGapMs: 5_000 };
-let database: Database;
 let now = 0;
 const clock: Clock = { now: () => now, monotonic: () => now };
-
-beforeAll(() => {
-  database = openDatabase({ url: server.url, log });
-});
-afterAll(() => database.close());
 
 async function present(takesLanes: boolean): Promise<Presence> {
   const workerId = newUuid();

@@ -1,23 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../../test/account.ts";
-import { useDatabase } from "../../../../test/database.ts";
+import { useDatabase, usePool } from "../../../../test/database.ts";
 import type { Clock } from "../../clock.ts";
-import { type Database, openDatabase } from "../../database/database.ts";
 import { ownIdentity } from "../../host-processes.ts";
 import { newUuid } from "../../ids.ts";
 import { createLog } from "../../log.ts";
 import { Presence } from "../presence.ts";
 
-const server = useDatabase();
+const database = usePool(useDatabase());
 const log = createLog("silent");
-let database: Database;
-beforeAll(() => {
-  database = openDatabase({ url: server.url, log });
-});
-afterAll(() => database.close());
-
 /** Turned by hand. */
 class TestClock implements Clock {
   wall = 1_000_000;

@@ -1,20 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { useDatabase } from "../../../../test/database.ts";
+import { expect, test } from "vitest";
+import { useDatabase, usePool } from "../../../../test/database.ts";
 import { waitingStatement } from "../../../../test/waiting-statement.ts";
 import { createAccount } from "../../../accounts/index.ts";
-import { type Database, openDatabase } from "../../../platform/database/database.ts";
-import { createLog } from "../../../platform/log.ts";
 import { createEndpoint } from "../../api/create-webhook.ts";
 
-const server = useDatabase();
+const database = usePool(useDatabase());
 const secretKey = randomBytes(32);
-let database: Database;
-
-beforeAll(() => {
-  database = openDatabase({ url: server.url, log: createLog("silent") });
-});
-afterAll(() => database.close());
 
 const add = (accountId: string, beforeCommit: () => Promise<void> = async () => undefined) =>
   database.transaction(async (session) => {

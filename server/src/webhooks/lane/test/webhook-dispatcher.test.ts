@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTestAccount } from "../../../../test/account.ts";
-import { useDatabase } from "../../../../test/database.ts";
+import { useDatabase, usePool } from "../../../../test/database.ts";
 import { waitingStatement } from "../../../../test/waiting-statement.ts";
 import { EventWatch } from "../../../events/index.ts";
 import { systemClock } from "../../../platform/clock.ts";
-import { type Database, openDatabase } from "../../../platform/database/database.ts";
 import { newUuid } from "../../../platform/ids.ts";
 import { createLane } from "../../../platform/lanes/lane-ownership.ts";
 import { Presence } from "../../../platform/lanes/presence.ts";
@@ -13,19 +12,16 @@ import { createLog } from "../../../platform/log.ts";
 import { WebhookDispatcher } from "../webhook-dispatcher.ts";
 import { WebhookLane } from "../webhook-lane.ts";
 
-const server = useDatabase();
+const database = usePool(useDatabase());
 const log = createLog("silent");
 const timing = { beatMs: 60_000, leaseMs: 60_000, intakeGapMs: 5_000 };
-let database: Database;
 let watch: EventWatch;
 
 beforeAll(() => {
-  database = openDatabase({ url: server.url, log });
   watch = new EventWatch({ database, clock: systemClock, log });
 });
 afterAll(async () => {
   watch.stop();
-  await database.close();
 });
 
 async function workerOptions() {

@@ -6,9 +6,8 @@ import { z } from "zod";
 import { createTestAccount } from "../../../../../test/account.ts";
 import { callApi, type TestApi } from "../../../../../test/api.ts";
 import { answerChecker } from "../../../../../test/check-answer.ts";
-import { useDatabase } from "../../../../../test/database.ts";
+import { useDatabase, usePool } from "../../../../../test/database.ts";
 import { systemClock } from "../../../clock.ts";
-import { type Database, openDatabase } from "../../../database/database.ts";
 import { ActiveKeys } from "../../../load/active-keys.ts";
 import { Slots } from "../../../load/slots.ts";
 import { createLog } from "../../../log.ts";
@@ -20,7 +19,7 @@ import { RateLimit } from "../rate-limit.ts";
 
 const PLACES = 2;
 const RATE = 50;
-const testDatabase = useDatabase();
+const database = usePool(useDatabase());
 const eventLoop = { isDrowning: false };
 const refused: string[] = [];
 const gate = new Slots({
@@ -45,7 +44,6 @@ const admission = new Admission({
   eventLoop,
   onRefused: (cause) => refused.push(cause),
 });
-let database: Database;
 let server: Awaited<ReturnType<typeof createServer>>;
 let port: number;
 /** Each lets one request of `work` end. */
@@ -135,7 +133,6 @@ const operations = [
 ];
 
 beforeAll(async () => {
-  database = openDatabase({ url: testDatabase.url, log: createLog("silent") });
   const caller = await createTestAccount(database);
   server = await createServer({
     database,
@@ -153,10 +150,7 @@ beforeAll(async () => {
   await server.listen({ port: 0, host: "127.0.0.1" });
   port = (server.server.address() as AddressInfo).port;
 });
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
+afterAll(() => server.close());
 beforeEach(() => {
   ends = [];
   refused.length = 0;
@@ -250,21 +244,6 @@ test("a request that waits for others has no place, and hears that its client is
   client.destroy();
   await expect.poll(() => left).toBe(1);
   expect([inProgress(), waiting()]).toEqual([0, 0]);
-});
-
-test("a body that arrives slowly keeps no place from others, and its request is answered all the same", async () => {
-  const slow = Array.from({ length: PLACES }, () => connect(port, "127.0.0.1"));
-  for (const socket of slow) socket.write(`${HEAD}Content-Length: 2\r\n\r\n`);
-  await expect.poll(inProgress).toBe(PLACES);
-  const quick = as("quick")("POST", "/work", {});
-  await expect.poll(() => ends.length).toBe(1);
-  expect(await endAll([quick])).toEqual([204]);
-  const answers = slow.map((socket) => once(socket, "data"));
-  for (const socket of slow) socket.write("{}");
-  await expect.poll(() => ends.length).toBe(PLACES);
-  for (const end of ends.splice(0)) end();
-  for (const [answer] of await Promise.all(answers)) expect(String(answer)).toMatch(/^HTTP\/1\.1 204 /);
-  for (const socket of slow) socket.destroy();
 });
 
 test("an address that stands for a key takes places like a key, after it was looked up", async () => {

@@ -5,12 +5,11 @@ import { Readable } from "node:stream";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { request } from "undici";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { createTestAccount } from "../../../../../test/account.ts";
-import { useDatabase } from "../../../../../test/database.ts";
+import { useDatabase, usePool } from "../../../../../test/database.ts";
 import { systemClock } from "../../../clock.ts";
-import { type Database, openDatabase } from "../../../database/database.ts";
 import { ActiveKeys } from "../../../load/active-keys.ts";
 import { Slots } from "../../../load/slots.ts";
 import { createLog } from "../../../log.ts";
@@ -28,8 +27,7 @@ const STREAMS = 3;
 const STALL_MS = 800;
 const CONNECTIONS = 30;
 
-const testDatabase = useDatabase();
-let database: Database;
+const database = usePool(useDatabase());
 let server: Awaited<ReturnType<typeof createServer>>;
 let gate: Slots;
 let unread: UnreadAnswers;
@@ -87,10 +85,6 @@ async function* chunks(): AsyncGenerator<Buffer> {
   }
 }
 
-beforeAll(() => {
-  database = openDatabase({ url: testDatabase.url, log: createLog("silent") });
-});
-afterAll(() => database.close());
 beforeEach(async () => {
   [made, produced, peak, sockets] = [0, 0, 0, []];
   unreadLimits = { mostOfOne: MOST_OF_ONE, most: 4 * MOST_OF_ONE, stallMs: STALL_MS };

@@ -6,16 +6,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { createTestAccount } from "../../../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../../../test/api.ts";
-import { useDatabase } from "../../../../../test/database.ts";
-import { type Database, openDatabase } from "../../../database/database.ts";
+import { useDatabase, usePool } from "../../../../../test/database.ts";
 import { HeldBytes } from "../../../load/held-bytes.ts";
-import { createLog } from "../../../log.ts";
 import { answer, operation } from "../../operation.ts";
 
 const KB = 1_024;
-const pg = useDatabase();
+const database = usePool(useDatabase());
 const held = new HeldBytes({ mostOfOne: 200 * KB, most: 200 * KB });
-let database: Database;
 let api: TestApi;
 
 const given = { tag: "Test", summary: "Test", description: "For a test.", examples: {} };
@@ -42,13 +39,9 @@ const operations = [
 ];
 
 beforeAll(async () => {
-  database = openDatabase({ url: pg.url, log: createLog("silent") });
   api = await startTestApi(database, operations, await createTestAccount(database), { held });
 });
-afterAll(async () => {
-  await api.close();
-  await database.close();
-});
+afterAll(() => api.close());
 
 const post = (path: string, body: string | Buffer, contentType = "application/json") =>
   api.call("POST", path, body, { "content-type": contentType });

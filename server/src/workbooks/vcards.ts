@@ -47,6 +47,9 @@ export class VcardTable {
   #line = 0;
   /** The property whose lines arrive; null for one that isn't read. */
   #property: string | null = null;
+  /** The property is in quoted-printable, and its last line ended with an equals sign. */
+  #isQuoted = false;
+  #isOpen = false;
   #card: Card | null = null;
   #isEmpty = true;
   /** The rest of a line that is too large was dropped. */
@@ -58,8 +61,7 @@ export class VcardTable {
     this.#rest = isLast ? "" : (lines.pop() as string);
     for (const line of lines) {
       yield* this.#take(line.endsWith("\r") ? line.slice(0, -1) : line);
-      if (this.#isCut && this.#property !== null && this.#card !== null)
-        this.#card.size = Number.POSITIVE_INFINITY;
+      if (this.#isCut && this.#property !== null && this.#card !== null) this.#card.size = MAX_ROW + 1;
       this.#isCut = false;
     }
     // A picture, which isn't read, can be one line of megabytes.
@@ -77,14 +79,21 @@ export class VcardTable {
   *#take(line: string): Generator<TableRow> {
     this.#line++;
     const before = this.#property;
-    if (/^[ \t]/.test(line)) {
+    if (this.#isOpen || /^[ \t]/.test(line)) {
+      const part = this.#part(this.#isOpen ? line : line.slice(1));
       // A property that is too large makes its card too large.
-      if (before !== null && before.length <= MAX_ROW) this.#property = before + line.slice(1);
-    } else if (before?.endsWith("=") && isQuoted(before)) this.#property = before.slice(0, -1) + line;
-    else {
-      this.#property = READ.has(nameOf(line)) ? line : null;
+      if (before !== null && before.length <= MAX_ROW) this.#property = before + part;
+    } else {
+      const isRead = READ.has(nameOf(line));
+      this.#isQuoted = isRead && isQuoted(line);
+      this.#property = isRead ? this.#part(line) : null;
       if (before !== null) yield* this.#end(before);
     }
+  }
+
+  #part(line: string): string {
+    this.#isOpen = this.#isQuoted && line.endsWith("=");
+    return this.#isOpen ? line.slice(0, -1) : line;
   }
 
   *#end(text: string): Generator<TableRow> {

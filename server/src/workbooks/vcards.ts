@@ -129,13 +129,16 @@ function propertyOf(text: string): Property {
   return { group, name: name.toUpperCase(), parameters, value };
 }
 
-/** Quoted-printable, in an encoding that the card names. */
+const CHARSET =
+  /charset="?(iso-8859-(?:[1-9]|1[013-6])|windows-125[0-8]|koi8-[ru]|shift_jis|euc-(?:jp|kr)|gb2312|gbk|gb18030|big5)\b/;
+
+/** Quoted-printable, in an encoding that the card names. Letters can be a part of a character, as in Shift_JIS. */
 function unquoted(text: string, parameters: string): string {
-  const isWindows = /charset="?(?:iso-8859-1|windows-1252)/.test(parameters);
-  const decoder = new TextDecoder(isWindows ? "windows-1252" : "utf-8");
-  return text.replace(/(?:=[0-9a-f]{2})+/gi, (bytes) =>
-    decoder.decode(Buffer.from(bytes.replaceAll("=", ""), "hex")),
-  );
+  const decoder = new TextDecoder(CHARSET.exec(parameters)?.[1] ?? "utf-8");
+  return text.replace(/[ -~]+/g, (run) => {
+    const bytes = run.replace(/=([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+    return decoder.decode(Buffer.from(bytes, "latin1"));
+  });
 }
 
 function rowOf({ line, size, properties }: Card): TableRow {

@@ -34,6 +34,10 @@ export class CsvTable {
     this.#isHeader = isHeader;
   }
 
+  get rest(): string {
+    return this.#reader?.rest ?? this.#begin;
+  }
+
   /** The caller must read all rows. Throws 422 for an invalid header, and `unclosed_quote`. */
   take(text: string, isLast: boolean): Iterable<TableRow> {
     if (this.#reader !== null) return this.#reader.read(text, isLast);

@@ -43,9 +43,9 @@ interface Card {
 
 export class VcardTable {
   readonly head: TableHead = { cells: COLUMNS.map(([heading]) => heading), delimiter: ",", above: [] };
-  #rest = "";
+  rest = "";
   #line = 0;
-  /** The property whose lines arrive; null for one that isn't read. */
+  /** The property whose lines arrive; null for one that isn't read. Lines are only added: anything else would copy all before. */
   #property: string | null = null;
   /** The property is in quoted-printable, and its last line ended with an equals sign. */
   #isQuoted = false;
@@ -57,16 +57,16 @@ export class VcardTable {
 
   /** Throws 422 `no_vcards`. */
   *take(text: string, isLast: boolean): Generator<TableRow> {
-    const lines = (this.#rest + text).split("\n");
-    this.#rest = isLast ? "" : (lines.pop() as string);
+    const lines = (this.rest + text).split("\n");
+    this.rest = isLast ? "" : (lines.pop() as string);
     for (const line of lines) {
       yield* this.#take(line.endsWith("\r") ? line.slice(0, -1) : line);
       if (this.#isCut && this.#property !== null && this.#card !== null) this.#card.size = MAX_ROW + 1;
       this.#isCut = false;
     }
     // A picture, which isn't read, can be one line of megabytes.
-    if (this.#rest.length > MAX_ROW) {
-      this.#rest = this.#rest.slice(0, LONGEST_NAME);
+    if (this.rest.length > MAX_ROW) {
+      this.rest = this.rest.slice(0, LONGEST_NAME);
       this.#isCut = true;
     }
     if (!isLast) return;
@@ -75,7 +75,7 @@ export class VcardTable {
     if (this.#isEmpty) throw fileFault("no_vcards");
   }
 
-  /** A line that begins with a space continues the one before, and in quoted-printable, one after an equals sign. */
+  /** In quoted-printable, a line after an equals sign continues the one before, and so does any that begins with a space. */
   *#take(line: string): Generator<TableRow> {
     this.#line++;
     const before = this.#property;

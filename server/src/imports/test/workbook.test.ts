@@ -3,6 +3,8 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ZipFile } from "yazl";
 import { useSharedDatabase } from "../../../test/database.ts";
+import { SharedStrings } from "../../workbooks/xlsx/shared-strings.ts";
+import { SheetRows } from "../../workbooks/xlsx/sheet-rows.ts";
 import { workbookOf } from "../../workbooks/xlsx/write-workbook.ts";
 import { readXml } from "../../workbooks/xlsx/xml-events.ts";
 import {
@@ -182,6 +184,21 @@ test("elements without a text are bounded, and reading them lets other work run"
   await expect(read()).rejects.toMatchObject({ code: "workbook_too_large" });
   clearImmediate(next);
   expect(turns).toBeGreaterThan(10);
+});
+
+test.each([
+  ["a cell", new SheetRows({ strings: new SharedStrings(), isDate: [], epoch: 1900 }), "c"],
+  ["a shared text", new SharedStrings(), "si"],
+])("the parts of %s are bounded in sum", (_, handler, name) => {
+  handler.open(name, {});
+  const part = () => {
+    handler.open("t", {});
+    handler.text("x".repeat(1_024 * 1_024));
+    handler.close("t");
+  };
+  part();
+  part();
+  expect(part).toThrow(expect.objectContaining({ code: "workbook_too_large" }));
 });
 
 describe("is refused and leaves nothing", () => {

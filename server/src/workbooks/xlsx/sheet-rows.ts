@@ -75,6 +75,7 @@ export class SheetRows implements XmlHandler {
 
   text(text: string): void {
     if (this.#isText) this.#cell.text += text;
+    if (this.#cell.text.length > MAX_ROW) throw fileFault("workbook_too_large");
   }
 
   close(name: string): void {

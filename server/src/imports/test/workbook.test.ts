@@ -237,6 +237,11 @@ describe("is refused and leaves nothing", () => {
       () => zipOf({ ...BOOK, ...sheet(HEAD + "<row/>".repeat(1_000_000)) }),
       "workbook_too_large",
     ],
+    [
+      "a row between two others",
+      () => zipOf({ ...BOOK, ...sheet(`${HEAD}<row r="2.5"/>`) }),
+      "invalid_workbook",
+    ],
     ["deep nesting", () => zipOf({ ...BOOK, ...sheet("<a>".repeat(100)) }), "invalid_workbook"],
     [
       "a cell of 5 MB",

@@ -87,7 +87,7 @@ export class SheetRows implements XmlHandler {
 
   #openRow(number: string | undefined): void {
     const line = number === undefined ? this.#line + 1 : Number(number);
-    if (!(line > this.#line)) throw invalidWorkbook("its rows aren't in order");
+    if (!(Number.isInteger(line) && line > this.#line)) throw invalidWorkbook("its rows aren't in order");
     if (line > LAST_LINE) throw fileFault("workbook_too_large");
     this.#line = line;
     this.#column = -1;

@@ -7,7 +7,7 @@ import { fileFault } from "./file-faults.ts";
 /** The header is one of the first rows: a file can begin with a title, or with the separator that Excel is told. */
 export const FIRST_ROWS = 10;
 /** A line such as `sep=;` tells Excel the separator. */
-const SEPARATOR_LINE = /^"?sep=([^"\r\n])"?$/i;
+const SEPARATOR_LINE = /^"?sep=([^"\0\r\n])"?$/i;
 const DELIMITERS = [",", ";", "\t"];
 /** A CR at the end of the text may be the first half of CR LF. */
 const BLANK_LINES = /^(?:\r\n|\n|\r(?=.))*/s;

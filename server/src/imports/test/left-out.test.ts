@@ -216,6 +216,13 @@ describe("labels", () => {
     expect(await noticesOf(file)).toContainEqual(["comma_in_label", "labels", [2]]);
     expect((await contact(world, "15553330009")).labels).toBe("VIP,newsletter");
   });
+  test("that a tool made itself can be very many", async () => {
+    const labels = Array.from({ length: 200_000 }, (_, n) => `* ${n}`).join(", ");
+    const done = await importFile(world, `phone,labels\n+15553330009,"${labels}, VIP"\n`);
+    expect(done).toMatchObject({ created: 1, notices: [{ code: "system_label", rows: 1 }] });
+    expect((await contact(world, "15553330009")).labels).toBe("VIP");
+  });
+
 });
 
 test("contacts of RapidPro and TextIt are read: the phone, and groups as labels", async () => {

@@ -6,7 +6,7 @@ import type { BulkJobStep } from "./run-bulk-job.ts";
 /** Messages to the chunk's contacts wait for its commit, so it is small. */
 const CHUNK = 200;
 
-/** The update repeats the ids: whichever table the planner reads first, it then reads no more than the chunk. */
+/** The update repeats the ids, so that it reads no more than the chunk, whichever table the planner reads first. */
 const change = statement({
   name: "change_labels_of_members",
   parameters: {
@@ -21,7 +21,7 @@ const change = statement({
       from contacts
       where account_id = $accountId
         and contact_id = any ($contactIds)
-      order by phone, contact_id
+      order by phone_key(phone), contact_id
       for no key update
     ), wanted as materialized (
       select contact_id, labels, array(

@@ -6,7 +6,7 @@ import type { BulkJobStep } from "./run-bulk-job.ts";
 /** Messages to the chunk's contacts wait for its commit, so it is small. */
 const CHUNK = 200;
 
-/** The update repeats the ids, so that it reads no more than the chunk, whichever table the planner reads first. */
+/** Repeats the ids, as the statement of touch-inbound-contacts.ts does. */
 const change = statement({
   name: "change_labels_of_members",
   parameters: {

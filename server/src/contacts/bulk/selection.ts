@@ -75,18 +75,12 @@ interface Given {
 
 export function selectionFault(given: Given): { code: string; detail: string } | null {
   const choices = [given.ids, given.phones, given.filter].filter((choice) => choice !== undefined).length;
+  const ambiguous = (detail: string) => ({ code: "ambiguous_contacts", detail });
   if (choices === 0)
     return { code: "missing_contacts", detail: "One of the fields ids, phones and filter is needed." };
-  if (choices > 1)
-    return {
-      code: "ambiguous_contacts",
-      detail: "Only one of the fields ids, phones and filter can be given.",
-    };
+  if (choices > 1) return ambiguous("Only one of the fields ids, phones and filter can be given.");
   if (given.filter !== undefined || (given.except === undefined && given.as_of === undefined)) return null;
-  return {
-    code: "ambiguous_contacts",
-    detail: "The fields except and as_of can be given only with the field filter.",
-  };
+  return ambiguous("The fields except and as_of can be given only with the field filter.");
 }
 
 /** The contacts of a job or an export, in the form in which they are stored. */

@@ -37,11 +37,16 @@ export async function findContact(
 }
 
 export function lockContactToErase(session: Session, accountId: string, reference: ContactReference) {
-  return readContact(session, lock, everything(accountId), reference);
+  return lockContact(session, lock, everything(accountId), reference);
 }
 
 export function lockContactToChange(session: Session, viewer: Viewer, reference: ContactReference) {
-  return readContact(session, lockToChange, viewer, reference);
+  return lockContact(session, lockToChange, viewer, reference);
+}
+
+/** Asks twice: if a merge deletes the contact meanwhile, the second one finds the other. */
+async function lockContact(session: Session, ...asked: [typeof lock, Viewer, ContactReference]) {
+  return (await readContact(session, ...asked)) ?? readContact(session, ...asked);
 }
 
 async function readContact(

@@ -1,4 +1,4 @@
-// What the slice `app` puts together: jobs, steps of an erasure, and events of contacts.
+// For the slice `app`: jobs, steps of an erasure, and events of contacts.
 export { bulkContacts } from "./api/bulk-contacts.ts";
 export { contactEvents } from "./api/contact-events.ts";
 export { forgetOldJobs } from "./bulk/bulk-job.ts";

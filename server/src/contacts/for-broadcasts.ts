@@ -1,4 +1,4 @@
-// What the slice of broadcasts uses of contacts beside index.ts: its plan is a bulk job.
+// For the slice of broadcasts, whose plan is a bulk job.
 export { startBulkJob } from "./bulk/bulk-job.ts";
 export { labelMembers } from "./bulk/label-members.ts";
 export { type BulkJobStep, type BulkTask, runBulkJob } from "./bulk/run-bulk-job.ts";

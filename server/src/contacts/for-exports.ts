@@ -1,4 +1,4 @@
-// What the slice `exports` uses of contacts beside index.ts: which contacts are chosen.
+// For the slice `exports`: which contacts are chosen.
 export type { ExportSelection } from "./api/bulk-contacts.ts";
 export { isSelectedLiterally, type Selection } from "./bulk/selection.ts";
 export { canNameOnly } from "./search/can-name-only.ts";

@@ -1,4 +1,4 @@
-// What the slice `imports` uses of contacts beside index.ts: the rules of their fields.
+// For the slice `imports`: the rules of their fields.
 export { optOutText } from "./consent/opt-outs.ts";
 export type { ContactRow } from "./contact.ts";
 export { type Entry, type GroupsChange, MAX_BYTES as MAX_ENHANCED_BYTES } from "./enhanced-data.ts";

@@ -1,4 +1,4 @@
-// What the slice `messages` uses of contacts beside index.ts: recipients, people who write, and what they said about messages.
+// For the slice `messages`: recipients, people who write, and what they said about messages.
 export { mayBeWord, meaningOf } from "./consent/opt-out-words.ts";
 export { type Consent, optOutsFor } from "./consent/opt-outs.ts";
 export { personIn } from "./inbox/api/get-wait-mail.ts";

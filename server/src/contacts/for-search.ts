@@ -1,3 +1,3 @@
-// What the slice `search` uses beyond index.ts.
+// For the slice `search`.
 export type { ContactRow } from "./contact.ts";
-export { findContactsByText } from "./search/find-by-text.ts";
+export { findContactsByText } from "./search/find-contacts.ts";

@@ -106,13 +106,13 @@ export function countryCode(digits: string): string | undefined {
   return undefined;
 }
 
-/** Converts digits of every script to 0 to 9. The ten digits of a script are consecutive code points. */
+/** Converts digits of every script to 0 to 9. The ten digits of a script are consecutive, and some scripts follow one another. */
 export function latinDigits(text: string): string {
   return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) as number;
     let zero = code;
-    while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
-    return String(code - zero);
+    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
+    return String((code - zero) % 10);
   });
 }
 

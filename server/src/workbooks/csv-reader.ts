@@ -27,7 +27,7 @@ const LF = 0x0a;
 /** Rows end with LF, CR LF or CR, in any mix. Empty lines are skipped. */
 export class CsvReader {
   readonly #delimiter: string;
-  #rest = "";
+  rest = "";
   /** Line number of the first row that isn't complete yet. */
   line: number;
   /** A row that is too large, while its rest is being skipped. */
@@ -40,7 +40,7 @@ export class CsvReader {
 
   /** The rows that this text completes. The caller must read all of them. Throws 422 `unclosed_quote` at the end. */
   *read(added: string, final: boolean): Generator<TableRow> {
-    const text = this.#rest + added;
+    const text = this.rest + added;
     const scan = new Scan(text, this.#delimiter, final);
     let at = 0;
     while (at < text.length) {
@@ -59,7 +59,7 @@ export class CsvReader {
         this.#large = { row: tooLarge(this.line, text.slice(at)), quoted: false };
       else break;
     }
-    this.#rest = text.slice(at);
+    this.rest = text.slice(at);
     if (final) yield* this.#largeAtEnd();
   }
 
@@ -87,7 +87,7 @@ export class CsvReader {
   }
 
   #largeAtEnd(): TableRow[] {
-    if (this.#rest !== "") throw unclosedQuote(this.line);
+    if (this.rest !== "") throw unclosedQuote(this.line);
     if (!this.#large) return [];
     const { row, quoted } = this.#large;
     if (quoted) throw unclosedQuote(row.line);

@@ -7,7 +7,7 @@ import { fileFault } from "./file-faults.ts";
 /** The header is one of the first rows: a file can begin with a title, or with the separator that Excel is told. */
 export const FIRST_ROWS = 10;
 /** A line such as `sep=;` tells Excel the separator. */
-const SEPARATOR_LINE = /^"?sep=([^"\r\n])"?$/i;
+const SEPARATOR_LINE = /^"?sep=([^"\0\r\n])"?$/i;
 const DELIMITERS = [",", ";", "\t"];
 /** A CR at the end of the text may be the first half of CR LF. */
 const BLANK_LINES = /^(?:\r\n|\n|\r(?=.))*/s;
@@ -32,6 +32,10 @@ export class CsvTable {
 
   constructor(isHeader: HeaderTest) {
     this.#isHeader = isHeader;
+  }
+
+  get rest(): string {
+    return this.#reader?.rest ?? this.#begin;
   }
 
   /** The caller must read all rows. Throws 422 for an invalid header, and `unclosed_quote`. */

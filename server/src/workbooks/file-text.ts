@@ -20,8 +20,7 @@ export async function* decodeText(
   let beginning = Buffer.alloc(0);
   const begin = () => {
     refuseOtherKind(beginning, isVcard);
-    const advice = isVcard ? VCARD_ADVICE : CSV_ADVICE;
-    decoder = new Decoder(knownEncoding(beginning, chosen) ?? "utf-8", advice);
+    decoder = new Decoder(knownEncoding(beginning, chosen) ?? "utf-8", isVcard ? VCARD_ADVICE : CSV_ADVICE);
     return decoder.decode(beginning);
   };
   for await (const chunk of body) {

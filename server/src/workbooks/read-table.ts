@@ -26,6 +26,8 @@ const MOST_CELLS = 100_000_000;
 export interface TextTable {
   /** Null while the header isn't complete; then there are no rows. */
   readonly head: TableHead | null;
+  /** The beginning of a row that isn't complete. */
+  readonly rest: string;
   /** The caller must read all rows. */
   take(text: string, isLast: boolean): Iterable<TableRow>;
 }
@@ -40,8 +42,15 @@ export async function* readText(
     const rows = table.take(text, isLast);
     return { head: table.head, book: null, rows };
   };
-  for await (const text of decodeText(body, encoding, table instanceof VcardTable)) yield piece(text, false);
-  yield piece("", true);
+  let held = "";
+  for await (const text of decodeText(body, encoding, table instanceof VcardTable)) {
+    held += text;
+    // An incomplete row is read again from its beginning, so it must have doubled: text can arrive in pieces of one byte.
+    const isEnough = held.length >= table.rest.length;
+    yield isEnough ? piece(held, false) : { head: table.head, book: null, rows: [] };
+    if (isEnough) held = "";
+  }
+  yield piece(held, true);
 }
 
 /** `sheet`: in any case; null for the first visible one. Throws 422 for a file that can't be read. */

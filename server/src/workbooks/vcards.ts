@@ -43,10 +43,13 @@ interface Card {
 
 export class VcardTable {
   readonly head: TableHead = { cells: COLUMNS.map(([heading]) => heading), delimiter: ",", above: [] };
-  #rest = "";
+  rest = "";
   #line = 0;
-  /** The property whose lines arrive; null for one that isn't read. */
+  /** The property whose lines arrive; null for one that isn't read. Lines are only added: anything else would copy all before. */
   #property: string | null = null;
+  /** The property is in quoted-printable, and its last line ended with an equals sign. */
+  #isQuoted = false;
+  #isOpen = false;
   #card: Card | null = null;
   #isEmpty = true;
   /** The rest of a line that is too large was dropped. */
@@ -54,17 +57,16 @@ export class VcardTable {
 
   /** Throws 422 `no_vcards`. */
   *take(text: string, isLast: boolean): Generator<TableRow> {
-    const lines = (this.#rest + text).split("\n");
-    this.#rest = isLast ? "" : (lines.pop() as string);
+    const lines = (this.rest + text).split("\n");
+    this.rest = isLast ? "" : (lines.pop() as string);
     for (const line of lines) {
       yield* this.#take(line.endsWith("\r") ? line.slice(0, -1) : line);
-      if (this.#isCut && this.#property !== null && this.#card !== null)
-        this.#card.size = Number.POSITIVE_INFINITY;
+      if (this.#isCut && this.#property !== null && this.#card !== null) this.#card.size = MAX_ROW + 1;
       this.#isCut = false;
     }
     // A picture, which isn't read, can be one line of megabytes.
-    if (this.#rest.length > MAX_ROW) {
-      this.#rest = this.#rest.slice(0, LONGEST_NAME);
+    if (this.rest.length > MAX_ROW) {
+      this.rest = this.rest.slice(0, LONGEST_NAME);
       this.#isCut = true;
     }
     if (!isLast) return;
@@ -73,18 +75,25 @@ export class VcardTable {
     if (this.#isEmpty) throw fileFault("no_vcards");
   }
 
-  /** A line that begins with a space continues the one before, and in quoted-printable, one after an equals sign. */
+  /** In quoted-printable, a line after an equals sign continues the one before, and so does any that begins with a space. */
   *#take(line: string): Generator<TableRow> {
     this.#line++;
     const before = this.#property;
-    if (/^[ \t]/.test(line)) {
+    if (this.#isOpen || /^[ \t]/.test(line)) {
+      const part = this.#part(this.#isOpen ? line : line.slice(1));
       // A property that is too large makes its card too large.
-      if (before !== null && before.length <= MAX_ROW) this.#property = before + line.slice(1);
-    } else if (before?.endsWith("=") && isQuoted(before)) this.#property = before.slice(0, -1) + line;
-    else {
-      this.#property = READ.has(nameOf(line)) ? line : null;
+      if (before !== null && before.length <= MAX_ROW) this.#property = before + part;
+    } else {
+      const isRead = READ.has(nameOf(line));
+      this.#isQuoted = isRead && isQuoted(line);
+      this.#property = isRead ? this.#part(line) : null;
       if (before !== null) yield* this.#end(before);
     }
+  }
+
+  #part(line: string): string {
+    this.#isOpen = this.#isQuoted && line.endsWith("=");
+    return this.#isOpen ? line.slice(0, -1) : line;
   }
 
   *#end(text: string): Generator<TableRow> {
@@ -120,13 +129,16 @@ function propertyOf(text: string): Property {
   return { group, name: name.toUpperCase(), parameters, value };
 }
 
-/** Quoted-printable, in an encoding that the card names. */
+const CHARSET =
+  /charset="?(iso-8859-(?:[1-9]|1[013-6])|windows-125[0-8]|koi8-[ru]|shift_jis|euc-(?:jp|kr)|gb2312|gbk|gb18030|big5)\b/;
+
+/** Quoted-printable, in an encoding that the card names. Letters can be a part of a character, as in Shift_JIS. */
 function unquoted(text: string, parameters: string): string {
-  const isWindows = /charset="?(?:iso-8859-1|windows-1252)/.test(parameters);
-  const decoder = new TextDecoder(isWindows ? "windows-1252" : "utf-8");
-  return text.replace(/(?:=[0-9a-f]{2})+/gi, (bytes) =>
-    decoder.decode(Buffer.from(bytes.replaceAll("=", ""), "hex")),
-  );
+  const decoder = new TextDecoder(CHARSET.exec(parameters)?.[1] ?? "utf-8");
+  return text.replace(/[ -~]+/g, (run) => {
+    const bytes = run.replace(/=([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+    return decoder.decode(Buffer.from(bytes, "latin1"));
+  });
 }
 
 function rowOf({ line, size, properties }: Card): TableRow {

@@ -9,6 +9,8 @@ import {
   type RunningService,
   type Served,
 } from "../../../test/running-service.ts";
+import { waitingStatement } from "../../../test/waiting-statement.ts";
+import { mergeContacts, moveRows } from "../../contacts/merge/merge-contacts.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { MERGED_OTHERWISE, MERGED_TABLES } from "../contact-data.ts";
 
@@ -190,6 +192,48 @@ test("a bulk erasure that names both has one record of each", async () => {
   const { data } = await read("/erasures");
   const erased = data.map((erasure: { contact_id: string }) => erasure.contact_id);
   expect(erased.filter((id: string) => [known, hidden].includes(id)).sort()).toEqual([known, hidden].sort());
+});
+
+test.each([
+  [
+    "an opt-out",
+    (id: string) => parley.call("POST", `/contacts/${id}/opt-out`, {}),
+    { contact: { opted_out: true } },
+  ],
+  ["an erasure", (id: string) => parley.call("DELETE", `/contacts/${id}`), { message: expect.any(String) }],
+])("%s that waits for the merge is about the contact that stays", async (_, ask, body) => {
+  await receive({ userId }, text(`Waits ${userId}`));
+  const hidden = await contactOf(`Waits ${userId}`);
+  const merge = JSON.parse(await noteMerge(await upsert(phone, { name: "Stays" }), hidden));
+  const moves = [...MERGED_TABLES.map(moveRows), ...Object.values(MERGED_OTHERWISE)];
+  const asked = await service.database.transaction(async (session) => {
+    const lock = "select from contacts where contact_id = $1 for update";
+    await session.client.query(lock, [uuidOf("con", hidden)]);
+    const answer = ask(hidden);
+    await waitingStatement(service.database);
+    expect(await mergeContacts(session, merge, moves)).toBe("merged");
+    // Not awaited: it waits for this transaction.
+    return { answer };
+  });
+  expect(await asked.answer).toMatchObject({ status: 200, body });
+});
+
+test("a bulk request finds contacts by the ids that are gone", async () => {
+  await receive({ userId }, text(`Gone ${userId}`));
+  const hidden = await contactOf(`Gone ${userId}`);
+  const known = await upsert(phone, { labels: `one, ${userId}` });
+  await receive({ phone, userId }, text("Shown"));
+  await expect.poll(() => mergesInto(known)).toEqual([hidden]);
+  const bulk = async (body: object) => {
+    const { job } = (await parley.call("POST", "/contacts/bulk", body)).body;
+    await expect.poll(async () => (await read(`/jobs/${job.id}`)).status).toBe("finished");
+    return (await read(`/contacts/${known}`)).labels;
+  };
+  const label = [userId];
+  expect(await bulk({ ids: [hidden, known], act: { add_labels: ["two"] } })).toBe(`one, ${userId}, two`);
+  expect(await bulk({ filter: { label }, except: [hidden], act: { remove_labels: ["one"] } })).toContain(
+    "one",
+  );
 });
 
 test("two people who swap their numbers end as one contact, with everything of both", async () => {

@@ -87,7 +87,7 @@ export function bulkContacts(exportSelection: ExportSelection) {
       "Starts a job. The contacts are those with the given ids or phones, or those that match a filter when the request is " +
       "answered. If more than 100,000 match, labels and deletions apply to those that still match when their turn comes; then " +
       "the job's total is exact only at the end. Labels and deletions count ids and phones without a contact as not found. Labels keep their " +
-      "order, and new ones come last. A contact that would have more than 200 labels is left unchanged and counted as refused. " +
+      "order, and new ones come last. A contact that would get more than 200 labels is left unchanged and counted as refused. " +
       "Each deleted contact gets its own erasure record. A deletion can't be undone; canceling the job keeps the remaining " +
       "contacts. Labels need the scope `contacts:write`, deletions `contacts:erase` and exports `contacts:export`.",
     scope: SCOPES,

@@ -13,8 +13,9 @@ import type { OnceAnswer } from "../../platform/idempotency/kept-keys.ts";
 import { noteConsent } from "../consent/note-consent.ts";
 import type { ConsentScope } from "../consent/opt-outs.ts";
 import { contactAnswer, contactOf } from "../contact.ts";
-import { findContact } from "../find-contact.ts";
+import { findContact, lockContactToChange } from "../find-contact.ts";
 import { type ContactReference, contactOfPath } from "../phone-fields.ts";
+import { contactNotFound } from "../problems.ts";
 
 /** Maximum length of a reason, in code points. */
 const MAX_CAUSE = 256;
@@ -90,7 +91,10 @@ export async function sayConsent(
   words: { scope: ConsentScope; out: boolean }[],
 ): Promise<OnceAnswer> {
   const { accountId } = said.by;
-  const { contact_id: contactId } = await findContact(session, said.by, said.contact);
+  // Without the lock, a merge could delete the contact meanwhile.
+  const found = await lockContactToChange(session, said.by, said.contact);
+  if (found === null) throw contactNotFound(said.contact);
+  const { contact_id: contactId } = found;
   const at = new Date();
   const events: NewEvent[] = [];
   for (const word of words) {

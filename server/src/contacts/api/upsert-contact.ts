@@ -114,7 +114,7 @@ export function upsertContact(upserter: Upserter) {
 /**
  * An upsert that first looks at the contact: with If-Match, and of a member who sees only own and unassigned threads.
  * Needs its own transaction: it locks the contact before it knows whether to write, and a batch locks all of its contacts in
- * one order. Throws 404 `contact_not_found` for a contact that the caller doesn't see, 412 `contact_changed`, 422 `enhanced_data_too_large`.
+ * one order. Throws 404 `contact_not_found`, 412 `contact_changed`, 422 `enhanced_data_too_large`.
  */
 async function upsertIfMatch(
   session: Session,

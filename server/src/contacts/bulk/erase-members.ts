@@ -1,10 +1,10 @@
 // The step of bulk jobs that erases. Each member gets its own erasure record, as after DELETE.
 import type { HashKeys } from "../../accounts/index.ts";
 import type { NewEvent } from "../../events/index.ts";
-import { statement, t } from "../../platform/database/index.ts";
+import { columnList, statement, t } from "../../platform/database/index.ts";
 import { actorOf } from "../../platform/http/index.ts";
-import type { Consent } from "../consent/opt-outs.ts";
 import { type EraseStep, erasedEvent, eraseLockedContacts } from "../erase/erase-contact.ts";
+import { LOCKED_COLUMNS } from "../erase/same-people.ts";
 import type { BulkJobStep } from "./run-bulk-job.ts";
 
 export interface EraseMembersDeps {
@@ -21,18 +21,12 @@ const LONGEST_MS = 250;
 const lock = statement({
   name: "lock_members_to_erase",
   parameters: { accountId: t.uuid, contactIds: t.uuidArray },
-  columns: {
-    contact_id: t.uuid,
-    phone: t.nullable(t.text),
-    name: t.nullable(t.text),
-    opt_outs: t.jsonb<Consent[]>(),
-    created_at: t.timestamptz,
-  },
-  sql: `select contact_id, phone, name, opt_outs, created_at
+  columns: LOCKED_COLUMNS,
+  sql: `select ${columnList(LOCKED_COLUMNS)}
     from contacts
     where account_id = $accountId
       and contact_id = any ($contactIds)
-    order by phone, contact_id
+    order by phone_key(phone), contact_id
     for update`,
 });
 

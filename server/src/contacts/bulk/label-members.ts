@@ -6,7 +6,7 @@ import type { BulkJobStep } from "./run-bulk-job.ts";
 /** Messages to the chunk's contacts wait for its commit, so it is small. */
 const CHUNK = 200;
 
-/** The update repeats the ids: whichever table the planner reads first, it then reads no more than the chunk. */
+/** Repeats the ids, as the statement of touch-inbound-contacts.ts does. */
 const change = statement({
   name: "change_labels_of_members",
   parameters: {
@@ -14,7 +14,6 @@ const change = statement({
     contactIds: t.uuidArray,
     add: t.textArray,
     remove: t.textArray,
-    maxLabels: t.int4,
   },
   columns: { contact_id: t.uuid, outcome: t.textOf<"changed" | "unchanged" | "refused">() },
   sql: `with locked as materialized (
@@ -22,7 +21,7 @@ const change = statement({
       from contacts
       where account_id = $accountId
         and contact_id = any ($contactIds)
-      order by phone, contact_id
+      order by phone_key(phone), contact_id
       for no key update
     ), wanted as materialized (
       select contact_id, labels, array(
@@ -45,11 +44,11 @@ const change = statement({
         and contacts.contact_id = any ($contactIds)
         and contacts.contact_id = wanted.contact_id
         and wanted.changed <> wanted.labels
-        and cardinality(wanted.changed) <= $maxLabels
+        and cardinality(wanted.changed) <= greatest(${MAX_LABELS}, cardinality(wanted.labels))
     )
     select contact_id, case
       when changed = labels then 'unchanged'
-      when cardinality(changed) <= $maxLabels then 'changed'
+      when cardinality(changed) <= greatest(${MAX_LABELS}, cardinality(labels)) then 'changed'
       else 'refused'
     end as outcome
     from wanted`,
@@ -59,7 +58,7 @@ export const labelMembers: BulkJobStep = {
   chunk: CHUNK,
   async run(session, { accountId, work }, contactIds) {
     const { add = [], remove = [] } = work ?? {};
-    const rows = await session.run(change, { accountId, contactIds, add, remove, maxLabels: MAX_LABELS });
+    const rows = await session.run(change, { accountId, contactIds, add, remove });
     const changed = rows.filter((row) => row.outcome === "changed");
     return {
       passed: contactIds.length,

@@ -12,6 +12,7 @@ import {
   unread,
   type Viewer,
 } from "../../platform/http/index.ts";
+import { idAfterMerges } from "../merge/id-after-merges.ts";
 import { phoneList } from "../phone-fields.ts";
 import {
   type ContactFilter,
@@ -74,18 +75,12 @@ interface Given {
 
 export function selectionFault(given: Given): { code: string; detail: string } | null {
   const choices = [given.ids, given.phones, given.filter].filter((choice) => choice !== undefined).length;
+  const ambiguous = (detail: string) => ({ code: "ambiguous_contacts", detail });
   if (choices === 0)
     return { code: "missing_contacts", detail: "One of the fields ids, phones and filter is needed." };
-  if (choices > 1)
-    return {
-      code: "ambiguous_contacts",
-      detail: "Only one of the fields ids, phones and filter can be given.",
-    };
+  if (choices > 1) return ambiguous("Only one of the fields ids, phones and filter can be given.");
   if (given.filter !== undefined || (given.except === undefined && given.as_of === undefined)) return null;
-  return {
-    code: "ambiguous_contacts",
-    detail: "The fields except and as_of can be given only with the field filter.",
-  };
+  return ambiguous("The fields except and as_of can be given only with the field filter.");
 }
 
 /** The contacts of a job or an export, in the form in which they are stored. */
@@ -147,14 +142,29 @@ const findByPhone = statement({
     order by phone_key(phone)`,
 });
 
+/** Programs keep ids of contacts that were merged. */
+const findPresent = statement({
+  name: "find_after_merges",
+  parameters: { accountId: t.uuid, ids: t.uuidArray },
+  columns: { contact_id: t.uuid },
+  sql: `select distinct ${idAfterMerges("$accountId", "id")} as contact_id
+    from unnest($ids::uuid[]) as given (id)`,
+});
+
 /** `notFound`: number of phones without a contact. Jobs store no phones. */
 export async function selectionOf(
   session: Session,
   viewer: Viewer,
-  { phones, filter = {}, ...chosen }: Given,
+  { phones, filter = {}, ...given }: Given,
 ): Promise<{ selection: Selection; notFound: number }> {
-  const only_of = viewer.onlyOf ?? undefined;
-  if (phones === undefined) return { selection: { filter, ...chosen, only_of }, notFound: 0 };
+  const { accountId, onlyOf } = viewer;
+  const only_of = onlyOf ?? undefined;
+  const present = async (ids?: string[]) =>
+    ids && (await session.run(findPresent, { accountId, ids })).map((row) => row.contact_id);
+  if (phones === undefined) {
+    const [ids, except] = [await present(given.ids), await present(given.except)];
+    return { selection: { filter, ids, except, as_of: given.as_of, only_of }, notFound: 0 };
+  }
   const keys = [...new Set(phones.map(phoneKey))];
   const found = await session.run(findByPhone, { ...viewerOf(viewer), keys });
   const ids = found.map((row) => row.contact_id);

@@ -79,6 +79,9 @@ export async function noteConsent(session: Session, given: NewConsent): Promise<
   const [contact] = await session.run(lock, { accountId, contactId, senderId });
   if (!contact) return [];
   const channel = given.channel ?? contact.channel;
+  // A request comes after all that is known, whatever the clocks say.
+  const known = said.cause === "api" || said.cause === "import" ? contact.opt_outs : [];
+  const at = new Date(Math.max(said.at.getTime(), ...known.map((one) => Date.parse(one.at))));
   const windowsUntil = contact.window_expires_at?.toISOString() ?? null;
   const consent: Consent = {
     channel,
@@ -86,7 +89,7 @@ export async function noteConsent(session: Session, given: NewConsent): Promise<
     scope: said.scope,
     out: said.out,
     isBlock: said.isBlock,
-    at: said.at.toISOString(),
+    at: at.toISOString(),
     cause: said.cause,
     evidence: said.evidence,
     windowsUntil,
@@ -99,6 +102,7 @@ export async function noteConsent(session: Session, given: NewConsent): Promise<
   if (!isChanged && !isAsked) return [];
   await session.run(write, {
     ...said,
+    at,
     accountId,
     contactId,
     consentId: newUuid(),

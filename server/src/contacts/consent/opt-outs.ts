@@ -4,10 +4,7 @@
 /** `marketing`: only marketing templates. `all`: every message. */
 export type ConsentScope = "marketing" | "all";
 
-/**
- * `word`: words of the person. `code`: the channel reported it. `api`: a request or a person at the console. `import`: a row of a
- * file. `erased`: it was known of the person before an erasure.
- */
+/** The field `cause` in consent.ts says what each is. */
 export type ConsentCause = "word" | "code" | "api" | "import" | "erased";
 
 /** What was last said about a channel, a sender and a scope. */

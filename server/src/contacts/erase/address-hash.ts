@@ -52,21 +52,23 @@ const DIGITS = /\p{Nd}+/gu;
 
 /**
  * Yields digits, with the country code if it was written. An order number or a time of 7 to 15 digits looks like a phone
- * too. The same phone may be repeated.
+ * too. The same digits are looked at once.
  */
 export function* phonesIn(text: string): Generator<string> {
+  const known = new Set<string>();
   for (const [run] of text.matchAll(RUN)) {
-    if (run.length <= LONGEST_PHONE) yield* formsOf(run.replace(PUNCTUATION, ""));
-    for (const [digits] of run.matchAll(DIGITS)) if (digits !== run) yield* formsOf(digits);
+    if (run.length <= LONGEST_PHONE) yield* formsOf(run.replace(PUNCTUATION, ""), known);
+    for (const [digits] of run.matchAll(DIGITS)) if (digits !== run) yield* formsOf(digits, known);
   }
 }
 
-function* formsOf(written: string): Generator<string> {
+function* formsOf(written: string, known: Set<string>): Generator<string> {
   if (written.length > LONGEST_PHONE) return;
   const digits = latinDigits(written);
-  if (digits.length < MIN_DIGITS || digits.length > MAX_DIGITS) return;
+  if (digits.length < MIN_DIGITS || digits.length > MAX_DIGITS || known.has(digits)) return;
+  known.add(digits);
   yield digits;
-  if (digits.startsWith("00")) yield* formsOf(digits.slice(2));
+  if (digits.startsWith("00")) yield* formsOf(digits.slice(2), known);
   // The form without a trunk prefix: `+44 (0)7911 123456` is +447911123456.
   const parsed = parsePhone(`+${digits}`);
   if (parsed.ok && parsed.phone !== `+${digits}`) yield parsed.phone.slice(1);

@@ -199,11 +199,7 @@ export async function eraseLockedContacts(
   const contacts = [...named, ...(await lockSamePeople(session, accountId, named))];
   const contactIds = contacts.map((contact) => contact.contact_id);
   const subjects = await subjectsOf(session, authority, contacts);
-  const erasures = subjects.map((subject) => ({
-    erasureId: newUuid(),
-    subject,
-    counts: {} as EraseCounts,
-  }));
+  const erasures = subjects.map((subject) => ({ erasureId: newUuid(), subject, counts: {} as EraseCounts }));
   const claimed = await claimAddresses(
     session,
     hashKey,

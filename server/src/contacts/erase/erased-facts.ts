@@ -38,8 +38,7 @@ const asked = givenRows({
 
 /**
  * The first part finds facts that an erasure removed, and facts that the channel dates before an erasure. The second part
- * finds facts whose transaction began before the erasure ended. Each `limit 1` keeps its subquery an index scan per hash:
- * without it, the planner may join the tables the other way round.
+ * finds facts whose transaction began before the erasure ended. Each `limit 1` keeps its subquery an index scan per hash.
  */
 const findOlder = statement({
   name: "find_facts_older_than_erasures",

@@ -9,6 +9,8 @@ const MOST = 1_000;
 const LONGEST_NAME = 512;
 /** Names that stand side by side, such as a first, a middle and a last name. */
 const PARTS_OF_NAME = 3;
+/** Separators and quotes. */
+const BETWEEN = /[,;\t|"\r\n:{}[\]]+/;
 /** People write numbers of their own country, or town, without its code. */
 const END_DIGITS = 7;
 
@@ -29,12 +31,12 @@ export function hashesOfPerson(hashKey: HashKey, { addresses, name }: Person): B
  * names gets `everybodyHash`, and any erasure of the account deletes it.
  */
 export function hashesOfText(hashKey: HashKey, row: string, name: string | null): Buffer[] {
-  const ends = new Set<string>();
-  for (const number of phonesIn(row)) {
-    if (ends.size > MOST) return [everybodyHash(hashKey)];
-    ends.add(number.slice(-END_DIGITS));
-  }
-  const names = name === null ? namesIn(row) : new Set([nameKey(name)]);
+  const numbers = new Set<string>();
+  for (const number of phonesIn(row)) if (numbers.add(number).size > MOST) break;
+  const texts = name === null ? row.split(BETWEEN).filter((text) => /\p{L}/u.test(text)) : [name];
+  if (numbers.size > MOST || texts.length > MOST) return [everybodyHash(hashKey)];
+  const ends = new Set([...numbers].map((number) => number.slice(-END_DIGITS)));
+  const names = namesIn(texts);
   names.delete("");
   if (ends.size + names.size > MOST) return [everybodyHash(hashKey)];
   return [
@@ -43,11 +45,10 @@ export function hashesOfText(hashKey: HashKey, row: string, name: string | null)
   ];
 }
 
-/** The texts between separators and quotes, and up to three of them side by side. */
-function namesIn(row: string): Set<string> {
-  const texts = row.split(/[,;\t|"\r\n:{}[\]]+/).filter((text) => /\p{L}/u.test(text));
+/** Each text, and up to three of them side by side. */
+function namesIn(texts: string[]): Set<string> {
   const names = new Set<string>();
-  for (let first = 0; first < texts.length && names.size <= MOST; first++)
+  for (const first of texts.keys())
     for (let count = 1; count <= PARTS_OF_NAME; count++)
       names.add(nameKey(texts.slice(first, first + count).join(" ")));
   return names;

@@ -1,8 +1,8 @@
 // Contacts that are the same people as others, and that a job will merge with them.
-import { type Session, statement, t } from "../../platform/database/index.ts";
+import { columnList, type Session, statement, t } from "../../platform/database/index.ts";
 import type { Consent } from "../consent/opt-outs.ts";
 
-const COLUMNS = {
+export const LOCKED_COLUMNS = {
   contact_id: t.uuid,
   phone: t.nullable(t.text),
   name: t.nullable(t.text),
@@ -10,13 +10,13 @@ const COLUMNS = {
   created_at: t.timestamptz,
 };
 
-export type LockedContact = t.Outputs<typeof COLUMNS>;
+export type LockedContact = t.Outputs<typeof LOCKED_COLUMNS>;
 
 /** `offset 0` keeps the planner from reading all merges of the account. */
 const lock = statement({
   name: "lock_same_people_to_erase",
   parameters: { accountId: t.uuid, contactIds: t.uuidArray },
-  columns: COLUMNS,
+  columns: LOCKED_COLUMNS,
   sql: `with same as materialized (
       select merge.contact_id
       from unnest($contactIds::uuid[]) as given (contact_id)
@@ -35,7 +35,7 @@ const lock = statement({
         offset 0
       ) as merge
     )
-    select contact_id, phone, name, opt_outs, created_at
+    select ${columnList(LOCKED_COLUMNS)}
     from contacts
     where account_id = $accountId
       and contact_id = any (array(select contact_id from same))

@@ -14,7 +14,7 @@ export type MergedRow = ContactRow & {
 
 /**
  * The contact that stays keeps its name and its groups of enhanced data, and gets those that it lacks. A name that the account gave
- * counts before one of a profile. The contact gets every label, so it may have more labels and data than a request can write.
+ * counts before one of a profile. The contact gets every label, so it may have more labels and data than a request can add.
  */
 export function joinContacts(stays: MergedRow, goes: MergedRow) {
   const unansweredAt = unansweredOf(stays, goes);

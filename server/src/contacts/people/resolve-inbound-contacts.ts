@@ -141,10 +141,6 @@ async function touchContacts(
     const [{ senderId, at }, { contactId, phone }] = oldestFirst.at(-1) as [InboundPerson, LockedContact];
     const people = oldestFirst.map(([person]) => person);
     const waiting = people.filter(({ effect = "waits" }) => effect === "waits");
-    const wroteAt = waiting.at(-1)?.at ?? null;
-    const firstAt = waiting[0]?.at ?? null;
-    const opens = people.some(({ effect }) => effect === "opens");
-    const windows = JSON.stringify(windowsOf(people));
     return {
       contactId,
       phone,
@@ -152,10 +148,10 @@ async function touchContacts(
       username: usernameOf(people),
       senderId,
       at,
-      wroteAt,
-      firstAt,
-      opens,
-      windows,
+      wroteAt: waiting.at(-1)?.at ?? null,
+      firstAt: waiting[0]?.at ?? null,
+      opens: people.some(({ effect }) => effect === "opens"),
+      windows: JSON.stringify(windowsOf(people)),
     };
   });
   const rows = await session.run(how, { accountId, ...inbound.values(groups) });

@@ -13,8 +13,7 @@ const given = givenRows({
 
 /**
  * The first member who writes to a thread gets it, unless the thread is done. The membership is locked: it can't end before the commit, so
- * whoever ends it finds the thread and takes it away. Locks contacts in the order of their phones, like every other statement. Contacts
- * without a phone come last.
+ * whoever ends it finds the thread and takes it away. Locks contacts in the order of their phones.
  */
 const touch = statement({
   name: "touch_recipients",
@@ -75,15 +74,18 @@ export async function touchRecipients(
   ];
   const rows = await session.run(touch, given.values(wanted));
   return new Map(
-    rows.map(({ contact_id: contactId, phone, windows, ...row }) => {
-      const {
-        opt_outs: optOuts,
-        unanswered_at: unansweredAt,
-        is_taken: isTaken,
-        assignee_id: assigneeId,
-      } = row;
-      const said = { windows, optOuts, unansweredAt, isTaken, assigneeId };
-      return [contactId, { contactId, phone, created: false, ...said }];
-    }),
+    rows.map((row) => [
+      row.contact_id,
+      {
+        contactId: row.contact_id,
+        phone: row.phone,
+        created: false,
+        windows: row.windows,
+        optOuts: row.opt_outs,
+        unansweredAt: row.unanswered_at,
+        isTaken: row.is_taken,
+        assigneeId: row.assignee_id,
+      },
+    ]),
   );
 }

@@ -19,7 +19,7 @@ export type Sort = (typeof SORTS)[number];
 /** `waiting_since`: of contacts who wait for an answer, who waits longest first. `inbox_…`: of views of the inbox. */
 export type Order = keyof typeof PARTS;
 
-/** Nearly all newest messages may be answered. Contacts who wait are therefore read by an index of their own. */
+/** Nearly all newest messages may be answered, so contacts who wait have an index of their own. */
 export function orderOf(sort: Sort | undefined, filter: ContactFilter): Order {
   return sort === "last_message_at" && filter.waiting ? "waiting_since" : (sort ?? "id");
 }

@@ -53,6 +53,19 @@ export function findContacts(database: Database, request: FindRequest): Promise<
   );
 }
 
+/** Finding the newest messages of more contacts would take too long. */
+const MOST_FOUND = 2_000;
+
+/**
+ * The first contacts that `q` finds: those with the newest messages. Where very many contacts have the text, those of the account's
+ * newest messages, and some others.
+ */
+export async function findContactsByText(database: Database, viewer: Viewer, q: string, limit: number) {
+  const order = "last_message_at";
+  const wish = { filter: { q }, order, after: startOf(order), limit, most: MOST_FOUND } as const;
+  return (await findContacts(database, { ...viewer, ...wish })).rows;
+}
+
 async function find(session: Session, request: FindRequest): Promise<FoundContacts> {
   const parts = PARTS[request.order];
   const rows: FoundContacts["rows"] = [];
@@ -88,7 +101,7 @@ async function findInPart(session: Session, request: FindRequest): Promise<Found
   if (after === null) return { rows, goOnAfter: null };
   const found = await foundValues(session, request, filter);
   if (found) {
-    const { lookUp } = statementsOf(order, start.part);
+    const { lookUp } = partStatements(order, start.part);
     return {
       rows: [...rows, ...(await session.run(lookUp, { ...found, ...after, assignee, most, limit }))],
       goOnAfter: null,
@@ -103,17 +116,11 @@ async function walk(
   { accountId, onlyOf, filter, order, after, limit, assignee = null }: FindRequest,
   length: number,
 ): Promise<FoundInPart> {
-  const { walk: statement, end } = statementsOf(order, after.part);
+  const { walk: statement, end } = partStatements(order, after.part);
   const { key, id } = after;
   const values = { accountId, key, id, assignee, length, limit, ...filterValues(filter, onlyOf) };
   const rows = await session.run(statement, values);
   if (rows.length === limit) return { rows, goOnAfter: null };
   const [last] = await session.run(end, { accountId, key, id, assignee, before: length - 1 });
   return { rows, goOnAfter: last ?? null };
-}
-
-function statementsOf(order: Order, part: number) {
-  const found = partStatements(order, part);
-  if (!found) throw new Error(`The order ${order} has no part ${part}.`);
-  return found;
 }

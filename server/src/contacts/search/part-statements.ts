@@ -23,8 +23,7 @@ const statements = new Map(
 );
 
 export function partStatements(order: Order, part: number) {
-  const found = PARTS[order][part];
-  return found && statements.get(found);
+  return statements.get(PARTS[order][part] as OrderPart) as ReturnType<typeof statementsOf>;
 }
 
 function statementsOf(part: OrderPart) {

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { phoneKey } from "../../phones/index.ts";
 import type { Database } from "../../platform/database/index.ts";
-import { type ContactFields, changedFields, tooLarge } from "./upsert-contacts.ts";
+import { type ContactFields, changedFields, NEW, tooLarge } from "./upsert-contacts.ts";
 import { type ContactChange, findByPhones } from "./write-contacts.ts";
 
 export interface ChangePreview {
@@ -18,7 +18,6 @@ export interface ChangePreview {
 
 /** Contacts that are read at once: each can have 256 KiB. */
 const MOST_READ = 200;
-const NEW: ContactFields = { name: null, labels: [], enhanced_data: {} };
 
 /** In the order of `changes`. Each is looked at alone, as if the others weren't there. */
 export async function previewChanges(
@@ -41,9 +40,10 @@ export async function previewChanges(
 }
 
 function previewOf(before: ContactFields | null, change: ContactChange): Omit<ChangePreview, "phone"> {
-  const after = changedFields(before ?? NEW, change);
+  const kept = before ?? NEW;
+  const after = changedFields(kept, change);
   const bytes = Buffer.byteLength(JSON.stringify(after.enhanced_data));
-  if (tooLarge(after, bytes) !== null) return { outcome: "too_large", before, after, bytes };
+  if (tooLarge(kept, after, bytes) !== null) return { outcome: "too_large", before, after, bytes };
   if (before === null) return { outcome: "created", before, after, bytes };
   const { name, labels, enhanced_data } = before;
   const isSame = isDeepStrictEqual({ name, labels, enhanced_data }, after);

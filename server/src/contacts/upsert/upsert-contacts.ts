@@ -77,12 +77,12 @@ async function restoreCreated({ session, accountId, hashKey }: Target, outcomes:
   }
 }
 
-/** A contact that is inserted has only the groups that its change sets. */
+/** A contact that is inserted has only the labels and the groups that its change sets. */
 function fitsAlone(change: ContactWrite, outcomes: Outcomes): boolean {
   const bytes = Buffer.byteLength(change.groups);
-  if (bytes > MAX_BYTES)
-    outcomes.set(change, { outcome: "too_large", code: "enhanced_data_too_large", bytes });
-  return bytes <= MAX_BYTES;
+  const code = tooLarge(NEW, changedFields(NEW, change), bytes);
+  if (code !== null) outcomes.set(change, { outcome: "too_large", code, bytes });
+  return code === null;
 }
 
 /** The changes must be of different contacts, sorted by the key of the phone. */
@@ -96,7 +96,7 @@ async function upsertRound(to: Target, changes: ContactWrite[], outcomes: Outcom
     const row = rows.get(phoneKey(change.phone)) as ContactRow;
     const after = changedFields(row, change);
     const bytes = Buffer.byteLength(JSON.stringify(after.enhanced_data));
-    const code = tooLarge(after, bytes);
+    const code = tooLarge(row, after, bytes);
     if (code !== null) outcomes.set(change, { outcome: "too_large", code, bytes });
     else outcomes.set(change, { outcome: "unchanged", row, isNew: row.contact_id === change.contactId });
     if (code === null && bytes > SURELY_SMALL) large.push(change);
@@ -126,6 +126,8 @@ export interface ContactFields {
   enhanced_data: EnhancedData;
 }
 
+export const NEW: ContactFields = { name: null, labels: [], enhanced_data: {} };
+
 /** What a change makes of a contact's fields, as the statement of upserts does it. */
 export function changedFields(kept: ContactFields, change: ContactChange): ContactFields {
   const { name, labels, addLabels = [], enhancedData } = change;
@@ -136,8 +138,9 @@ export function changedFields(kept: ContactFields, change: ContactChange): Conta
   };
 }
 
-/** `bytes`: of the enhanced data as JSON. Null for fields that fit. */
-export function tooLarge({ labels }: ContactFields, bytes: number) {
-  if (bytes > MAX_BYTES) return "enhanced_data_too_large";
-  return labels.length > MAX_LABELS ? "too_many_labels" : null;
+/** `bytes`: of the new data. Null for what fits, or adds nothing: two contacts that became one may have more. */
+export function tooLarge(kept: ContactFields, { labels }: ContactFields, bytes: number) {
+  if (bytes > MAX_BYTES && bytes > Buffer.byteLength(JSON.stringify(kept.enhanced_data)))
+    return "enhanced_data_too_large";
+  return labels.length > Math.max(MAX_LABELS, kept.labels.length) ? "too_many_labels" : null;
 }

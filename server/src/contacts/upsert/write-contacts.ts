@@ -79,7 +79,7 @@ const upsert = statement({
       updated_at = greatest(kept.updated_at, now())
     where (kept.name, kept.profile_at, kept.labels, kept.enhanced_data) is distinct from (${NAME}, ${PROFILE_AT}, ${LABELS}, ${GROUPS})
       and pg_column_size(${GROUPS}) <= $bytes::int
-      and cardinality(${LABELS}) <= ${MAX_LABELS}
+      and cardinality(${LABELS}) <= greatest(${MAX_LABELS}, cardinality(kept.labels))
     returning ${columnList(CONTACT_COLUMNS, "kept")}, kept.created_at = now() as created`,
 });
 

@@ -81,6 +81,7 @@ export function headerTest(mapping: Mapping): HeaderTest {
   const mapped = Object.keys(mapping).filter((key) => mapping[key] === "phone");
   const names = new Set(mapped.map(nameOf));
   return (cells) =>
+    cells.length <= MOST_COLUMNS &&
     cells.some(
       (cell) => phoneRank(plainName(headingOf(cell))) !== null || names.has(nameOf(unguarded(cell))),
     );

@@ -56,12 +56,16 @@ const MOST_NOTICES = 100;
 /** Counts notices of the same kind and column. */
 export class Notices {
   readonly #counted = new Map<string, CountedNotice>();
+  /** The last line of each: a row counts once, also if its cell has several such labels, numbers or groups. */
+  readonly #last = new Map<string, number | undefined>();
 
   add({ code, column }: Notice, lines: number[]): void {
     const key = `${code} ${column}`;
     const found = this.#counted.get(key) ?? { code, column, rows: 0, lines: [] };
     if (!this.#counted.has(key) && this.#counted.size >= MOST_NOTICES) return;
     this.#counted.set(key, found);
+    if (lines.length === 1 && lines[0] === this.#last.get(key)) return;
+    this.#last.set(key, lines.at(-1));
     found.rows += lines.length;
     found.lines.push(...lines.slice(0, MOST_LINES - found.lines.length));
   }

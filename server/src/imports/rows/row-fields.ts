@@ -74,14 +74,15 @@ function labelsIn({ layout, cells }: GivenRow): { labels: string; notices: Notic
   const { labels: at, ownLabels, isExport } = layout;
   const written = at === null ? [] : labelsOf(layout, cells[at] as string).split(", ");
   // Google marks its own groups with an asterisk, such as "* myContacts".
-  const systems = isExport ? [] : written.filter((label) => label.startsWith("* "));
+  const isSystem = (label: string) => !isExport && label.startsWith("* ");
+  const systems = written.filter(isSystem);
   const joined = isExport ? [] : joinedLabels(written);
   const notices = [
     ...systems.map((value): Notice => ({ code: "system_label", column: at, value })),
     ...joined.map((value): Notice => ({ code: "comma_in_label", column: at, value })),
   ];
   const own = ownLabels.filter((label) => isYes(cells[label.at] as string)).map(({ label }) => label);
-  const labels = [...written.filter((label) => !systems.includes(label)), ...own];
+  const labels = [...written.filter((label) => !isSystem(label)), ...own];
   return { labels: labels.filter((label) => label !== "").join(", "), notices };
 }
 

@@ -16,7 +16,7 @@ export interface WaitingRow extends Pick<t.Outputs<typeof COLUMNS>, "line" | "er
   change: ImportedChange;
 }
 
-/** Bytes of the rows' texts that are read at once, unless a single row has more. */
+/** Bytes of the rows' texts and changes that are read at once, unless a single row has more. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
 const read = statement({
@@ -43,14 +43,15 @@ const read = statement({
     order by line`,
 });
 
-/** The first `$limit` rows after the line `$after`, as long as those before have less than `$bytes` of text. */
+/** The first `$limit` rows after the line `$after`, as long as those before have less than `$bytes` of texts and changes. The change
+ * of joined rows can be much larger than the text of the last one. */
 export function rowsWithinBytes(condition: string): string {
   return `(
       select *
       from (
-        select *, sum(octet_length(content)) over (order by line) - octet_length(content) as bytes_before
+        select *, sum(bytes) over (order by line) - bytes as bytes_before
         from (
-          select *
+          select *, octet_length(content) + coalesce(octet_length(change::text), 0) as bytes
           from import_rows
           where account_id = $accountId
             and job_id = $jobId

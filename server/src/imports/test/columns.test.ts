@@ -1,6 +1,7 @@
 // Files of other tools: their headings, their encodings, national numbers, mappings, and the preview of it all.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useSharedDatabase } from "../../../test/database.ts";
+import { headerTest } from "../columns/csv-layout.ts";
 import {
   contact,
   type ImportWorld,
@@ -97,6 +98,11 @@ test("lines above the header are named, and other lines keep their numbers", asy
   expect(done).toMatchObject({ accepted: 1, refused: 1 });
   expect(noticesOf(done)).toEqual([["lines_above_header", null, [2]]]);
   expect(await report(world, done.id)).toContain("Bo,12,6,Mobil,missing_country_code,12");
+});
+
+test("a row of more cells than a file can have columns is no header", () => {
+  expect(headerTest({})(Array(10_000).fill("phone"))).toBe(true);
+  expect(headerTest({})(Array(10_001).fill("phone"))).toBe(false);
 });
 
 test("a title above columns that nobody knows isn't taken for the header", async () => {

@@ -132,6 +132,8 @@ describe("what a contact has and its row doesn't name", () => {
     expect(done).toMatchObject({ created: 1, updated: 0, refused: 1 });
     expect(await report(world, done.id)).toContain(",2,,too_many_labels,");
     expect(await contact(world, "15551110003")).toMatchObject(fields);
+    const full = `phone,labels\n15551110010,"${labels}, l199"\n`;
+    expect(await importFile(world, full, { query: "?label=fair" })).toMatchObject({ created: 0, refused: 1 });
   });
 });
 

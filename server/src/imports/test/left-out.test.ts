@@ -198,15 +198,29 @@ describe("a further phone is told", () => {
 describe("labels", () => {
   test("that a tool made itself are none, and are told", async () => {
     await add();
-    const file = "First Name,Last Name,Labels,Phone 1 - Value\n,,* myContacts ::: Regulars,+15553330001\n";
+    const labels = "* myContacts ::: * starred ::: Regulars";
+    const file = `First Name,Last Name,Labels,Phone 1 - Value\n,,${labels},+15553330001\n`;
     const body = await preview(file);
     expect(body.rows[0].contact.labels).toEqual(["Regulars"]);
-    expect(shown(body.rows[0])[0]).toEqual(["system_label", 3, "* myContacts"]);
+    expect(shown(body.rows[0]).slice(0, 2)).toEqual([
+      ["system_label", 3, "* myContacts"],
+      ["system_label", 3, "* starred"],
+    ]);
+    expect(body.notices).toContainEqual(
+      expect.objectContaining({ code: "system_label", rows: 1, lines: [2] }),
+    );
     await importFile(world, file);
     expect(await contact(world, "15553330001")).toMatchObject({
       name: "Hana",
       labels: "VIP, allergic to nuts, Regulars",
     });
+  });
+
+  test("that a tool made itself can be very many", async () => {
+    const labels = Array.from({ length: 200_000 }, (_, n) => `* ${n}`).join(", ");
+    const done = await importFile(world, `phone,labels\n+15553330009,"${labels}, VIP"\n`);
+    expect(done).toMatchObject({ created: 1, notices: [{ code: "system_label", rows: 1 }] });
+    expect((await contact(world, "15553330009")).labels).toBe("VIP");
   });
 
   test("with a comma but no space are one label, and are told", async () => {

@@ -66,6 +66,7 @@ describe("is refused and leaves nothing", () => {
       "web_page_file",
     ],
     ["a picture", Buffer.from("89504e470d0a1a0a0000000d", "hex"), "not_text"],
+    ["a NUL that is told to be the separator", "sep=\0\nphone\0name\n15551110001\0Ana\n", "no_phone_column"],
     ["Latin-1", Buffer.from(`phone,name\n${rows}15551110002,Zoë\n`, "latin1"), "invalid_encoding"],
     [
       "a character cut off at the end",

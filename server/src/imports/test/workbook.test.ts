@@ -3,6 +3,8 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ZipFile } from "yazl";
 import { useSharedDatabase } from "../../../test/database.ts";
+import { SharedStrings } from "../../workbooks/xlsx/shared-strings.ts";
+import { SheetRows } from "../../workbooks/xlsx/sheet-rows.ts";
 import { workbookOf } from "../../workbooks/xlsx/write-workbook.ts";
 import { readXml } from "../../workbooks/xlsx/xml-events.ts";
 import {
@@ -184,6 +186,21 @@ test("elements without a text are bounded, and reading them lets other work run"
   expect(turns).toBeGreaterThan(10);
 });
 
+test.each([
+  ["a cell", new SheetRows({ strings: new SharedStrings(), isDate: [], epoch: 1900 }), "c"],
+  ["a shared text", new SharedStrings(), "si"],
+])("the parts of %s are bounded in sum", (_, handler, name) => {
+  handler.open(name, {});
+  const part = () => {
+    handler.open("t", {});
+    handler.text("x".repeat(1_024 * 1_024));
+    handler.close("t");
+  };
+  part();
+  part();
+  expect(part).toThrow(expect.objectContaining({ code: "workbook_too_large" }));
+});
+
 describe("is refused and leaves nothing", () => {
   const ole = (text: string) =>
     Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(600), Buffer.from(text, "utf16le")]);
@@ -219,6 +236,11 @@ describe("is refused and leaves nothing", () => {
       "a million empty rows in 20 KB",
       () => zipOf({ ...BOOK, ...sheet(HEAD + "<row/>".repeat(1_000_000)) }),
       "workbook_too_large",
+    ],
+    [
+      "a row between two others",
+      () => zipOf({ ...BOOK, ...sheet(`${HEAD}<row r="2.5"/>`) }),
+      "invalid_workbook",
     ],
     ["deep nesting", () => zipOf({ ...BOOK, ...sheet("<a>".repeat(100)) }), "invalid_workbook"],
     [

@@ -66,6 +66,14 @@ describe("a number that is refused", () => {
   });
 });
 
+test("each digit of scripts that follow one another is read as itself", () => {
+  for (let code = 0x1d7ce; code <= 0x1d7ff; code++) {
+    const digit = String.fromCodePoint(code);
+    const phone = `+1555123456${digit.normalize("NFKD")}`;
+    expect(parsePhone(`+1555123456${digit}`), code.toString(16)).toEqual({ ok: true, phone });
+  }
+});
+
 test("parsing a result again gives the same", () => {
   fc.assert(
     fc.property(plainPhone, (input) => {

@@ -114,7 +114,7 @@ export function search(database: Database): Operation {
       const [row] = await database.run(splitWords, { q });
       const words = row?.words ?? [];
       const [contacts, found] = await Promise.all([
-        seesContacts ? findContactsByText(database, { viewer, q, limit }) : null,
+        seesContacts ? findContactsByText(database, viewer, q, limit) : null,
         // A text without letters and digits is in no message.
         scopes.has("messages:read") && words.length > 0
           ? findMessagesByWords(database, { ...viewer, words, limit })

@@ -69,6 +69,21 @@ test.each([
     { Name: "Jörg Müller", "Phone 1 - Value": "+491711234567" },
   ],
   [
+    "a soft line end whose next line begins with a space",
+    lines("BEGIN:VCARD", "FN;QUOTED-PRINTABLE:Bo=", " Lindqvist=", "", "TEL:1", "END:VCARD"),
+    { Name: "Bo Lindqvist", "Phone 1 - Value": "1" },
+  ],
+  [
+    "quoted-printable in Shift_JIS, whose characters end with letters",
+    lines("BEGIN:VCARD", "FN;CHARSET=SHIFT_JIS;QUOTED-PRINTABLE:=83e=83X=83g", "TEL:1", "END:VCARD"),
+    { Name: "テスト", "Phone 1 - Value": "1" },
+  ],
+  [
+    "quoted-printable in windows-1251",
+    lines("BEGIN:VCARD", 'FN;CHARSET="windows-1251";QUOTED-PRINTABLE:=C0=ED=ED=E0', "TEL:1", "END:VCARD"),
+    { Name: "Анна", "Phone 1 - Value": "1" },
+  ],
+  [
     "vCard 4.0, whose phones are addresses",
     lines(
       "BEGIN:VCARD",
@@ -123,6 +138,12 @@ test("a picture of megabytes costs nothing, and a note of megabytes refuses its 
     ["row_too_large", undefined],
     [undefined, "3"],
   ]);
+});
+
+test("a note of very many soft lines costs no more than its length", () => {
+  const note = (count: number) => `NOTE;QUOTED-PRINTABLE:${"=\n".repeat(count)}\n`;
+  const file = lines("BEGIN:VCARD", "TEL:1", "END:VCARD").replace("TEL", `${note(1_000_000)}TEL`);
+  expect(rowsOf(file, 65_536)).toMatchObject([{ line: 1, "Phone 1 - Value": "1" }]);
 });
 
 test.each(["", "phone,name\r\n1,Ana\r\n", "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n"])(

@@ -13,8 +13,6 @@ export class BookPart implements XmlHandler {
     const id = Object.entries(attributes).find(([key]) => /(?:^|:)id$/.test(key))?.[1];
     this.sheets.push({ name: attributes["name"] ?? "", id: id ?? "" });
   }
-  close(): void {}
-  text(): void {}
 }
 
 export class RelationsPart implements XmlHandler {
@@ -30,8 +28,6 @@ export class RelationsPart implements XmlHandler {
     if (type.endsWith("/sharedStrings")) this.sharedStrings = path;
     if (type.endsWith("/styles")) this.styles = path;
   }
-  close(): void {}
-  text(): void {}
 }
 
 export class StylesPart implements XmlHandler {
@@ -49,5 +45,4 @@ export class StylesPart implements XmlHandler {
   close(name: string): void {
     if (name === "cellXfs") this.#isCells = false;
   }
-  text(): void {}
 }

@@ -1,4 +1,5 @@
 // The texts that cells of a workbook share, as bytes: a million JavaScript strings would take several times the memory.
+import { MAX_ROW } from "../csv-reader.ts";
 import { fileFault } from "../file-faults.ts";
 import type { XmlHandler } from "./xml-events.ts";
 
@@ -32,6 +33,7 @@ export class SharedStrings implements XmlHandler {
 
   text(text: string): void {
     if (this.#isText && !this.#isPhonetic) this.#text += text;
+    if (this.#text.length > MAX_ROW) throw fileFault("workbook_too_large");
   }
 
   close(name: string): void {

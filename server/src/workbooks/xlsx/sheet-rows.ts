@@ -75,6 +75,7 @@ export class SheetRows implements XmlHandler {
 
   text(text: string): void {
     if (this.#isText) this.#cell.text += text;
+    if (this.#cell.text.length > MAX_ROW) throw fileFault("workbook_too_large");
   }
 
   close(name: string): void {
@@ -86,7 +87,7 @@ export class SheetRows implements XmlHandler {
 
   #openRow(number: string | undefined): void {
     const line = number === undefined ? this.#line + 1 : Number(number);
-    if (!(line > this.#line)) throw invalidWorkbook("its rows aren't in order");
+    if (!(Number.isInteger(line) && line > this.#line)) throw invalidWorkbook("its rows aren't in order");
     if (line > LAST_LINE) throw fileFault("workbook_too_large");
     this.#line = line;
     this.#column = -1;

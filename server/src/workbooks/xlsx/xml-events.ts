@@ -5,8 +5,8 @@ import { fileFault, invalidWorkbook } from "../file-faults.ts";
 
 export interface XmlHandler {
   open(name: string, attributes: Record<string, string>): void;
-  close(name: string): void;
-  text(text: string): void;
+  close?(name: string): void;
+  text?(text: string): void;
 }
 
 const MOST_DEPTH = 64;
@@ -60,7 +60,7 @@ function parserOf(handler: XmlHandler): SaxesParser {
   };
   const text = (found: string) => {
     if (found.trim() !== "") empty -= ELEMENTS_OF_TEXT;
-    handler.text(found);
+    handler.text?.(found);
   };
   parser.on("error", (error) => {
     throw invalidWorkbook(error.message);
@@ -77,7 +77,7 @@ function parserOf(handler: XmlHandler): SaxesParser {
   });
   parser.on("closetag", ({ name }) => {
     depth--;
-    handler.close(localName(name));
+    handler.close?.(localName(name));
   });
   parser.on("text", text);
   parser.on("cdata", text);

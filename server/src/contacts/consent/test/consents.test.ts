@@ -142,3 +142,16 @@ test("a page of the ledger continues where the last one ended", async () => {
   const causes = [...first.data, ...second.data].map(({ evidence }) => evidence);
   expect(causes).toEqual(["three", "two", "one"]);
 });
+
+test("a request counts after a word that the channel dates in our future", async () => {
+  const { accountId } = caller;
+  const at = new Date(Date.now() + 60_000);
+  const said = { accountId, contactId, channel: null, senderId: null, isBlock: false, evidence: null };
+  for (const out of [true, false])
+    await database.transaction((session) =>
+      noteConsent(session, { ...said, scope: "all", out, at, cause: "word" }),
+    );
+  expect(await say("opt-out")).toMatchObject({ status: 200, body: { contact: { opted_out: true } } });
+  const { body } = await say("opt-in", { marketing: false });
+  expect(body.contact.opt_outs).toMatchObject([{ scope: "marketing" }]);
+});

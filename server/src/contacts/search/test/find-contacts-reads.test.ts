@@ -8,8 +8,7 @@ import { everything } from "../../../platform/http/index.ts";
 import { newUuid } from "../../../platform/ids.ts";
 import type { ContactFilter } from "../contact-filter.ts";
 import type { Order } from "../contact-order.ts";
-import { findContactsByText } from "../find-by-text.ts";
-import { findContacts, startOf } from "../find-contacts.ts";
+import { findContacts, findContactsByText, startOf } from "../find-contacts.ts";
 
 const database = usePool(useDatabase(), { pipelined: true, size: 1 });
 let caller: Caller;
@@ -99,7 +98,7 @@ test("a word that very many contacts without messages have", async () => {
   );
   const before = await rowsRead();
   const viewer = everything(caller.accountId);
-  const found = await findContactsByText(database, { viewer, q: "straw", limit: 10 });
+  const found = await findContactsByText(database, viewer, "straw", 10);
   expect(found.map(({ name }) => name)).toEqual(Array(10).fill(expect.stringMatching(/^Straw/)));
   expect((await rowsRead()) - before).toBeLessThan(8_000);
 });

@@ -543,7 +543,7 @@ The key needs the scope `contacts:write`. */
 
 The key needs the scope `webhooks:write`. */
   updateWebhook: {"method":"PATCH","path":"/webhooks/{id}","body":"fields"},
-  /** Upload a file. A file for messages, up to 100 MB, as the body. It can be sent many times, through every sender. Its type is told from its bytes: for a type that isn't listed, announce `application/octet-stream`. A file that no message shows is deleted after 30 days, and an account can have 10,000 such files, and 5 GiB of them. A file that was sent to one contact alone is erased with the contact.
+  /** Upload a file. A file for messages, up to 100 MB, as the body. It can be sent many times, through every sender. Its type is told from its bytes: for a type that isn't listed, announce `application/octet-stream`. A file that no message or open broadcast shows is deleted after 30 days, and an account can have 10,000 such files, and 5 GiB of them. A file that was sent to one contact alone is erased with the contact.
 
 The key needs the scope `messages:send`. */
   uploadMedia: {"method":"POST","path":"/media","body":"bytes","contentType":"application/msword","query":["filename"]},

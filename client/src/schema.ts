@@ -1233,7 +1233,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a file
-         * @description A file for messages, up to 100 MB, as the body. It can be sent many times, through every sender. Its type is told from its bytes: for a type that isn't listed, announce `application/octet-stream`. A file that no message shows is deleted after 30 days, and an account can have 10,000 such files, and 5 GiB of them. A file that was sent to one contact alone is erased with the contact.
+         * @description A file for messages, up to 100 MB, as the body. It can be sent many times, through every sender. Its type is told from its bytes: for a type that isn't listed, announce `application/octet-stream`. A file that no message or open broadcast shows is deleted after 30 days, and an account can have 10,000 such files, and 5 GiB of them. A file that was sent to one contact alone is erased with the contact.
          *
          *     The key needs the scope `messages:send`.
          */
@@ -10549,7 +10549,7 @@ export interface components {
              */
             messages: number | null;
             /**
-             * @description Days after which files of messages are removed, counted from when they were received or uploaded; an uploaded file, from the last message with it. Their messages stay, and `media` has the status `removed`. Files of messages that wait to leave stay. null: they are kept.
+             * @description Days after which files of messages are removed, counted from when they were received or uploaded; an uploaded file, from the last message with it. Their messages stay, and `media` has the status `removed`. Files of messages that wait to leave, and of broadcasts that haven't ended, stay. null: they are kept.
              * @example 365
              */
             media: number | null;
@@ -11145,7 +11145,7 @@ export interface components {
                 idempotency_keys?: number | null;
                 /** @description Days after which messages that wait for nothing are deleted, counted from when they were accepted or received, with their attempts. Counts of usage stay. Events of deleted messages can't be read any more. Broadcasts that aren't running are deleted so many days after their start, or after their plan, or after they were made. null: they are kept. */
                 messages?: number | null;
-                /** @description Days after which files of messages are removed, counted from when they were received or uploaded; an uploaded file, from the last message with it. Their messages stay, and `media` has the status `removed`. Files of messages that wait to leave stay. null: they are kept. */
+                /** @description Days after which files of messages are removed, counted from when they were received or uploaded; an uploaded file, from the last message with it. Their messages stay, and `media` has the status `removed`. Files of messages that wait to leave, and of broadcasts that haven't ended, stay. null: they are kept. */
                 media?: number | null;
                 /** @description Bytes of files that the account keeps. Each hour, the oldest files are removed until the others fit, like files that are too old. null: no limit. */
                 media_bytes?: number | null;

@@ -1467,6 +1467,8 @@ create table broadcasts (
   sender_id uuid not null,
   -- The template or text as the request gave it, with fields of contacts instead of values. Files are named by their ids.
   content jsonb not null,
+  -- The files of the content, which stay until the broadcast has ended.
+  media_ids uuid[] not null default '{}',
   -- The filter, the ids of contacts, or the broadcast whose failed recipients are meant, and who is excluded. Phones and words of a
   -- search aren't kept.
   audience jsonb not null,
@@ -1515,6 +1517,7 @@ create table broadcasts (
 );
 create index broadcasts_running on broadcasts (sender_id, started_at) where status = 'running';
 create index broadcasts_stopped on broadcasts (account_id, broadcast_id) where status = 'paused';
+create index broadcasts_media on broadcasts using gin (media_ids) where status not in ('finished', 'canceled');
 
 -- One row for each person of a plan. The row is what makes a broadcast reach a person once: the transaction that inserts the message
 -- changes the row from `planned` to `queued`.

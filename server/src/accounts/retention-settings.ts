@@ -32,7 +32,8 @@ const messageDays =
   "days after their start, or after their plan, or after they were made. null: they are kept.";
 const mediaDays =
   "Days after which files of messages are removed, counted from when they were received or uploaded; an uploaded file, from the last " +
-  "message with it. Their messages stay, and `media` has the status `removed`. Files of messages that wait to leave stay. null: they are kept.";
+  "message with it. Their messages stay, and `media` has the status `removed`. Files of messages that wait to leave, " +
+  "and of broadcasts that haven't ended, stay. null: they are kept.";
 const mediaBytes =
   "Bytes of files that the account keeps. Each hour, the oldest files are removed until the others fit, like files that are too old. " +
   "null: no limit.";

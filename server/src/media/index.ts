@@ -22,6 +22,7 @@ export { forgetOldMedia } from "./forget-old-media.ts";
 export { forgetUnusedMedia, removeMedia } from "./forget-unused-media.ts";
 export { createLinkFetcher, type LinkFetcher } from "./links/create-link-fetcher.ts";
 export { mediaLink } from "./links/media-link.ts";
+export { mediaIn } from "./media.ts";
 export { createMediaUploads, forgetMediaUpload, openMedia } from "./media-uploads.ts";
 export { commitUpload, finishUpload, storePicture } from "./receive-upload.ts";
 

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { t } from "../platform/database/index.ts";
 import { booleanField, idField, intField, textField, timeField } from "../platform/http/index.ts";
-import { publicId } from "../platform/ids.ts";
+import { publicId, uuidOf } from "../platform/ids.ts";
 
 const MEDIA_STATUSES = ["waiting", "stored", "failed", "removed"] as const;
 export type MediaStatus = (typeof MEDIA_STATUSES)[number];
@@ -65,6 +65,12 @@ export type MediaKey = t.Inputs<typeof MEDIA_KEY>;
 /** What a run that stores a file is known by. */
 export const RUN = { ...MEDIA_KEY, runId: t.uuid };
 export type MediaRun = t.Inputs<typeof RUN>;
+
+/** The files that a content names by their public ids. */
+export function mediaIn(content: unknown): string[] {
+  const named = JSON.stringify(content).match(/med_[0-9a-z]{26}/g) ?? [];
+  return named.flatMap((id) => uuidOf("med", id) ?? []);
+}
 
 /** A row as JSON, for statements that read other things too. Its source must be named `media`. */
 export const MEDIA_JSON = `jsonb_build_object(

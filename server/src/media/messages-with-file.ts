@@ -1,8 +1,9 @@
-// The messages that show a file, in their header or in a card, for statements that remove files.
+// The messages that show a file, or will, in their header or in a card, for statements that remove files.
 import { LAST_ID } from "../platform/http/index.ts";
 
 /**
- * A subquery. A quick reply and a sticker count as messages of nobody that wait: their files stay, and everybody may send them.
+ * A subquery. A quick reply, a sticker and a broadcast that hasn't ended count as messages of nobody that wait: their files stay, and
+ * everybody may send them.
  * `file`: the name of a source with the file's `media_id`. `account`: the expression of the account's id.
  */
 export function messagesWithFile(file: string, account: string): string {
@@ -27,5 +28,11 @@ export function messagesWithFile(file: string, account: string): string {
           from stickers
           where stickers.media_id = ${file}.media_id
             and stickers.account_id = ${account}
+          union all
+          select '${LAST_ID}', null, 'queued', null
+          from broadcasts
+          where broadcasts.media_ids @> array[${file}.media_id]
+            and broadcasts.account_id = ${account}
+            and broadcasts.status not in ('finished', 'canceled')
         )`;
 }

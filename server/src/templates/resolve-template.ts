@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { Connector, TemplateContent } from "../channels/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import { columnList, type Database, statement, t } from "../platform/database/index.ts";
+import { Limiter } from "../platform/load/limiter.ts";
 import { ShortLivedCache } from "../platform/short-lived-cache.ts";
 import type { Sender } from "../senders/index.ts";
 import { fillTemplate, shownText } from "./fill/fill-template.ts";
@@ -12,9 +13,6 @@ import type { NamedTemplate, TemplateField } from "./template-field.ts";
 import type { TemplateSync } from "./template-sync.ts";
 
 export type TemplateResolver = ReturnType<typeof createTemplateResolver>;
-
-const ASK_AGAIN_MS = 60_000;
-const MAX_ASKED = 10_000;
 
 const VARIANT_COLUMNS = {
   language: t.text,
@@ -51,14 +49,8 @@ export function createTemplateResolver(database: Database, clock: Clock, sync: T
     clock,
     load: (key) => database.run(readVariants, JSON.parse(key)),
   });
-  const askedAt = new Map<string, number>();
-  const mayAsk = (key: string): boolean => {
-    const now = clock.monotonic();
-    if (now - (askedAt.get(key) ?? Number.NEGATIVE_INFINITY) < ASK_AGAIN_MS) return false;
-    if (askedAt.size >= MAX_ASKED) askedAt.clear();
-    askedAt.set(key, now);
-    return true;
-  };
+  // The channel is asked for an unknown template once a minute.
+  const asked = new Limiter({ clock, most: 1, windowMs: 60_000, refill: "steady" });
   /** Throws the 422 problems of problems.ts. */
   const find = async (sender: Sender, wanted: NamedTemplate, { capabilities }: Channel): Promise<Variant> => {
     const { accountId, channel, businessId } = sender;
@@ -72,7 +64,7 @@ export function createTemplateResolver(database: Database, clock: Clock, sync: T
     const key = JSON.stringify({ accountId, channel, businessId, name: wanted.name });
     const known = choose(await cache.get(key), wanted);
     if (known) return known;
-    if (!mayAsk(`${key} ${wanted.language}`)) throw problems.templateNotFound(wanted, null);
+    if (!asked.take(`${key} ${wanted.language}`)) throw problems.templateNotFound(wanted, null);
     const result = await sync.run(sender);
     cache.forget(key);
     const found = choose(await cache.get(key), wanted);

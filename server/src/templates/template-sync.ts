@@ -15,6 +15,21 @@ export type SyncFailure = Extract<SyncResult, { kind: "refused" }>["failure"];
 
 export type TemplateSync = ReturnType<typeof createTemplateSync>;
 
+/** The last sender of a business may be deleted, with the templates, while the channel lists them. */
+const lockSender = statement({
+  name: "lock_sender_of_templates",
+  parameters: { accountId: t.uuid, channel: t.text, businessId: t.text },
+  columns: { sender_id: t.uuid },
+  sql: `select sender_id
+    from senders
+    where account_id = $accountId
+      and channel = $channel
+      and channel_business_id = $businessId
+      and deleted_at is null
+    limit 1
+    for share`,
+});
+
 /** `timeout`: milliseconds for each page of the channel's list. */
 export function createTemplateSync(
   database: Database,
@@ -33,7 +48,10 @@ export function createTemplateSync(
     if (!listed) return { kind: "synced", synced: 0, removed: 0 };
     if (listed.kind === "refused") return listed;
     const owner = { accountId, channel: connector.channel, businessId };
-    const counts = await database.transaction((session) => storeTemplates(session, owner, listed.templates));
+    const counts = await database.transaction(async (session) => {
+      const [present] = await session.run(lockSender, owner);
+      return present ? storeTemplates(session, owner, listed.templates) : { synced: 0, removed: 0 };
+    });
     return { kind: "synced", ...counts };
   }
 

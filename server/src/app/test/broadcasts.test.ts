@@ -1,4 +1,5 @@
 // Broadcasts through the whole service, with simulated phones.
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callApi } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
@@ -11,6 +12,7 @@ import {
 import { waitingStatement } from "../../../test/waiting-statement.ts";
 import { newestBroadcasts } from "../../broadcasts/broadcast.ts";
 import { forgetOldBroadcasts, labelRecipients, moveRecipients } from "../../broadcasts/index.ts";
+import { forgetUnusedMedia } from "../../media/index.ts";
 import { LAST_ID } from "../../platform/http/index.ts";
 import { newUuid, publicId, uuidOf } from "../../platform/ids.ts";
 
@@ -303,6 +305,26 @@ describe("while it runs", () => {
     await expect.poll(async () => (await get(id)).paused_reason).toBe("file_deleted");
     expect((await get(id)).counts).toMatchObject({ planned: 2, left_out: [] });
     expect(await countOnPhones(phones)).toBe(0);
+  });
+
+  test("a file that nothing else shows stays until it has ended", async () => {
+    const { label, phones } = await addPeople(1);
+    const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: "teal" } })
+      .png()
+      .toBuffer();
+    const uploaded = await parley.call("POST", "/media", png, { "content-type": "image/png" });
+    const card = {
+      variables: { "1": "Lemon", "2": "$24" },
+      header: { image: { media_id: uploaded.body.media.id } },
+      buttons: { "0": "keep", "1": "lemon" },
+    };
+    const template = { name: "cakes_of_the_week", variables: { "1": "Ana" }, cards: [card, card, card] };
+    const id = await make(label, { template });
+    await pool().query("update media set created_at = now() - interval '31 days'");
+    await forgetUnusedMedia(service.database);
+    await start(id);
+    expect((await settled(id)).counts.read).toBe(1);
+    expect(await onPhone(phones[0] as string)).toHaveLength(1);
   });
 
   test("a template that changed pauses it, and can't be resumed until it is as planned", async () => {

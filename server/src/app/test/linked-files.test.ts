@@ -94,6 +94,15 @@ describe("a link", () => {
     expect(await service.simulator.messages(phone)).toMatchObject([{ file: { filename: clean } }]);
   });
 
+  test("of a document with a longer name than a request may give leaves the name whole", async () => {
+    const name = "a".repeat(239);
+    const document = { link: `${origin}/${name}%F0%9F%98%80.pdf` };
+    const sent = await parley.call("POST", "/whatsapp/send-message", { phone_number: nextPhone(), document });
+    expect(sent.status).toBe(202);
+    const shown = (await parley.call("GET", `/messages/${sent.body.id}`)).body;
+    expect(shown.media.filename).toBe(`${name}😀.pdf`);
+  });
+
   test("whose document is given such a name is sent without it", async () => {
     const phone = nextPhone();
     const document = { link: `${origin}/plain.pdf`, filename: "..\\secret/\u202eInvoice\n17.pdf" };

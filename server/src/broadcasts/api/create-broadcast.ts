@@ -1,3 +1,4 @@
+import { mediaIn } from "../../media/index.ts";
 import { CONTENT_PROBLEMS, type DraftDependencies } from "../../messages/for-broadcasts.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import { actorOf, type Caller, type Operation, operation } from "../../platform/http/index.ts";
@@ -12,6 +13,7 @@ export const WISH = {
   senderId: t.uuid,
   name: t.text,
   content: t.jsonb(),
+  mediaIds: t.uuidArray,
   sendAt: t.nullable(t.timestamptz),
   hours: t.nullable(t.jsonb()),
   dailyLimit: t.nullable(t.int4),
@@ -31,10 +33,10 @@ const insert = statement({
     personId: t.nullable(t.uuid),
     apiKeyId: t.nullable(t.uuid),
   },
-  sql: `insert into broadcasts (account_id, broadcast_id, sender_id, name, content, audience, not_found, send_at, hours, daily_limit,
-      stop_at_failed, labels, retry_of, person_id, api_key_id)
-    values ($accountId, $broadcastId, $senderId, $name, $content, $audience, $notFound, $sendAt, $hours, $dailyLimit, $stopAtFailed,
-      $labels, $retryOf, $personId, $apiKeyId)`,
+  sql: `insert into broadcasts (account_id, broadcast_id, sender_id, name, content, media_ids, audience, not_found, send_at, hours,
+      daily_limit, stop_at_failed, labels, retry_of, person_id, api_key_id)
+    values ($accountId, $broadcastId, $senderId, $name, $content, $mediaIds, $audience, $notFound, $sendAt, $hours, $dailyLimit,
+      $stopAtFailed, $labels, $retryOf, $personId, $apiKeyId)`,
 });
 
 export function createBroadcast(deps: DraftDependencies): Operation {
@@ -84,7 +86,6 @@ export function createBroadcast(deps: DraftDependencies): Operation {
 
 type New = ReturnType<typeof valuesOf> & { audience: Audience; notFound: number; retryOf: string | null };
 
-/** Answers the new broadcast. */
 export async function insertBroadcast(session: Session, caller: Caller, given: New) {
   const { accountId } = caller;
   const broadcastId = newUuid();
@@ -107,6 +108,7 @@ export function valuesOf(
   return {
     senderId,
     content: JSON.stringify(content),
+    mediaIds: mediaIn(content),
     name,
     sendAt: send_at ?? null,
     hours: hours ? JSON.stringify(hours) : null,

@@ -10,8 +10,8 @@ import { valuesOf, WISH } from "./create-broadcast.ts";
 
 const replace = broadcastStep("replace_broadcast", {
   set: `status = 'draft', plan_id = null, plan_hash = null, people = null, planned_at = null, gone = '{}', sender_id = $senderId,
-        name = $name, content = $content, send_at = $sendAt, hours = $hours, daily_limit = $dailyLimit, stop_at_failed = $stopAtFailed,
-        labels = $labels, audience = coalesce($audience, audience), not_found = coalesce($notFound, not_found)`,
+        name = $name, content = $content, media_ids = $mediaIds, send_at = $sendAt, hours = $hours, daily_limit = $dailyLimit,
+        stop_at_failed = $stopAtFailed, labels = $labels, audience = coalesce($audience, audience), not_found = coalesce($notFound, not_found)`,
   where: "status in ('draft', 'planned')",
   parameters: { ...WISH, audience: t.nullable(t.jsonb()), notFound: t.nullable(t.int4) },
 });

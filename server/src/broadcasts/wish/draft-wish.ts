@@ -13,8 +13,8 @@ import type { Content } from "./content-field.ts";
 import { draftSample } from "./render.ts";
 
 /**
- * Throws the Problem of a broadcast whose message can't be sent. Files of the answered content are named by their ids, so that what was
- * checked is what leaves.
+ * Throws the Problem of a broadcast whose message can't be sent. Its files are named by their ids, so that what was checked is
+ * what leaves.
  */
 export async function draftWish(
   deps: DraftDependencies,
@@ -22,12 +22,10 @@ export async function draftWish(
   { channel: name = "channel", source_phone: phone, template, message, send_at }: BroadcastChange,
 ) {
   timesOf({ send_at, template }, deps.clock.now());
-  const { senders } = deps;
   const channel = await channelOf(deps, accountId, name);
-  const sender =
-    phone === undefined
-      ? await senders.defaultOf(accountId, channel)
-      : await senders.forPhone(accountId, channel, phone);
+  const sender = await (phone === undefined
+    ? deps.senders.defaultOf(accountId, channel)
+    : deps.senders.forPhone(accountId, channel, phone));
   if (!sender) throw phone === undefined ? noSender() : unknownSourcePhone(phone);
   const content = message ? { message } : { template };
   const sample = await draftSample(deps, { accountId, sender, content });

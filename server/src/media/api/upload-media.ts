@@ -43,8 +43,9 @@ export function uploadMediaOperation(files: MediaFiles, timing: Timing): Operati
     summary: "Upload a file",
     description:
       "A file for messages, up to 100 MB, as the body. It can be sent many times, through every sender. Its type is told from its " +
-      "bytes: for a type that isn't listed, announce `application/octet-stream`. A file that no message shows is deleted after 30 days, " +
-      "and an account can have 10,000 such files, and 5 GiB of them. A file that was sent to one contact alone is erased with the contact.",
+      "bytes: for a type that isn't listed, announce `application/octet-stream`. A file that no message or open broadcast shows " +
+      "is deleted after 30 days, and an account can have 10,000 such files, and 5 GiB of them. A file that was sent to one contact alone " +
+      "is erased with the contact.",
     scope: "messages:send",
     query: z.strictObject({
       filename: text({ min: 1, max: 240 })

@@ -154,7 +154,7 @@ function tooLarge(most: number): LinkFault {
 function nameIn({ pathname }: URL): string | null {
   const last = pathname.split("/").at(-1) ?? "";
   try {
-    return /\.\w{1,8}$/.test(last) ? decodeURIComponent(last).slice(0, 240) : null;
+    return /\.\w{1,8}$/.test(last) ? decodeURIComponent(last) : null;
   } catch {
     return null;
   }

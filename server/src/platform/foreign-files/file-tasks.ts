@@ -23,7 +23,7 @@ async function typeOf(head: Buffer): Promise<string | null> {
 /** Of processor time: a file can consist of a million empty blocks. */
 const MOST_MS = 100;
 
-/** Milliseconds. Null when the file doesn't say it, or not within 100 ms. */
+/** Milliseconds. Null when the file doesn't say it within 100 ms, or says more than the two million seconds that an integer can hold. */
 async function playTimeOf(file: Buffer, mimeType: string): Promise<number | null> {
   const [{ parseFromTokenizer }, { fromBuffer }] = await Promise.all([
     import("music-metadata"),
@@ -42,5 +42,5 @@ async function playTimeOf(file: Buffer, mimeType: string): Promise<number | null
     return peek(...given);
   };
   const { format } = await parseFromTokenizer(tokenizer, { duration: true, skipCovers: true });
-  return format.duration === undefined || isLate() ? null : Math.round(format.duration * 1_000);
+  return Number(format.duration) < 2e6 && !isLate() ? Math.round(Number(format.duration) * 1_000) : null;
 }

@@ -1,6 +1,6 @@
 // HubSpot: a contact with its properties, as a workflow's webhook and the CRM API show it. The contact gets a group "HubSpot".
 // Webhooks of apps name only the changed property, so they have nobody.
-import { emailLine, group, joined, line, part, textOf, timeOf } from "./parts.ts";
+import { emailLine, group, line, nameOf, part, textOf, timeOf } from "./parts.ts";
 import type { Preset } from "./preset.ts";
 
 export const hubspot: Preset = {
@@ -21,7 +21,7 @@ export const hubspot: Preset = {
     const modified = of("lastmodifieddate");
     return {
       phone,
-      name: joined(" ", of("firstname"), of("lastname")).trim() || undefined,
+      name: nameOf(of("firstname"), of("lastname")) || undefined,
       enhanced_data: group(
         "HubSpot",
         emailLine(of("email")),

@@ -1,9 +1,11 @@
-// Reads parts of payloads, in which any field may be missing, null, empty or of another type.
+// Reads parts of payloads, in which any field may be missing, null, empty, too long or of another type.
+import { storable } from "../../platform/database/literals.ts";
 
 export type Part = Record<string, unknown>;
 
-/** A text of an entry may have 4,096 characters. */
+/** UTF-16 units. A contact takes as many code points. */
 const LINE_LENGTH = 4_000;
+const NAME_LENGTH = 256;
 
 /** Empty if the value is no object. */
 export function part(value: unknown): Part {
@@ -28,14 +30,25 @@ export function joined(separator: string, ...values: unknown[]): string {
     .join(separator);
 }
 
+/** The name of a contact; empty for none. */
+export function nameOf(...parts: unknown[]): string {
+  return fitting(joined(" ", ...parts), NAME_LENGTH).trim();
+}
+
 export function fullName({ first_name: first, last_name: last }: Part): string {
-  return joined(" ", first, last).trim();
+  return nameOf(first, last);
+}
+
+/** Cut and without what can't be stored: a long note must not keep its whole contact out. */
+function fitting(text: string, most: number): string {
+  return storable(text.slice(0, most));
 }
 
 /** Undefined without a text, so that the entry is left out. */
 export function line(value: unknown, description: string, link?: string) {
-  const text = textOf(value).slice(0, LINE_LENGTH);
-  return text === "" ? undefined : { text, description, link: link || undefined };
+  const text = fitting(textOf(value), LINE_LENGTH);
+  if (text === "") return undefined;
+  return { text, description: fitting(description, LINE_LENGTH), link: link || undefined };
 }
 
 export function emailLine(value: unknown) {

@@ -1,6 +1,6 @@
 // Stripe: the events customer.created and customer.updated. Other events, and customers without a phone number, have nobody.
 // The contact gets a group "Stripe".
-import { emailLine, group, line, part, textOf, timeOf } from "./parts.ts";
+import { emailLine, group, line, nameOf, part, textOf, timeOf } from "./parts.ts";
 import type { Preset } from "./preset.ts";
 
 export const stripe: Preset = {
@@ -16,7 +16,7 @@ export const stripe: Preset = {
     const [id, created] = [textOf(customer["id"]), event["created"]];
     return {
       phone,
-      name: textOf(customer["name"]) || undefined,
+      name: nameOf(customer["name"]) || undefined,
       enhanced_data: group(
         "Stripe",
         line(id, "Customer", `https://dashboard.stripe.com/customers/${id}`),

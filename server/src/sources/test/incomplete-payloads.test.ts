@@ -1,4 +1,4 @@
-// The presets, with each field of a payload null, missing and empty.
+// The presets, with each field of a payload null, missing, empty, too long, and without a text that can be stored.
 import { describe, expect, test } from "vitest";
 import { PhoneReader } from "../presets/preset.ts";
 import { PRESETS, type PresetName } from "../presets/presets.ts";
@@ -24,7 +24,15 @@ const changes: [string, (value: unknown) => unknown][] = [
   ["null", () => null],
   ["missing", () => undefined],
   ["empty", emptyOf],
+  // Longer than any field of a contact, whose limit is in the middle of a character.
+  ["too long", (value) => (isText(value) ? `x${"😀".repeat(5_000)}` : value)],
+  ["no text that can be stored", (value) => (isText(value) ? "a\0b\ud83d" : value)],
 ];
+
+/** Not a time, an address or an id of Stripe: these have forms of their own. */
+function isText(value: unknown): boolean {
+  return typeof value === "string" && !/^\d{4}-\d\d-\d\d|^\d{13}$|^https:|^(evt|cus)_/.test(value);
+}
 
 function emptyOf(value: unknown): unknown {
   if (Array.isArray(value)) return [];

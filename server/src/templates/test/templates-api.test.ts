@@ -8,6 +8,7 @@ import { startTestApi, type TestApi } from "../../../test/api.ts";
 import { usePool, useSharedDatabase } from "../../../test/database.ts";
 import { type ConnectorRegistry, createConnectors } from "../../channels/index.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
+import { newUuid } from "../../platform/ids.ts";
 import type { Sender } from "../../senders/index.ts";
 import { createChannelWriter, createTemplateSync, templateOperations } from "../index.ts";
 import { template as templateResource } from "../template.ts";
@@ -52,6 +53,13 @@ afterAll(async () => {
 beforeEach(async () => {
   caller = await createTestAccount(database);
   senders = [senderOf(caller.accountId)];
+  for (const businessId of ["102290129340398", "2"])
+    await database.pool.query(
+      `insert into senders (account_id, sender_id, channel, connector, phone, is_default, rate, status, channel_number_id,
+        channel_business_id, public_credentials, hook_id)
+      values ($1, $2, 'whatsapp', 'whatsapp-cloud', $3, false, 80, 'active', $3, $3, '{}', $3)`,
+      [caller.accountId, newUuid(), businessId],
+    );
   answers = { "102290129340398": listing("order_update", "hello") };
   asked = [];
   refusedTokens = [];
@@ -187,11 +195,26 @@ describe("a sync", () => {
     expect((await api.call("GET", "/templates")).body.data).toHaveLength(2);
   });
 
+  test("that ends after the last sender of the business was deleted stores nothing", async () => {
+    const release = hold();
+    const answer = api.call("POST", "/templates/sync");
+    await expect.poll(() => asked.length).toBe(1);
+    await database.pool.query("update senders set deleted_at = now() where account_id = $1", [
+      caller.accountId,
+    ]);
+    release();
+    expect((await answer).body).toMatchObject({ synced: 0 });
+    expect((await api.call("GET", "/templates")).body.data).toEqual([]);
+  });
+
+  function hold(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held = promise;
+    return resolve;
+  }
+
   test("requested during another sync shares one further sync", async () => {
-    let release = () => {};
-    held = new Promise((resolve) => {
-      release = resolve;
-    });
+    const release = hold();
     const [sender] = senders as [Sender];
     const first = sync.run(sender);
     await expect.poll(() => asked.length).toBe(1);

@@ -30,6 +30,14 @@ describe("no length is found, and other work goes on meanwhile, for", () => {
   });
 });
 
+test.each<[string, Buffer, number | null]>([
+  ["a minute", hostile.flacOf(8_000, 480_000n), 60_000],
+  ["a sample at a rate of 0", hostile.flacOf(0, 1n), null],
+  ["34 years", hostile.flacOf(1, 2n ** 30n), null],
+])("the length of a FLAC of %s is a number that can be stored, or null", async (_what, bytes, length) => {
+  expect(await examiner.run("one", "playTimeOf", [bytes], "audio/flac")).toBe(length);
+});
+
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "teal" } });
 

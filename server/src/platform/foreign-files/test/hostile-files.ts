@@ -39,9 +39,15 @@ export function videoOfEmptyBoxes(): Buffer {
 }
 
 export function flacOfEmptyBlocks(): Buffer {
+  return Buffer.concat([flacOf(0, 0n), filled(Buffer.from([1, 0, 0, 0]))]);
+}
+
+/** Without sound. */
+export function flacOf(rate: number, samples: bigint): Buffer {
   const info = Buffer.alloc(38);
   info.writeUInt8(34, 3);
-  return Buffer.concat([Buffer.from("fLaC"), info, filled(Buffer.from([1, 0, 0, 0]))]);
+  info.writeBigUInt64BE((BigInt(rate) << 44n) | samples, 14);
+  return Buffer.concat([Buffer.from("fLaC"), info]);
 }
 
 export function aacOfShortFrames(): Buffer {

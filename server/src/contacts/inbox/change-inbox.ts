@@ -1,4 +1,4 @@
-// Changes the state of a contact's thread. Fields that aren't given stay as they are: of two requests at once, none is lost.
+// Changes the state of a contact's thread. Fields that aren't given stay as they are.
 import { appendEvents, type EventType } from "../../events/index.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import { everything, FIRST_ID, type Viewer } from "../../platform/http/index.ts";

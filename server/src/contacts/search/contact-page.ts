@@ -11,7 +11,7 @@ import { END_OF_9999 } from "./order-part.ts";
 const POSITION = /^(?<order>\w+) (?<part>\d) (?<id>\S{36}) (?<key>[^\0]*)$/s;
 const TIME_KEY = /^\d{18}$/;
 
-/** Throws 422 `invalid_cursor` for a cursor of another filter or order. */
+/** Throws 422 `invalid_cursor` for a cursor of another list, filter or order. */
 export async function contactPage(
   database: Database,
   { cursor, limit, ...request }: Omit<FindRequest, "after"> & { cursor: string | undefined },
@@ -31,7 +31,6 @@ function positionText(filter: ContactFilter, order: Order, { part, key, id }: Po
   return filteredPosition(filter, `${order} ${part} ${id} ${key}`);
 }
 
-/** Throws 422 `invalid_cursor` when the cursor belongs to another list, order or filter. */
 function positionIn(cursor: string, filter: ContactFilter, order: Order): Position {
   const found = POSITION.exec(filteredPositionOf(cursor, filter, POSITION))?.groups ?? {};
   const { part: number, id = "", key = "" } = found;

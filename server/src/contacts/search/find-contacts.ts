@@ -1,8 +1,7 @@
 // Reads a page of the contacts that match a filter, in a chosen order.
 //
 // First a walk: the next contacts of the order are read by its index and filtered. If the page isn't full, another index finds
-// all other matches, which are sorted. The planner can't choose between the two: columns with personal data have no
-// statistics. An index finds a million contacts for a common word, and a walk reads a million contacts for a rare one.
+// all other matches, which are sorted. The planner can't choose between the two: columns with personal data have no statistics.
 //
 // All statements read one snapshot, so a concurrent write moves no contact between the walk and the index.
 import type { Database, Session } from "../../platform/database/index.ts";

@@ -8,8 +8,8 @@ import type { Caller } from "../../../platform/http/access/caller.ts";
 import { newUuid, uuidOf } from "../../../platform/ids.ts";
 import { addressHash, contactOperations } from "../../index.ts";
 import { learnAddresses } from "../../people/learn-addresses.ts";
-import { eraseAnswers } from "../erase-answers.ts";
 import type { EraseStep } from "../erase-contact.ts";
+import { eraseAnswers } from "../own-steps.ts";
 import { contactByContact } from "./contact-by-contact.ts";
 
 const database = usePool(useDatabase());

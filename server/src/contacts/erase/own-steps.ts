@@ -1,4 +1,4 @@
-// Steps of an erasure: the answers that are kept under idempotency keys, and the notes.
+// Steps of an erasure: kept answers, and notes.
 import { statement, t } from "../../platform/database/index.ts";
 import type { EraseStep, EraseSubject } from "./erase-contact.ts";
 

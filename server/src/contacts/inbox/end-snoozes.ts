@@ -1,4 +1,4 @@
-// Opens the threads whose snooze has ended. Readers compare the time themselves; this reports the end with an event.
+// Opens the threads whose snooze has ended, with an event. Readers compare the time themselves.
 import { appendEvents } from "../../events/index.ts";
 import { type Database, statement, t } from "../../platform/database/index.ts";
 

@@ -3,7 +3,7 @@
 // First a walk: the next contacts of the order are read by its index and filtered. If the page isn't full, another index finds
 // all other matches, which are sorted. The planner can't choose between the two: columns with personal data have no statistics.
 //
-// All statements read one snapshot, so a concurrent write moves no contact between the walk and the index.
+// All statements read one snapshot: a concurrent write moves no contact between them.
 import type { Database, Session } from "../../platform/database/index.ts";
 import type { Viewer } from "../../platform/http/index.ts";
 import { type ContactFilter, filterValues } from "./contact-filter.ts";

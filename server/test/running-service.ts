@@ -3,11 +3,15 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { afterAll, beforeAll } from "vitest";
 import { createAccount } from "../src/accounts/index.ts";
 import { type Database, openDatabase } from "../src/platform/database/database.ts";
 import { createLog } from "../src/platform/log.ts";
 import { callApi, type TestApi } from "./api.ts";
+import { useDatabase } from "./database.ts";
+import { later } from "./later.ts";
 import { type LogLine, type ParleyProcess, startParley } from "./parley-process.ts";
+import { type Query, querying } from "./query.ts";
 import { type ServedHere, serveHere } from "./serve-here.ts";
 import { openSimulator, type TestSimulator } from "./simulator-process.ts";
 
@@ -48,6 +52,9 @@ export interface ConnectedSmsNumber {
 export interface Served {
   /** Calls the API with the account's first key. */
   call: TestApi["call"];
+  /** The body of an answer. */
+  // biome-ignore lint/suspicious/noExplicitAny: the test asserts the shape
+  get(path: string): Promise<any>;
   /** Without `/api`. */
   url: string;
   log: LogLine[];
@@ -61,6 +68,8 @@ export interface RunningProcess extends Served {
 
 export interface RunningService {
   database: Database;
+  /** The rows that a statement returns. */
+  query: Query;
   simulator: TestSimulator;
   apiKey: string;
   /** The settings of every process of this service. */
@@ -77,6 +86,28 @@ export interface RunningService {
   connectSmsNumber(call: TestApi["call"], phone: string): Promise<ConnectedSmsNumber>;
   /** Ends everything that was started. */
   close(): Promise<void>;
+}
+
+/** A service for the tests of a file, on a database of its own, and one process of it. Both are there when the tests run. */
+export function useService(environment: Record<string, string> = {}): {
+  service: RunningService;
+  parley: Served;
+} {
+  const server = useDatabase();
+  const [service, parley] = [later<RunningService>(), later<Served>()];
+  beforeAll(async () => {
+    service.set(await openService(server.url));
+    parley.set(await service.value.serve(environment));
+  });
+  afterAll(() => service.value.close());
+  return { service: service.value, parley: parley.value };
+}
+
+/** A WhatsApp number for the tests of a file. */
+export function useNumber(service: RunningService, parley: Served, phone = "+15550001000"): ConnectedNumber {
+  const number = later<ConnectedNumber>();
+  beforeAll(async () => number.set(await service.connectNumber(parley.call, phone)));
+  return number.value;
 }
 
 /** `databaseUrl` is migrated and empty. Starts only the simulator. */
@@ -114,6 +145,7 @@ export async function openService(databaseUrl: string): Promise<RunningService> 
   let numbers = 0;
   return {
     database,
+    query: querying(database),
     simulator,
     apiKey,
     environment,
@@ -121,14 +153,15 @@ export async function openService(databaseUrl: string): Promise<RunningService> 
     async serve(more = {}) {
       const here = await serveHere({ ...environment, ...more });
       served.push(here);
-      return { ...here, call: callApi(here.url, apiKey) };
+      return { ...here, ...calling(callApi(here.url, apiKey)) };
     },
     async start(more = {}) {
       const process = startParley(["serve"], { ...environment, ...more });
       processes.push(process);
       const line = await process.line(/^Parley (serves|works)/);
       const url = line.split(" ").at(-1) as string;
-      return { process, url, log: process.log, stop: () => process.end(), call: callApi(url, apiKey) };
+      const own = calling(callApi(url, apiKey));
+      return { process, url, log: process.log, stop: () => process.end(), ...own };
     },
     connectNumber: (call, phone) => connectNumber(simulator, call, phone, numbers++),
     connectSmsNumber: (call, phone) => connectSmsNumber(simulator, call, phone),
@@ -143,6 +176,11 @@ export async function openService(databaseUrl: string): Promise<RunningService> 
     },
   };
 }
+
+const calling = (call: TestApi["call"]) => ({
+  call,
+  get: async (path: string) => (await call("GET", path)).body,
+});
 
 async function connectSmsNumber(
   simulator: TestSimulator,

@@ -11,6 +11,14 @@ export interface TestSimulator {
   smtpUrl: string | undefined;
   /** Calls the control API; throws unless the answer is 2xx. */
   control(method: string, path: string, body?: unknown): Promise<unknown>;
+  /** Sets the faults that are named, and takes all others back. Nothing is delayed, and no window is enforced. */
+  faults(faults?: object): Promise<unknown>;
+  /** A person writes; resolves with the channel's id of the message. */
+  write(message: object): Promise<string>;
+  /** Newest first. */
+  mails(): Promise<{ id: string; to: string[]; subject: string }[]>;
+  /** The text of the file in the newest mail to the address. */
+  fileTo(address: string): Promise<string>;
   /** The messages that reached a phone, or all phones without `to`; oldest first, at most 10,000. */
   messages(to?: string): Promise<PhoneMessage[]>;
   stop(): Promise<void>;
@@ -89,10 +97,22 @@ function controlled(url: string, smtpUrl: string | undefined, stop: () => Promis
     if (!answer.ok) throw new Error(`${method} /control${path}: ${answer.status} ${text}`);
     return JSON.parse(text);
   };
+  const mails: TestSimulator["mails"] = async () =>
+    ((await control("GET", "/mails?limit=1000")) as { data: Awaited<ReturnType<typeof mails>> }).data;
   return {
     url,
     smtpUrl,
     control,
+    faults: (faults = {}) =>
+      control("PUT", "/faults", { enforce_window: false, latency_ms: 0, next: [], ...faults }),
+    write: async (message) => ((await control("POST", "/inbound", message)) as { id: string }).id,
+    mails,
+    async fileTo(address) {
+      const mail = (await mails()).find(({ to }) => to.includes(address));
+      const path = `/mails/${mail?.id}`;
+      const { attachments } = (await control("GET", path)) as { attachments: { url: string }[] };
+      return (await fetch(`${url}${attachments[0]?.url}`)).text();
+    },
     async messages(to) {
       const person = to === undefined ? "" : `&to=${to.replace("+", "")}`;
       return ((await control("GET", `/messages?limit=10000${person}`)) as { data: PhoneMessage[] }).data;

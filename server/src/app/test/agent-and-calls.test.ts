@@ -1,28 +1,21 @@
 // What people write while the channel's own agent holds the conversation, and their calls: from the channel to the API.
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { useService } from "../../../test/running-service.ts";
 
-const server = useDatabase();
-let service: RunningService;
-let parley: Served;
+const { service, parley } = useService();
 let senderId: string;
 
 beforeAll(async () => {
-  service = await openService(server.url);
-  parley = await service.serve();
   ({ senderId } = await service.connectNumber(parley.call, "+15550001000"));
 });
-afterAll(() => service.close());
 
 const send = (field: string, value: object) => service.simulator.control("POST", "/hooks", { field, value });
 const timestamp = () => String(Math.floor(Date.now() / 1_000));
 const text = (body: string) => ({ timestamp: timestamp(), type: "text", text: { body } });
 const soon = <Result>(read: () => Promise<Result>) => vi.waitFor(read, { timeout: 45_000, interval: 50 });
-const thread = async (phone: string) =>
-  (await parley.call("GET", `/contacts/${phone}/messages`)).body.data ?? [];
+const thread = async (phone: string) => (await parley.get(`/contacts/${phone}/messages`)).data ?? [];
 const waiting = async () =>
-  (await parley.call("GET", "/contacts?waiting=true")).body.data.map(({ phone }: { phone: string }) => phone);
+  (await parley.get("/contacts?waiting=true")).data.map(({ phone }: { phone: string }) => phone);
 
 let ids = 0;
 const written = (from: string, body: string) => ({
@@ -45,7 +38,7 @@ describe("while the channel's agent holds the conversation", () => {
     );
     expect(await waiting()).not.toContain(`+${person}`);
     // The number isn't taken for one that is used in the channel's app.
-    expect((await parley.call("GET", `/senders/${senderId}`)).body).toMatchObject({
+    expect(await parley.get(`/senders/${senderId}`)).toMatchObject({
       app: null,
       unknown_facts: [],
     });
@@ -71,7 +64,7 @@ describe("while the channel's agent holds the conversation", () => {
     const person = "15557880003";
     await send("standby", written(person, "STOP"));
     await soon(async () =>
-      expect((await parley.call("GET", `/contacts/${person}`)).body).toMatchObject({ opted_out: true }),
+      expect(await parley.get(`/contacts/${person}`)).toMatchObject({ opted_out: true }),
     );
   });
 });
@@ -95,7 +88,7 @@ describe("a call that nobody took", () => {
   test("is shown, waits for an answer, and opens the window when it begins", async () => {
     const person = "15557880011";
     const yesterday = new Date(Date.now() - 30 * 3_600_000).toISOString();
-    await service.simulator.control("POST", "/inbound", { from: person, text: "Old", written_at: yesterday });
+    await service.simulator.write({ from: person, text: "Old", written_at: yesterday });
     await soon(async () => expect(await thread(person)).toHaveLength(1));
     const write = (message: string) =>
       parley.call("POST", "/channel/send-message", { phone_number: `+${person}`, message });
@@ -120,11 +113,10 @@ describe("a call that nobody took", () => {
 
 test("a person who hides the phone is asked for it, and shares it with one tap", async () => {
   const from = "15557880021";
-  const write = (body: object) =>
-    service.simulator.control("POST", "/inbound", { from, name: "Dana", hidden: true, ...body });
+  const write = (body: object) => service.simulator.write({ from, name: "Dana", hidden: true, ...body });
   await write({ text: "Do you deliver?", username: "dana.k" });
   const found = async () =>
-    (await parley.call("GET", "/contacts?q=Dana")).body.data.map(
+    (await parley.get("/contacts?q=Dana")).data.map(
       ({ id, phone, username }: { id: string; phone: string | null; username: string | null }) => ({
         id,
         phone,
@@ -142,7 +134,7 @@ test("a person who hides the phone is asked for it, and shares it with one tap",
   const asked = await ask({ request_contact: question });
   expect(asked.status).toBe(202);
   await soon(async () =>
-    expect((await parley.call("GET", `/messages/${asked.body.id}`)).body).toMatchObject({
+    expect(await parley.get(`/messages/${asked.body.id}`)).toMatchObject({
       status: "read",
       interactive: { body: question.text, request_contact: question },
     }),
@@ -159,47 +151,4 @@ test("a person who hides the phone is asked for it, and shares it with one tap",
   });
   await write({ share_number: true });
   await soon(async () => expect(await found()).toEqual([{ id, phone: `+${from}`, username: "dana.k" }]));
-});
-
-test("the simulator's agent, calls and answers about calls arrive as Meta sends them", async () => {
-  const from = "15557880022";
-  const write = (body: object) =>
-    service.simulator.control("POST", "/inbound", { from, name: "Eli", ...body });
-  await write({ text: "Is anybody there?", agent: true });
-  await soon(async () => expect(await thread(from)).toMatchObject([{ source: "agent" }]));
-  await write({ call: {} });
-  await write({ call_permission: "reject" });
-  await soon(async () => {
-    const notices = (await thread(from)).flatMap(
-      (one: { system?: { notice: string } }) => one.system?.notice ?? [],
-    );
-    expect(notices.toSorted()).toEqual(["called", "calls_refused", "missed_call"]);
-  });
-});
-
-test("a user id that changes stays the same person's", async () => {
-  const [old, next] = ["US.1111111111111111", "US.2222222222222222"];
-  const write = (from: string, body: object) =>
-    service.simulator.control("POST", "/inbound", { from, name: "Fay", ...body });
-  await write(old, { text: "Hello" });
-  const ids = async () =>
-    (await parley.call("GET", "/contacts?q=Fay")).body.data.map(({ id }: { id: string }) => id);
-  await soon(async () => expect(await ids()).toHaveLength(1));
-  await write(old, { new_user_id: next });
-  // Each hook arrives by itself, and the channel tells whole seconds.
-  await soon(async () => {
-    const { data } = (await parley.call("GET", `/contacts/${(await ids())[0]}/messages`)).body;
-    expect(data).toHaveLength(2);
-  });
-  await write(next, { text: "Still me" });
-  await soon(async () => {
-    const [id] = await ids();
-    expect(await ids()).toEqual([id]);
-    const { data } = (await parley.call("GET", `/contacts/${id}/messages`)).body;
-    expect(data.map(({ text, type }: { text?: string; type: string }) => text ?? type)).toEqual([
-      "Still me",
-      "system",
-      "Hello",
-    ]);
-  });
 });

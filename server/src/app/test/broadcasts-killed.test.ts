@@ -1,27 +1,18 @@
 // A broadcast while processes are killed: two workers, of which one is killed again and again, pauses, and lost answers of the channel.
 // The phones are what counts: each person gets the message once.
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+import { expect, test } from "vitest";
+import { useNumber, useService } from "../../../test/running-service.ts";
 
 const PEOPLE = 600;
 const KILLS = 5;
-const server = useDatabase();
-let service: RunningService;
 /** Stays alive: it receives the hooks that settle what a killed worker had sent. */
-let api: Served;
-
-beforeAll(async () => {
-  service = await openService(server.url);
-  api = await service.serve({ PARLEY_ROLES: "api" });
-  await service.connectNumber(api.call, "+15550001000");
-  await api.call("POST", "/templates/sync");
-});
-afterAll(() => service.close());
+const { service, parley: api } = useService({ PARLEY_ROLES: "api" });
+useNumber(service, api);
 
 const startWorker = () => service.start({ PARLEY_ROLES: "worker", PARLEY_PUBLIC_URL: api.url });
 
 test("each person gets the message once, whatever is killed or paused", async () => {
+  await api.call("POST", "/templates/sync");
   const phones = Array.from({ length: PEOPLE }, (_, index) => `+1555${String(4_000_000 + index)}`);
   for (let from = 0; from < PEOPLE; from += 100)
     await Promise.all(
@@ -29,16 +20,15 @@ test("each person gets the message once, whatever is killed or paused", async ()
         .slice(from, from + 100)
         .map((phone) => api.call("POST", "/contacts/contact", { contact: { phone, labels: "all" } })),
     );
-  const faults = { enforce_window: false, latency_ms: 20 };
   // Of some messages the answer is lost, although the channel took them.
   const next = Array.from({ length: 40 }, (_, index) =>
     index % 4 === 0 ? { drop: "before_answer", after_accept: true } : {},
   );
-  await service.simulator.control("PUT", "/faults", { ...faults, next });
+  await service.simulator.faults({ latency_ms: 20, next });
   const template = { name: "order_update", variables: { "1": "friend", "2": "A-1" } };
   const asked = { name: "All", audience: { filter: { label: ["all"] } }, template, stop_at_failed: null };
   const { id } = (await api.call("POST", "/broadcasts", asked)).body;
-  const get = async () => (await api.call("GET", `/broadcasts/${id}`)).body;
+  const get = () => api.get(`/broadcasts/${id}`);
   const act = (verb: string, body?: object) => api.call("POST", `/broadcasts/${id}/${verb}`, body);
   let doomed = await startWorker();
   await startWorker();
@@ -56,7 +46,7 @@ test("each person gets the message once, whatever is killed or paused", async ()
   }
   await expect.poll(async () => (await get()).status, { timeout: 90_000 }).toBe("finished");
   await expect.poll(async () => (await get()).counts.read, { timeout: 90_000 }).toBe(PEOPLE);
-  const { rows } = await service.database.pool.query(
+  const rows = await service.query(
     "select contact_id, count(*)::int as n, bool_or(possibly_duplicate) as is_unsure from messages group by contact_id",
   );
   expect(rows.filter(({ n }) => n !== 1)).toEqual([]);

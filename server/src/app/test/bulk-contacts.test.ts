@@ -40,40 +40,7 @@ async function ended(asked: Awaited<ReturnType<typeof bulk>>) {
   return read();
 }
 
-const labelsOf = async () => {
-  const { data } = (await call("GET", "/contacts")).body;
-  return Object.fromEntries(data.map(({ name, labels }: { name: string; labels: string }) => [name, labels]));
-};
-
-describe("labels", () => {
-  test("of all that match, but some", async () => {
-    const [, bo] = await add("Ana", "Bo", "Cy");
-    const act = { add_labels: "new, fresh", remove_labels: ["all"] };
-    const done = await ended(await bulk({ filter: { label: ["all"] }, except: [bo], act }));
-    expect(done).toMatchObject({ kind: "labels", rows_done: 2, rows_total: 2 });
-    expect(await labelsOf()).toEqual({ Ana: "new, fresh", Bo: "all", Cy: "new, fresh" });
-  });
-
-  test("leave out contacts that the list didn't show yet", async () => {
-    await add("Ana", "Bo");
-    const { counted_at } = (await call("GET", "/contacts/count")).body;
-    await call("POST", "/contacts/contact", { contact: { phone: "+15559000009", name: "Late" } });
-    await ended(await bulk({ filter: {}, as_of: counted_at, act: { add_labels: ["seen"] } }));
-    expect(await labelsOf()).toEqual({ Ana: "all, seen", Bo: "all, seen", Late: "" });
-  });
-});
-
 describe("exports", () => {
-  async function fileTo(to: string): Promise<string> {
-    const mails = (await service.simulator.control("GET", "/mails")) as {
-      data: { id: string; to: unknown }[];
-    };
-    const found = mails.data.find((mail) => JSON.stringify(mail.to).includes(to));
-    const mail = (await service.simulator.control("GET", `/mails/${found?.id}`)) as {
-      attachments: { url: string }[];
-    };
-    return (await fetch(`${service.simulator.url}${mail.attachments[0]?.url}`)).text();
-  }
   const namesIn = (file: string) => ["Ana", "Bo", "Cy"].filter((name) => file.includes(`;${name};`));
 
   test("chosen contacts, and tells how many were chosen", async () => {
@@ -81,10 +48,10 @@ describe("exports", () => {
     const act = { export: { email: "chosen@shop.example", format: "csv_semicolon" } };
     const done = await ended(await bulk({ ids: [ana, cy], act }));
     expect(done).toMatchObject({ kind: "export", rows_done: 2, rows_total: 2 });
-    expect(namesIn(await fileTo("chosen@shop.example"))).toEqual(["Ana", "Cy"]);
+    expect(namesIn(await service.simulator.fileTo("chosen@shop.example"))).toEqual(["Ana", "Cy"]);
     const { filter, format } = (await call("GET", `/exports/${done.id}`)).body;
     expect({ filter, format }).toEqual({ filter: { selection: { contacts: 2 } }, format: "csv_semicolon" });
-    const { rows } = await service.database.pool.query("select from jobs where work is not null");
+    const rows = await service.query("select from jobs where work is not null");
     expect(rows).toHaveLength(0);
   });
 
@@ -93,7 +60,7 @@ describe("exports", () => {
     const act = { export: { email: "phones@shop.example", format: "csv_semicolon" } };
     const done = await ended(await bulk({ phones: ["+15559000001", "+15559000009"], act }));
     expect(done).toMatchObject({ kind: "export", rows_done: 1, rows_total: 1 });
-    expect(namesIn(await fileTo("phones@shop.example"))).toEqual(["Bo"]);
+    expect(namesIn(await service.simulator.fileTo("phones@shop.example"))).toEqual(["Bo"]);
     const { filter } = (await call("GET", `/exports/${done.id}`)).body;
     expect(filter).toEqual({ selection: { contacts: 1 } });
   });
@@ -103,7 +70,7 @@ describe("exports", () => {
     const act = { export: { email: "match@shop.example", format: "csv_semicolon" } };
     const wish = { filter: { label: ["all"] }, except: [bo], as_of: new Date().toISOString(), act };
     const done = await ended(await bulk(wish));
-    expect(namesIn(await fileTo("match@shop.example"))).toEqual(["Ana", "Cy"]);
+    expect(namesIn(await service.simulator.fileTo("match@shop.example"))).toEqual(["Ana", "Cy"]);
     const { filter } = (await call("GET", `/exports/${done.id}`)).body;
     expect(filter).toEqual({ label: ["all"], selection: { except: 1, as_of: wish.as_of } });
   });

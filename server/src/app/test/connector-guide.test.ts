@@ -53,8 +53,11 @@ beforeAll(async () => {
     PARLEY_SECRET_KEY: secretKey.toString("base64"),
     DATABASE_URL: server.url,
   };
-  const connector = createGateway(`http://127.0.0.1:${(gateway.address() as AddressInfo).port}`);
-  service = await serveHere(environment, connectorRegistry([connector as Connector]));
+  const connector = createGateway(`http://127.0.0.1:${(gateway.address() as AddressInfo).port}`) as Connector;
+  service = await serveHere(
+    environment,
+    connectorRegistry([connector, { ...connector, name: "gateway-other" }]),
+  );
   call = callApi(service.url, apiKey);
   hookUrl = (await call("POST", "/senders", sender)).body.hook_url;
 });
@@ -103,6 +106,20 @@ test("a text is sent, and its receipt arrives", async () => {
   expect({ from, to, text }).toEqual({ from: sender.phone, to: "+15551234567", text: "Hello" });
   expect(await report({ type: "delivered", id: `g-${taken.length}`, reference })).toBe(200);
   await expect.poll(() => statusOf(id)).toBe("delivered");
+});
+
+test("a message that it can't send is refused, and a sync finds no templates", async () => {
+  const message = { phone_number: "+15551234567", sticker: 1 };
+  expect((await call("POST", "/gateway/send-message", message)).body.code).toBe("not_supported_by_channel");
+  expect((await call("POST", "/templates/sync")).status).toBe(200);
+});
+
+test("another connector of the channel serves the senders that name it", async () => {
+  const wish = { ...sender, phone: "+15550001002", connector: "gateway-other" };
+  const other = await call("POST", "/senders", wish);
+  expect(other).toMatchObject({ status: 201, body: { connector: "gateway-other", default: false } });
+  const unknown = await call("POST", "/senders", { ...wish, connector: "echo" });
+  expect(unknown).toMatchObject({ status: 422, body: { errors: [{ pointer: "/connector" }] } });
 });
 
 test("a text that the gateway refuses fails", async () => {

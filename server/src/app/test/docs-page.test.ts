@@ -1,22 +1,13 @@
 // The documentation page in Chromium: it shows the operations, and asks no other host for anything.
 // Long: the script of the page takes seconds of a processor.
 import { readdir, readFile } from "node:fs/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openChromium } from "../../../../simulator/test/launch-chromium.ts";
-import { useDatabase } from "../../../test/database.ts";
-import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+import { useService } from "../../../test/running-service.ts";
 
 const GUIDES = new URL("../../../../docs/guides/", import.meta.url);
 
-const server = useDatabase();
-let service: RunningService;
-let parley: Served;
-
-beforeAll(async () => {
-  service = await openService(server.url);
-  parley = await service.serve();
-});
-afterAll(() => service.close());
+const { parley } = useService();
 
 test("the script is compressed only for clients that accept it", async () => {
   const get = (encoding: string) =>

@@ -1,6 +1,6 @@
 // Writes a marker to every place for data about a person. After the erasure, no table, statistic, log or file of a whole
 // service has the marker.
-import { createHmac, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -10,6 +10,7 @@ import { placesWith } from "../../../test/find-text.ts";
 import { memoryFolder } from "../../../test/memory-folder.ts";
 import { type ParleyProcess, startParley } from "../../../test/parley-process.ts";
 import { openSimulator, type TestSimulator } from "../../../test/simulator-process.ts";
+import { deliverHook } from "../../../test/whatsapp-hook.ts";
 import { createAccount } from "../../accounts/index.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { migrate } from "../../platform/database/schema/migrate.ts";
@@ -115,11 +116,7 @@ async function writeContact(): Promise<void> {
 }
 
 async function writeMessages(): Promise<void> {
-  await simulator.control("PUT", "/faults", {
-    enforce_window: false,
-    latency_ms: 0,
-    next: [{ code: 131026, message: `No message for ${MARK} ${DIGITS}` }],
-  });
+  await simulator.faults({ next: [{ code: 131026, message: `No message for ${MARK} ${DIGITS}` }] });
   const send = (fields: object, name: string) =>
     accepted(call("POST", "/whatsapp/send-message", { phone_number: PHONE, ...fields }, key(name)));
   await send({ message: `Failed ${MARK}` }, "failed");
@@ -141,17 +138,7 @@ async function writeMessages(): Promise<void> {
   await send({ template: cakes }, "cards");
 }
 
-async function hear(value: object): Promise<number> {
-  const metadata = { display_phone_number: "15550001000", phone_number_id: NUMBER.phone_number_id };
-  const change = { field: "messages", value: { messaging_product: "whatsapp", metadata, ...value } };
-  const body = JSON.stringify({
-    object: "whatsapp_business_account",
-    entry: [{ id: NUMBER.business_account_id, changes: [change] }],
-  });
-  const signature = createHmac("sha256", NUMBER.app_secret).update(body).digest("hex");
-  const headers = { "content-type": "application/json", "x-hub-signature-256": `sha256=${signature}` };
-  return (await fetch(hookUrl, { method: "POST", headers, body })).status;
-}
+const hear = (value: object) => deliverHook({ ...NUMBER, phone: "+15550001000", hookUrl }, value);
 
 /** A text, every other kind of message, and an unknown fact. */
 async function writeHooks(): Promise<void> {

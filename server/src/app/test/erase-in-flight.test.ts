@@ -1,21 +1,15 @@
 // Erasing people while messages to them are accepted, sent, answered and confirmed.
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
+import { beforeAll, expect, test } from "vitest";
 import { tablesWith } from "../../../test/find-text.ts";
-import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+import { useService } from "../../../test/running-service.ts";
 
-const server = useDatabase();
-let service: RunningService;
-let parley: Served;
+const { service, parley } = useService();
 
 beforeAll(async () => {
-  service = await openService(server.url);
-  parley = await service.serve();
   const { senderId } = await service.connectNumber(parley.call, "+15550001000");
   await parley.call("PATCH", `/senders/${senderId}`, { rate: 500 });
-  await service.simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: 20, next: [] });
+  await service.simulator.faults({ latency_ms: 20 });
 });
-afterAll(() => service.close());
 
 const PHONES = Array.from({ length: 8 }, (_, index) => `+1555333000${index}`);
 const MESSAGES = 100;
@@ -33,7 +27,7 @@ test("erases everything, fails no request, and delays nobody else", async () => 
     sending = false;
   });
   const inbound = Promise.all(
-    PHONES.map((phone) => service.simulator.control("POST", "/inbound", { from: phone, text: "Hello back" })),
+    PHONES.map((phone) => service.simulator.write({ from: phone, text: "Hello back" })),
   );
   const erased: number[] = [];
   while (sending) {
@@ -50,7 +44,7 @@ test("erases everything, fails no request, and delays nobody else", async () => 
   // Messages accepted after the last erasure arrive.
   await parley.call("POST", "/whatsapp/send-message", { phone_number: "+15553339999", message: "Last" });
   await expect.poll(() => service.simulator.messages("+15553339999")).toHaveLength(1);
-  const waiting = async () => (await service.database.pool.query("select from outbox")).rowCount;
+  const waiting = async () => (await service.query("select from outbox")).length;
   await expect.poll(waiting).toBe(0);
 
   for (const phone of PHONES) await parley.call("DELETE", `/contacts/${phone.slice(1)}`);

@@ -194,7 +194,7 @@ async function linkToken({ service, url, value }: World): Promise<string> {
     PARLEY_TIMING: '{"export_attachment_bytes": 1}',
   });
   const tokenInMails = async () => {
-    const { data } = (await service.simulator.control("GET", "/mails")) as { data: { id: string }[] };
+    const data = await service.simulator.mails();
     const mails = await Promise.all(
       data.map((mail) => service.simulator.control("GET", `/mails/${mail.id}`)),
     );

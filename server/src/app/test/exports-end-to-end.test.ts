@@ -34,7 +34,7 @@ test("the link opens the file, and the account's notify address gets a mail", as
   expect(refused).toMatchObject({ status: 422, body: { code: "export_domain_not_allowed" } });
   const { body } = await parley.call("POST", "/contacts/export", { email: "ana@example.com" });
   await expect
-    .poll(async () => (await parley.call("GET", `/exports/${body.export.id}`)).body)
+    .poll(async () => await parley.get(`/exports/${body.export.id}`))
     .toMatchObject({ status: "sent", delivery: "link", rows_done: 1 });
   const link = /https?:\S+token=\S+/.exec((await textTo("ana@example.com")) ?? "")?.[0] ?? "";
   expect(link.startsWith(`${parley.url}/api/exports/${body.export.id}/file?token=`)).toBe(true);

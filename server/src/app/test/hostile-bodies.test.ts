@@ -1,17 +1,8 @@
 // The most expensive bodies within the size limit, over HTTP to a real process.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+import { describe, expect, test } from "vitest";
+import { useService } from "../../../test/running-service.ts";
 
-const server = useDatabase();
-let service: RunningService;
-let parley: Served;
-
-beforeAll(async () => {
-  service = await openService(server.url);
-  parley = await service.serve({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
-});
-afterAll(() => service.close());
+const { parley } = useService({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
 
 const MOST_BYTES = 2 * 1024 * 1024;
 /** Values and names of objects in a body, and values of one list or object. */
@@ -165,57 +156,6 @@ describe("deep nesting", () => {
     });
     expect(answer).toMatchObject({ status: 201, body: { contact: { name } } });
   });
-});
-
-describe("a time outside the years that PostgreSQL stores is compared, and no failure", () => {
-  const BEFORE = "0000-01-01T00:00:00+14:00";
-  const AFTER = "9999-12-31T23:59:59-14:00";
-  let webhook: string;
-  beforeAll(async () => {
-    const made = await parley.call("POST", "/webhooks", {
-      url: "http://127.0.0.1:1/",
-      types: ["import.finished"],
-    });
-    webhook = made.body.id;
-    // A condition on a time is evaluated for rows only.
-    await parley.call("POST", `/webhooks/${webhook}/test`);
-    await service.connectNumber(parley.call, "+15550001000");
-    await parley.call("POST", "/whatsapp/send-message", { phone_number: "+15551110009", message: "Hi" });
-  });
-
-  test.each<
-    [method: string, path: string, body: (time: string) => object | undefined, statuses: [number, number]]
-  >([
-    ["GET", "/contacts?updated_since=", () => undefined, [200, 200]],
-    ["GET", "/messages?since=", () => undefined, [200, 200]],
-    ["GET", "/usage?step=86400&from=", () => undefined, [422, 422]],
-    ["POST", "/webhooks/:id/resend", (time) => ({ since: time }), [202, 202]],
-    ["POST", "/keys", (time) => ({ name: "a", scopes: ["contacts:read"], expires_at: time }), [422, 201]],
-    [
-      "POST",
-      "/contacts/bulk",
-      (time) => ({ act: { add_labels: ["vip"] }, filter: {}, as_of: time }),
-      [202, 202],
-    ],
-    [
-      "POST",
-      "/whatsapp/send-message",
-      (time) => ({ phone_number: "+15551110001", message: "Hi", send_at: time }),
-      [422, 422],
-    ],
-  ])("%s %s", async (method, path, body, statuses) => {
-    for (const [index, time] of [BEFORE, AFTER].entries()) {
-      const address = path.endsWith("=") ? path + encodeURIComponent(time) : path.replace(":id", webhook);
-      const answer = await parley.call(method, address, body(time));
-      expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: statuses[index] });
-    }
-  });
-});
-
-test("a file of the console that doesn't exist is a problem", async () => {
-  const answer = await fetch(`${parley.url}/assets/missing.js`);
-  expect(answer.headers.get("content-type")).toMatch("application/problem+json");
-  expect(await answer.json()).toMatchObject({ status: 404, code: "unknown_route" });
 });
 
 test("none of these requests was logged as a failure", () => {

@@ -1,22 +1,16 @@
-// Hostile strings in every field of every operation: stored unchanged, or refused.
+// Hostile strings in the fields of bodies: stored unchanged, or refused. The fuzzer sends them everywhere else.
 // Long: it writes each of many texts to every operation.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { TestAnswer } from "../../../test/api.ts";
-import { useDatabase } from "../../../test/database.ts";
-import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+import { useService } from "../../../test/running-service.ts";
 import { hostileStrings } from "../../contacts/test/hostile-strings.ts";
 
-const server = useDatabase();
-let service: RunningService;
-let parley: Served;
+const { service, parley } = useService();
 let senderId: string;
 
 beforeAll(async () => {
-  service = await openService(server.url);
-  parley = await service.serve();
   ({ senderId } = await service.connectNumber(parley.call, "+15550001000"));
 });
-afterAll(() => service.close());
 
 const NOT_TEXT = [
   ["NUL", "a\u0000b"],
@@ -43,9 +37,6 @@ const sender = (fields: object) =>
       ...fields,
     },
   });
-const path = (text: string) =>
-  encodeURIComponent(text.toWellFormed().replaceAll("\0", "%00")).slice(0, 8_000);
-
 /** A field: how to write a text and, if possible, how to read it. */
 type Field = [
   name: string,
@@ -77,7 +68,7 @@ const texts: Field[] = [
   [
     "a message's text",
     (message) => send({ message }),
-    async ({ body }) => (await parley.call("GET", `/messages/${body.id}`)).body.text,
+    async ({ body }) => (await parley.get(`/messages/${body.id}`)).text,
   ],
   ["a message's phone", (phone_number) => send({ phone_number })],
   ["a message's source", (source_phone) => send({ source_phone })],
@@ -117,43 +108,6 @@ const texts: Field[] = [
   ["a body that isn't JSON", (body) => parley.call("POST", "/contacts/contact", body.toWellFormed() || " ")],
 ];
 
-const places: Field[] = [
-  ["a phone in a path", (text) => parley.call("GET", `/contacts/${path(text)}`)],
-  ["a phone to delete", (text) => parley.call("DELETE", `/contacts/${path(text)}`)],
-  ["a message's id", (text) => parley.call("GET", `/messages/${path(text)}`)],
-  [
-    "a channel's name",
-    (text) => parley.call("POST", `/${path(text)}/send-message`, { phone_number: PHONE, message: "x" }),
-  ],
-  ["an export's id", (text) => parley.call("GET", `/exports/${path(text)}`)],
-  [
-    "a link's token",
-    (text) => parley.call("GET", `/exports/exp_01m7w7aeynf9e92eezp48fagfy/file?token=${path(text)}`),
-  ],
-  ["a sender's id", (text) => parley.call("GET", `/senders/${path(text)}`)],
-  ["a key's id", (text) => parley.call("DELETE", `/keys/${path(text)}`)],
-  ["a sticker's number", (text) => parley.call("GET", `/stickers/${path(text)}`)],
-  ["a cursor", (text) => parley.call("GET", `/messages?after=${path(text)}`)],
-  ["a part of a name or phone", (text) => parley.call("GET", `/contacts?q=${path(text)}`)],
-  ["a label of a filter", (text) => parley.call("GET", `/contacts?label=${path(text)}`)],
-  ["a time of a filter", (text) => parley.call("GET", `/contacts?updated_since=${path(text)}`)],
-  [
-    "a label to add",
-    (text) => parley.call("POST", "/contacts/bulk", { phones: [PHONE], act: { add_labels: [text] } }),
-  ],
-  [
-    "a filter of labels",
-    (q) => parley.call("POST", "/contacts/bulk", { filter: { q }, act: { add_labels: ["x"] } }),
-  ],
-  ["a limit", (text) => parley.call("GET", `/contacts?limit=${path(text)}`)],
-  ["a phone in a query", (text) => parley.call("GET", `/messages?phone=${path(text)}`)],
-  ["a reference in a query", (text) => parley.call("GET", `/messages?reference=${path(text)}`)],
-  ["a channel in a query", (text) => parley.call("GET", `/messages?channel=${path(text)}`)],
-  ["a status in a query", (text) => parley.call("GET", `/messages?status=${path(text)}`)],
-  ["a time in a query", (text) => parley.call("GET", `/messages?since=${path(text)}`)],
-  ["a hook", (text) => parley.call("POST", `/../hooks/whatsapp/${path(text)}`, "{}")],
-];
-
 describe("a hostile string is stored unchanged or refused", () => {
   test.each(texts)("in %s", async (_name, write, read) => {
     for (const [what, text] of hostileStrings) {
@@ -164,33 +118,12 @@ describe("a hostile string is stored unchanged or refused", () => {
     for (const [what, text] of NOT_TEXT) expectClear(await write(text), what);
   });
 
-  test.each(places)("in %s", async (_name, write) => {
-    for (const [what, text] of [...hostileStrings, ...NOT_TEXT]) expectClear(await write(text), what);
-  });
-
   test.each(texts.filter(([, , read]) => read))(
     "in %s, what is no text is invalid_text",
     async (_name, write) => {
       for (const [what, text] of NOT_TEXT) {
         const { status, body } = await write(text);
         expect([what, status, body.errors?.[0]?.code]).toEqual([what, 422, "invalid_text"]);
-      }
-    },
-  );
-
-  test.each(["idempotency-key", "request-id", "api-version", "authorization", "content-type"])(
-    "in the header %s",
-    async (header) => {
-      for (const [what, text] of hostileStrings) {
-        // No client can send these characters in a header.
-        const value = text.replace(/[^\t\x20-\x7e\u0080-\u00ff]/g, "?").slice(0, 4_000);
-        const answer = await parley.call(
-          "POST",
-          "/contacts/contact",
-          { contact: { phone: PHONE } },
-          { [header]: value },
-        );
-        expectClear(answer, what);
       }
     },
   );

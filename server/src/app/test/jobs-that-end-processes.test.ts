@@ -22,10 +22,10 @@ test("the third death of its process ends a job, with the reason where people lo
   const parley = await service.serve({ PARLEY_ROLES: "api" });
   const other = callApi(parley.url, await service.addAccount());
   await service.connectNumber(parley.call, "+15550001000");
-  const newest = async () => (await parley.call("GET", `/messages?phone=${PERSON}`)).body.data[0];
+  const newest = async () => (await parley.get(`/messages?phone=${PERSON}`)).data[0];
 
   const image = { base64: Buffer.alloc(6_000).toString("base64"), mime_type: "image/jpeg" };
-  await service.simulator.control("POST", "/inbound", { from: PERSON, image });
+  await service.simulator.write({ from: PERSON, image });
   await expect.poll(newest, patience).toMatchObject({ media: { status: "waiting" } });
   const csv = { "content-type": "text/csv" };
   const imported = await parley.call("POST", "/contacts/import", "phone\n+15551230003\n", csv);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const job = async (id: string) => (await parley.call("GET", `/jobs/${id}`)).body;
+const job = (id: string) => parley.get(`/jobs/${id}`);
 const keyWith = async (...scopes: string[]) =>
   (await parley.call("POST", "/keys", { name: "x", scopes })).body.secret as string;
 const listed = async (authorization: string) =>
@@ -37,7 +37,7 @@ test("every kind of work has the same form", async () => {
   ids["erase"] = (await parley.call("POST", "/contacts/bulk", erase)).body.job.id;
   await expect.poll(() => job(ids["erase"] as string)).toMatchObject({ status: "finished" });
 
-  const { data, next } = (await parley.call("GET", "/jobs")).body;
+  const { data, next } = await parley.get("/jobs");
   const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
   const ended = { status: "finished", error: null, created_at: time, started_at: time, finished_at: time };
   const counts = { rate: expect.any(Number), not_found: 0, refused: 0 };
@@ -52,8 +52,8 @@ test("every kind of work has the same form", async () => {
 });
 
 test("pages go through all kinds in order", async () => {
-  const first = (await parley.call("GET", "/jobs?limit=3")).body;
-  const second = (await parley.call("GET", `/jobs?limit=3&after=${first.next}`)).body;
+  const first = await parley.get("/jobs?limit=3");
+  const second = await parley.get(`/jobs?limit=3&after=${first.next}`);
   const found = [...first.data, ...second.data].map(({ kind }: { kind: string }) => kind);
   expect([found, second.next]).toEqual([["erase", "export", "labels", "import"], null]);
 });
@@ -82,7 +82,7 @@ test("a job of any kind is canceled with the scope that starts it, and stays can
     scope: "contacts:export",
   });
   expect(await cancel()).toMatchObject({ status: 200, body: { id, kind: "export", status: "canceled" } });
-  expect((await parley.call("GET", `/exports/${id}`)).body.status).toBe("canceled");
+  expect((await parley.get(`/exports/${id}`)).status).toBe("canceled");
   expect(await cancel()).toMatchObject({ status: 200, body: { id, status: "canceled" } });
   const imported = await parley.call("POST", "/contacts/import", "phone\n+15551230009\n", {
     "content-type": "text/csv",

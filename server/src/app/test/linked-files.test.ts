@@ -3,12 +3,10 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+import { useNumber, useService } from "../../../test/running-service.ts";
 
-const server = useDatabase();
-let service: RunningService;
-let parley: Served;
+const { service, parley } = useService({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
+useNumber(service, parley);
 let host: Server;
 let origin: string;
 const requests: string[] = [];
@@ -43,14 +41,10 @@ beforeAll(async () => {
   }).listen(0, "127.0.0.1");
   await new Promise((resolve) => host.once("listening", resolve));
   origin = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
-  service = await openService(server.url);
-  parley = await service.serve({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
-  await service.connectNumber(parley.call, "+15550001000");
 });
 afterAll(async () => {
   host.closeAllConnections();
   host.close();
-  await service.close();
 });
 
 let number = 15_558_860_000;
@@ -64,7 +58,7 @@ describe("a link", () => {
     const body = { phone_number: phone, image: { link: `${origin}${path}`, caption: "Your cake" } };
     const sent = await parley.call("POST", "/whatsapp/send-message", body, { prefer: "wait=15" });
     expect(sent).toMatchObject({ status: 200 });
-    const shown = (await parley.call("GET", `/messages/${sent.body.id}`)).body;
+    const shown = await parley.get(`/messages/${sent.body.id}`);
     expect(shown).toMatchObject({
       type: "image",
       caption: "Your cake",
@@ -76,22 +70,8 @@ describe("a link", () => {
   test("of a document gives it its name", async () => {
     const body = { phone_number: nextPhone(), document: { link: `${origin}/Invoice%2017.pdf?key=1` } };
     const sent = await parley.call("POST", "/whatsapp/send-message", body);
-    const shown = (await parley.call("GET", `/messages/${sent.body.id}`)).body;
+    const shown = await parley.get(`/messages/${sent.body.id}`);
     expect(shown.media.filename).toBe("Invoice 17.pdf");
-  });
-
-  test.each([
-    ["a path", "..%2F..%2Fetc%2Fpasswd.pdf", "passwd.pdf"],
-    ["a NUL", "a%00b.pdf", "ab.pdf"],
-    ["line breaks", "a%0D%0Ab%E2%80%A8c.pdf", "abc.pdf"],
-    ["a change of direction", "invoice%E2%80%AEfdp.exe.pdf", "invoicefdp.exe.pdf"],
-  ])("with %s in its name is sent and shown without it", async (_what, name, clean) => {
-    const phone = nextPhone();
-    const body = { phone_number: phone, document: { link: `${origin}/${name}` } };
-    const sent = await parley.call("POST", "/whatsapp/send-message", body, { prefer: "wait=15" });
-    expect(sent.status).toBe(200);
-    expect((await parley.call("GET", `/messages/${sent.body.id}`)).body.media.filename).toBe(clean);
-    expect(await service.simulator.messages(phone)).toMatchObject([{ file: { filename: clean } }]);
   });
 
   test("of a document with a longer name than a request may give leaves the name whole", async () => {
@@ -99,11 +79,11 @@ describe("a link", () => {
     const document = { link: `${origin}/${name}%F0%9F%98%80.pdf` };
     const sent = await parley.call("POST", "/whatsapp/send-message", { phone_number: nextPhone(), document });
     expect(sent.status).toBe(202);
-    const shown = (await parley.call("GET", `/messages/${sent.body.id}`)).body;
+    const shown = await parley.get(`/messages/${sent.body.id}`);
     expect(shown.media.filename).toBe(`${name}😀.pdf`);
   });
 
-  test("whose document is given such a name is sent without it", async () => {
+  test("whose document is given a path and a change of direction in its name is sent without them", async () => {
     const phone = nextPhone();
     const document = { link: `${origin}/plain.pdf`, filename: "..\\secret/\u202eInvoice\n17.pdf" };
     const sent = await parley.call(

@@ -1,35 +1,23 @@
 // One person as two contacts: a hidden phone that is shown later, and a new phone number. Through a whole running service.
-import { createHmac } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { tablesWith } from "../../../test/find-text.ts";
-import {
-  type ConnectedNumber,
-  openService,
-  type RunningService,
-  type Served,
-} from "../../../test/running-service.ts";
+import { useNumber, useService } from "../../../test/running-service.ts";
 import { waitingStatement } from "../../../test/waiting-statement.ts";
+import { deliverHook } from "../../../test/whatsapp-hook.ts";
 import { mergeContacts, moveRows } from "../../contacts/merge/merge-contacts.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { MERGED_OTHERWISE, MERGED_TABLES } from "../contact-data.ts";
 
-const server = useDatabase();
-let service: RunningService;
-let parley: Served;
-let number: ConnectedNumber;
+const { service, parley } = useService();
+const number = useNumber(service, parley);
 /** Of the person of a test. */
 let phone: string;
 let userId: string;
 let count = 0;
 
 beforeAll(async () => {
-  service = await openService(server.url);
-  parley = await service.serve();
-  number = await service.connectNumber(parley.call, "+15550001000");
-  await service.simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: 0, next: [] });
+  await service.simulator.faults();
 });
-afterAll(() => service.close());
 beforeEach(() => {
   count += 1;
   phone = `1555123${1_000 + count}`;
@@ -48,18 +36,10 @@ async function receive(author: Author, content: object): Promise<string> {
   const timestamp = String(Math.floor(Date.now() / 1_000));
   const { phone: from, userId: from_user_id, name = "Hanna" } = author;
   const value = {
-    messaging_product: "whatsapp",
-    metadata: { display_phone_number: number.phone.slice(1), phone_number_id: number.phone_number_id },
     contacts: [{ wa_id: from, user_id: from_user_id, profile: { name } }],
     messages: [{ from, from_user_id, id, timestamp, ...content }],
   };
-  const body = JSON.stringify({
-    object: "whatsapp_business_account",
-    entry: [{ id: number.business_account_id, changes: [{ field: "messages", value }] }],
-  });
-  const signature = createHmac("sha256", number.app_secret).update(body).digest("hex");
-  const headers = { "content-type": "application/json", "x-hub-signature-256": `sha256=${signature}` };
-  expect((await fetch(number.hookUrl, { method: "POST", headers, body })).status).toBe(200);
+  expect(await deliverHook(number, value)).toBe(200);
   return id;
 }
 
@@ -134,7 +114,7 @@ test("messages that wait or are being sent to the contact that goes arrive once,
   await receive({ userId }, text(`Question ${userId}`));
   const hidden = await contactOf(`Question ${userId}`);
   const known = await upsert(phone, { name: "Slow" });
-  await service.simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: 300, next: [] });
+  await service.simulator.faults({ latency_ms: 300 });
   const answers = Array.from({ length: 5 }, (_, index) => `Answer ${index}`);
   for (const message of answers)
     await parley.call("POST", "/whatsapp/send-message", { contact_id: hidden, message });
@@ -144,7 +124,7 @@ test("messages that wait or are being sent to the contact that goes arrive once,
 
   await receive({ phone, userId }, text("Shown"));
   await expect.poll(() => mergesInto(known)).toEqual([hidden]);
-  await service.simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: 0, next: [] });
+  await service.simulator.faults();
   const arrived = async () =>
     [
       ...((await service.simulator.messages(userId)) as { text: string }[]),
@@ -158,13 +138,14 @@ test("messages that wait or are being sent to the contact that goes arrive once,
 
 /** Notes that both are one person, as a hook would, and leaves the merge to the test. */
 async function noteMerge(stays: string, goes: string): Promise<string> {
-  const { rows } = await service.database.pool.query(
+  const rows = await service.query(
     `insert into contact_merges (account_id, merge_id, contact_id, merged_contact_id)
      select account_id, gen_random_uuid(), $1, $2
      from contacts
      where contact_id = $1
      returning account_id, merge_id`,
-    [uuidOf("con", stays), uuidOf("con", goes)],
+    uuidOf("con", stays),
+    uuidOf("con", goes),
   );
   return JSON.stringify({ accountId: rows[0].account_id, mergeId: rows[0].merge_id });
 }
@@ -246,7 +227,7 @@ test("two people who swap their numbers end as one contact, with everything of b
   // Both are noted before a job may merge one of them away.
   const merges = [await noteMerge(stays, goes), await noteMerge(goes, stays)];
   for (const merge of merges)
-    await service.database.pool.query("select graphile_worker.add_job('merge-contacts', $1::json)", [merge]);
+    await service.query("select graphile_worker.add_job('merge-contacts', $1::json)", merge);
   const left = async () =>
     (await Promise.all([one, other].map((digits) => parley.call("GET", `/contacts/${digits}`)))).flatMap(
       ({ status, body }) => (status === 200 ? [body.labels.split(", ").sort()] : []),
@@ -255,65 +236,10 @@ test("two people who swap their numbers end as one contact, with everything of b
   await expect
     .poll(async () => {
       const jobs = "select from graphile_worker.jobs where task_identifier = 'merge-contacts'";
-      return (await service.database.pool.query(jobs)).rows.length;
+      return (await service.query(jobs)).length;
     })
     .toBe(0);
   expect(await left()).toEqual([["one", "other"]]);
-});
-
-test("a person with a new number keeps the contact", async () => {
-  const [old, fresh] = [phone, `1555124${1_000 + count}`];
-  const contactId = await upsert(old, { name: "Mover", labels: "VIP" });
-  await receive({ phone: old, userId }, text("Soon I move"));
-  await receive({ phone: old }, movedTo(fresh));
-  expect(await read(`/contacts/${contactId}`)).toMatchObject({ phone: `+${fresh}`, labels: "VIP" });
-  expect((await parley.call("GET", `/contacts/${old}`)).status).toBe(404);
-  await receive({ phone: fresh }, text("I have moved"));
-  expect(await contactOf("I have moved")).toBe(contactId);
-  const sent = await parley.call("POST", "/whatsapp/send-message", {
-    contact_id: contactId,
-    message: "Welcome",
-  });
-  expect(sent.status).toBe(202);
-  await expect.poll(() => service.simulator.messages(fresh)).toMatchObject([{ text: "Welcome" }]);
-  // Whoever gets the old number is somebody else.
-  await receive({ phone: old, name: "Stranger" }, text("Who is this?"));
-  expect(await contactOf("Who is this?")).not.toBe(contactId);
-});
-
-test("messages that wait while the person gets a new number go to that number", async () => {
-  const [old, fresh] = [phone, `1555124${1_000 + count}`];
-  await receive({ phone: old, userId }, text("Soon I move, too"));
-  const contactId = await contactOf("Soon I move, too");
-  const [sender] = (await read("/senders")).data;
-  // The channel refuses the first message, and its sender is paused.
-  const next = [{ code: 190 }];
-  await service.simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: 0, next });
-  const send = (to: object, message: string) =>
-    parley.call("POST", "/whatsapp/send-message", { ...to, message });
-  await send({ phone_number: `+${old}` }, "First");
-  await expect.poll(async () => (await read(`/senders/${sender.id}`)).status).toBe("paused");
-  await send({ contact_id: contactId }, "Second");
-  await receive({ phone: old }, movedTo(fresh));
-  await parley.call("POST", `/senders/${sender.id}/resume`);
-  await expect
-    .poll(() => service.simulator.messages(fresh), { timeout: 10_000 })
-    .toMatchObject([{ text: "First" }, { text: "Second" }]);
-});
-
-test("a new number that another contact has makes one of both", async () => {
-  const [old, fresh] = [phone, `1555124${1_000 + count}`];
-  const known = await upsert(fresh, { name: "Mover again", labels: "new" });
-  const gone = await upsert(old, { name: "Mover", labels: "old" });
-  await receive({ phone: old }, text("From the old one"));
-  await receive({ phone: old }, movedTo(fresh));
-  await expect.poll(() => mergesInto(known)).toEqual([gone]);
-  expect(await read(`/contacts/${fresh}`)).toMatchObject({
-    id: known,
-    name: "Mover again",
-    labels: "new, old",
-  });
-  expect(await texts(known)).toContain("From the old one");
 });
 
 test("a person who waits for an answer still waits after a broadcast to the other contact", async () => {
@@ -341,12 +267,10 @@ test("a person who waits for an answer still waits after a broadcast to the othe
 });
 
 test("every table with rows of contacts is moved", async () => {
-  const { rows } = await service.database.pool.query(
-    `select distinct table_name
+  const rows = await service.query(`select distinct table_name
      from information_schema.columns
      where table_schema = 'public' and column_name = 'contact_id'
-     order by table_name`,
-  );
+     order by table_name`);
   // Erasures keep the id that was erased. What members saw of the thread that is gone goes with it.
   const others = ["contact_merges", "contacts", "erasures", "thread_views"];
   expect(rows.map((row) => row.table_name)).toEqual(

@@ -1,11 +1,11 @@
 // What a running service shows about itself.
 // Long: it waits for figures that are read every five seconds.
-import { createHmac } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { newFolder } from "../../../test/new-folder.ts";
 import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+import { deliverHook } from "../../../test/whatsapp-hook.ts";
 import { OVERDUE_SECONDS } from "../../backup/last/last-backup.ts";
 import { parley as command } from "../../cli/test/run-command.ts";
 
@@ -53,11 +53,8 @@ test("a sent message is counted from its acceptance to its receipts", async () =
 
 test("a hook about an unknown number is counted as dropped, by cause", async () => {
   const number = await service.connectNumber(parley.call, "+15550002000");
-  const change = { field: "messages", value: { metadata: { phone_number_id: "1" }, statuses: [STATUS] } };
-  const body = JSON.stringify({ entry: [{ id: "1", changes: [change] }] });
-  const signature = createHmac("sha256", number.app_secret).update(body).digest("hex");
-  const headers = { "x-hub-signature-256": `sha256=${signature}` };
-  expect((await fetch(number.hookUrl, { method: "POST", body, headers })).status).toBe(200);
+  const elsewhere = { metadata: { phone_number_id: "1" }, statuses: [STATUS] };
+  expect(await deliverHook({ ...number, business_account_id: "1" }, elsewhere)).toBe(200);
   expect(await sampled('parley_facts_dropped_total{cause="foreign"}')).toBe(1);
   expect(await sampled('parley_http_requests_total{operation="receiveHook",status="200"}')).toBeGreaterThan(
     0,
@@ -97,12 +94,11 @@ test("what waits is shown by cause, with the age of the oldest", async () => {
   const sender = await service.connectNumber(parley.call, "+15550003000");
   const { senderId: id, phone: source_phone } = sender;
   // The channel refuses the sender, which pauses it.
-  const faults = { enforce_window: false, latency_ms: 0, next: [{ code: 131_005 }] };
-  await service.simulator.control("PUT", "/faults", faults);
+  await service.simulator.faults({ next: [{ code: 131_005 }] });
   const send = (phone_number: string) =>
     parley.call("POST", "/whatsapp/send-message", { phone_number, source_phone, message: "Waits" });
   await send("+15551110001");
-  await expect.poll(async () => (await parley.call("GET", `/senders/${id}`)).body.status).toBe("paused");
+  await expect.poll(async () => (await parley.get(`/senders/${id}`)).status).toBe("paused");
   for (const phone of ["+15551110001", "+15551110002"]) await send(phone);
   await expect.poll(() => sampled('parley_waiting_messages{cause="sender_paused"}')).toBe(3);
   expect(await sampled('parley_waiting_messages_oldest_seconds{cause="sender_paused"}')).toBeGreaterThan(0);

@@ -1,25 +1,10 @@
 // The main operations over HTTP, against one process and simulated phones.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import {
-  type ConnectedNumber,
-  openService,
-  type RunningService,
-  type Served,
-} from "../../../test/running-service.ts";
+import { describe, expect, test } from "vitest";
+import { useNumber, useService } from "../../../test/running-service.ts";
 import { readDemoStickers } from "../demo/demo-stickers.ts";
 
-const server = useDatabase();
-let service: RunningService;
-let parley: Served;
-let number: ConnectedNumber;
-
-beforeAll(async () => {
-  service = await openService(server.url);
-  parley = await service.serve();
-  number = await service.connectNumber(parley.call, "+15550001000");
-});
-afterAll(() => service.close());
+const { service, parley } = useService();
+const number = useNumber(service, parley);
 
 const arrived = (phone: string) => service.simulator.messages(phone);
 
@@ -52,13 +37,8 @@ describe("contacts", () => {
       body: { export: { email: "owner@shop.example", status: "queued" } },
     });
     const id = asked.body.export.id;
-    await expect.poll(async () => (await parley.call("GET", `/exports/${id}`)).body.status).toBe("sent");
-    const mails = (await service.simulator.control("GET", "/mails")) as { data: { id: string }[] };
-    expect(mails.data).toHaveLength(1);
-    const mail = (await service.simulator.control("GET", `/mails/${mails.data[0]?.id}`)) as {
-      attachments: { url: string }[];
-    };
-    const file = await (await fetch(`${service.simulator.url}${mail.attachments[0]?.url}`)).text();
+    await expect.poll(async () => (await parley.get(`/exports/${id}`)).status).toBe("sent");
+    const file = await service.simulator.fileTo("owner@shop.example");
     expect(file).toContain(
       "phone,name,labels,opted_out,created_at,updated_at,Orders 1 text,Orders 1 description,Orders 1 link",
     );
@@ -99,7 +79,7 @@ describe("messages", () => {
       },
     });
     await expect.poll(() => arrived(phone)).toMatchObject([{ type: "text", text: "Hello 👋" }]);
-    expect((await parley.call("GET", `/contacts/${phone.slice(1)}`)).body.id).toBe(sent.body.contact_id);
+    expect((await parley.get(`/contacts/${phone.slice(1)}`)).id).toBe(sent.body.contact_id);
   });
 
   test("a template takes exactly the variables of its BODY", async () => {
@@ -146,7 +126,7 @@ describe("messages", () => {
       message: "When?",
       reference: "order-17",
     });
-    const read = async () => (await parley.call("GET", `/messages/${sent.body.id}`)).body;
+    const read = () => parley.get(`/messages/${sent.body.id}`);
     await expect.poll(async () => (await read()).status).toBe("read");
     const { times, attempts, reference } = await read();
     expect({ attempts, reference }).toEqual({ attempts: 1, reference: "order-17" });

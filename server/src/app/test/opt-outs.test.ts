@@ -1,29 +1,15 @@
 // Opting out through the whole service: a simulated phone on WhatsApp, whose words Parley obeys itself.
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import {
-  type ConnectedNumber,
-  openService,
-  type RunningService,
-  type Served,
-} from "../../../test/running-service.ts";
+import { beforeEach, expect, test } from "vitest";
+import { useNumber, useService } from "../../../test/running-service.ts";
 
 const REPLY = "You won't get any more messages. Write START if you want them again.";
 
-const server = useDatabase();
-let service: RunningService;
-let parley: Served;
-let number: ConnectedNumber;
+const { service, parley } = useService();
+const number = useNumber(service, parley);
 let people = 0;
 /** A new person for each test. */
 let digits: string;
 
-beforeAll(async () => {
-  service = await openService(server.url);
-  parley = await service.serve();
-  number = await service.connectNumber(parley.call, "+15550001000");
-});
-afterAll(() => service.close());
 beforeEach(async () => {
   digits = `1555661${String(++people).padStart(4, "0")}`;
   await settings({ opt_out_words: null, opt_in_words: null, opt_out_reply: null });
@@ -32,16 +18,15 @@ beforeEach(async () => {
 const settings = (body: object) => parley.call("PATCH", "/settings", body);
 const send = (body: object = { message: "Hello" }) =>
   parley.call("POST", "/whatsapp/send-message", { phone_number: `+${digits}`, ...body });
-const contact = async () => (await parley.call("GET", `/contacts/${digits}`)).body;
-const ledger = async () => (await parley.call("GET", `/contacts/${digits}/consents`)).body.data;
+const contact = () => parley.get(`/contacts/${digits}`);
+const ledger = async () => (await parley.get(`/contacts/${digits}/consents`)).data;
 const textsOnPhone = async () => (await service.simulator.messages(`+${digits}`)).map(({ text }) => text);
 
 /** Resolves when Parley has the text. */
 async function write(text: string): Promise<void> {
-  const count = async () =>
-    (await parley.call("GET", `/messages?phone=%2B${digits}&direction=in`)).body.data.length;
+  const count = async () => (await parley.get(`/messages?phone=%2B${digits}&direction=in`)).data.length;
   const before = await count();
-  await service.simulator.control("POST", "/inbound", { from: digits, to: number.phone_number_id, text });
+  await service.simulator.write({ from: digits, to: number.phone_number_id, text });
   await expect.poll(count).toBe(before + 1);
 }
 
@@ -91,7 +76,7 @@ test("a message that waits is judged again when it is handed over", async () => 
   const { body } = await send({ message: "Later", send_at: new Date(Date.now() + 3_000).toISOString() });
   const optOut = { cause: "Asked for it in the shop" };
   expect((await parley.call("POST", `/contacts/${digits}/opt-out`, optOut)).status).toBe(200);
-  const message = async () => (await parley.call("GET", `/messages/${body.id}`)).body;
+  const message = () => parley.get(`/messages/${body.id}`);
   await expect
     .poll(async () => (await message()).error)
     .toMatchObject({
@@ -111,29 +96,6 @@ test("somebody who writes again gets replies, if the account allows them", async
   await settings({ opted_out_allows: null });
   expect(await send()).toMatchObject({ status: 202 });
   await expect.poll(textsOnPhone).toEqual(["Hello"]);
-});
-
-test("an erased person stays opted out: a message is refused, and an import brings the opt-out back", async () => {
-  await write("STOP");
-  const { erasure } = (await parley.call("DELETE", `/contacts/${digits}`)).body;
-  expect(erasure).toMatchObject({ opt_outs_kept: true });
-  expect((await parley.call("GET", `/erasures/${erasure.id}`)).body).toMatchObject({ opt_outs_kept: true });
-  expect(await send()).toMatchObject({ status: 422, body: { code: "contact_opted_out" } });
-  expect((await contact()).code).toBe("contact_not_found");
-  const file = Buffer.from(`phone,name\n+${digits},Ana\n`);
-  const sent = await parley.call("POST", "/contacts/import", file, { "content-type": "text/csv" });
-  const status = async () => (await parley.call("GET", `/imports/${sent.body.import.id}`)).body.status;
-  await expect.poll(status).toBe("finished");
-  const optOut = { channel: "whatsapp", scope: "all", cause: "erased", evidence: null };
-  expect(await contact()).toMatchObject({ name: "Ana", opted_out: true, opt_outs: [optOut] });
-  expect(await ledger()).toMatchObject([{ direction: "out", ...optOut }]);
-  expect(await send()).toMatchObject({ status: 422 });
-  await write("START");
-  expect(await contact()).toMatchObject({ opted_out: false });
-  expect((await parley.call("DELETE", `/contacts/${digits}`)).body.erasure).toMatchObject({
-    opt_outs_kept: false,
-  });
-  expect(await send()).toMatchObject({ status: 202 });
 });
 
 test.each([

@@ -1,24 +1,17 @@
 // Many messages to one person, at a channel that refuses what comes faster than its limit for one person.
 // Long: it waits for the pace of a channel.
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+import { beforeAll, expect, test } from "vitest";
+import { useNumber, useService } from "../../../test/running-service.ts";
 
 const PERSON = "+15557770001";
 /** What WhatsApp takes at once. */
 const BURST = 45;
-const server = useDatabase();
-let service: RunningService;
-let parley: Served;
+const { service, parley } = useService();
+useNumber(service, parley);
 
 beforeAll(async () => {
-  service = await openService(server.url);
-  parley = await service.serve();
-  await service.connectNumber(parley.call, "+15550001000");
-  const faults = { enforce_window: false, latency_ms: 0, next: [], pair_limit: true };
-  await service.simulator.control("PUT", "/faults", faults);
+  await service.simulator.faults({ pair_limit: true });
 });
-afterAll(() => service.close());
 
 async function send(message: string): Promise<string> {
   const sent = { phone_number: PERSON, message };
@@ -33,6 +26,6 @@ test("the channel refuses none of them, and they keep their order", async () => 
   for (const text of texts) ids.push(await send(text));
   const arrived = async () => (await service.simulator.messages(PERSON)).map(({ text }) => text);
   await expect.poll(arrived).toEqual(texts);
-  const last = (await parley.call("GET", `/messages/${ids.at(-1)}`)).body;
+  const last = await parley.get(`/messages/${ids.at(-1)}`);
   expect(last).toMatchObject({ attempts: 1, error: null });
 });

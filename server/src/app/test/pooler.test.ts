@@ -111,7 +111,7 @@ describe("behind a pooler", () => {
       PARLEY_NAMED_STATEMENTS: "off",
     });
     await service.connectNumber(call, "+15550001000");
-    await service.simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: 0, next: [] });
+    await service.simulator.faults();
     let killed: Promise<unknown> = Promise.resolve();
     const send = async (n: number) => {
       if (n === 250) killed = kill().then(() => startPooler(port));
@@ -128,7 +128,7 @@ describe("behind a pooler", () => {
     await Promise.all(Array.from({ length: 20 }, sendAll));
     await killed;
     expect(log.map(({ msg }) => msg)).toContain("database connection lost");
-    const waiting = async () => (await service.database.pool.query("select from outbox")).rowCount;
+    const waiting = async () => (await service.query("select from outbox")).length;
     await expect.poll(waiting).toBe(0);
     const arrived = (await service.simulator.messages()).map(({ text }) => Number(text));
     expect(arrived.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 500 }, (_, n) => n));

@@ -1,4 +1,4 @@
-// Prices, messages that the channel holds, and the path of marketing templates: from the channel to the API.
+// Counts, prices, messages that the channel holds, and the path of marketing templates: from the channel to the API.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -40,14 +40,8 @@ const PRICES = [
 
 const PHONE = "+15557890001";
 const soon = <Result>(read: () => Promise<Result>) => vi.waitFor(read, { timeout: 45_000, interval: 50 });
-const faults = (settings: object) =>
-  service.simulator.control("PUT", "/faults", {
-    enforce_window: false,
-    latency_ms: 0,
-    next: [],
-    ...settings,
-  });
-const message = async (id: string) => (await parley.call("GET", `/messages/${id}`)).body;
+const faults = (settings: object) => service.simulator.faults(settings);
+const message = (id: string) => parley.get(`/messages/${id}`);
 
 async function write(body: object): Promise<string> {
   const sent = await parley.call("POST", "/channel/send-message", { phone_number: PHONE, ...body });
@@ -58,7 +52,7 @@ async function write(body: object): Promise<string> {
 const order = { template: { name: "order_update", language: "en_US", variables: { 1: "Ana", 2: "1047" } } };
 
 test("what the channel bills is kept with the message and counted", async () => {
-  await service.simulator.control("POST", "/inbound", { from: PHONE.slice(1), text: "Hello" });
+  await service.simulator.write({ from: PHONE.slice(1), text: "Hello" });
   await soon(async () => expect((await parley.call("GET", `/contacts/${PHONE}`)).status).toBe(200));
   await faults({
     pricing: {
@@ -76,7 +70,7 @@ test("what the channel bills is kept with the message and counted", async () => 
   const { senderId } = number;
   for (const path of ["/usage", `/usage?sender=${senderId}`])
     await soon(async () =>
-      expect((await parley.call("GET", path)).body.prices).toEqual([
+      expect((await parley.get(path)).prices).toEqual([
         {
           channel: "whatsapp",
           billable: true,
@@ -89,7 +83,39 @@ test("what the channel bills is kept with the message and counted", async () => 
     );
 });
 
-const broadcast = async (id: string) => (await parley.call("GET", `/broadcasts/${id}`)).body;
+test("what became of messages is counted, with its latency, the channel's code and the sender", async () => {
+  await faults({ next: [{ code: 131026 }, { code: 131026 }, { code: 131049 }] });
+  const ids = [
+    await write({ message: "One" }),
+    await write({ message: "Two" }),
+    await write({ message: "3" }),
+  ];
+  for (const id of ids) await soon(async () => expect(await message(id)).toMatchObject({ status: "failed" }));
+  const body = await parley.get(`/usage?sender=${number.senderId}`);
+  expect(body).toMatchObject({ step: 3_600, waiting: [] });
+  expect(body.total.counts).toMatchObject({ queued: 0, read: 1, failed: 3, received: 1 });
+  expect(body.total.latency.p99_ms).toBeGreaterThanOrEqual(body.total.latency.p50_ms);
+  expect(body.failures).toEqual([
+    { code: "recipient_unreachable", channel: "whatsapp", provider_code: 131026, count: 2 },
+    { code: "not_delivered_by_channel", channel: "whatsapp", provider_code: 131049, count: 1 },
+  ]);
+});
+
+test("usage of an unknown field or another account's sender is refused", async () => {
+  const authorization = await service.addAccount();
+  const theirs = await parley.call("GET", `/usage?sender=${number.senderId}`, undefined, { authorization });
+  expect(theirs).toMatchObject({ status: 404, body: { code: "sender_not_found" } });
+  for (const [query, pointer, code] of [
+    ["from=2999-01-01T00:00:00Z", "/query/from", "invalid_range"],
+    ["colour=red", "/query/colour", "unknown_field"],
+  ])
+    expect(await parley.call("GET", `/usage?${query}`)).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer, code }] },
+    });
+});
+
+const broadcast = (id: string) => parley.get(`/broadcasts/${id}`);
 
 async function planned(content: object) {
   const audience = { filter: { label: ["priced"] } };
@@ -129,7 +155,7 @@ test("a template that is billed in another category is a warning", async () => {
   const id = await write(order);
   await soon(async () => expect(await message(id)).toMatchObject({ status: "read" }));
   await soon(async () =>
-    expect((await parley.call("GET", "/warnings")).body.data).toContainEqual(
+    expect((await parley.get("/warnings")).data).toContainEqual(
       expect.objectContaining({
         kind: "template_rebilled",
         name: "order_update",
@@ -148,7 +174,7 @@ test("a held message says so, and fails with that reason if the channel drops it
   await soon(async () =>
     expect(await message(sent)).toMatchObject({ status: "sent", held: "quality_check" }),
   );
-  expect((await parley.call("GET", `/messages/${sent}/why`)).body).toMatchObject({
+  expect(await parley.get(`/messages/${sent}/why`)).toMatchObject({
     cause: "held_by_channel",
   });
   await soon(async () => expect(await message(sent)).toMatchObject({ status: "read", held: null }));
@@ -177,7 +203,7 @@ test("a template whose category changes while its message waits leaves by the ot
   const template = { name: "order_update", language: "en_US" };
   await service.simulator.control("POST", "/templates/category", { ...template, category: "MARKETING" });
   expect((await parley.call("POST", "/templates/sync")).status).toBe(200);
-  const { data } = (await parley.call("GET", "/templates")).body;
+  const { data } = await parley.get("/templates");
   expect(data.find(({ name }: { name: string }) => name === template.name)).toMatchObject({
     category: "MARKETING",
     previous_category: "UTILITY",
@@ -191,7 +217,7 @@ test("a template whose category changes while its message waits leaves by the ot
     }),
   );
   // The number isn't at fault.
-  expect((await parley.call("GET", `/senders/${senderId}`)).body.status).toBe("active");
+  expect((await parley.get(`/senders/${senderId}`)).status).toBe("active");
   await register({ marketing: "open" });
   const again = await parley.call("POST", `/messages/${id}/retry`);
   await soon(async () => expect(await message(again.body.id)).toMatchObject({ status: "read" }));

@@ -1,27 +1,21 @@
 // Every operation that changes a resource, while the resource is being deleted: the operation has found the resource, and the
 // deletion is committed before the operation's own change. Such a request is answered 404, as if it had come a moment later.
 import type { PoolClient } from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { callApi, type TestAnswer } from "../../../test/api.ts";
-import { useDatabase } from "../../../test/database.ts";
-import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+import { type Served, useService } from "../../../test/running-service.ts";
 import { newUuid, publicId, uuidOf } from "../../platform/ids.ts";
 import { readDemoStickers } from "../demo/demo-stickers.ts";
 import { apiOperations } from "../operations.ts";
 
-const server = useDatabase();
-let service: RunningService;
-let parley: Served;
+const { service, parley } = useService({ PARLEY_ROLES: "api", PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
 let call: Served["call"];
 
 /** Without a worker: jobs and messages stay as they were accepted. */
 beforeAll(async () => {
-  service = await openService(server.url);
-  parley = await service.serve({ PARLEY_ROLES: "api", PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
   call = parley.call;
   await service.connectNumber(call, "+15550001000");
 });
-afterAll(() => service.close());
 
 interface Race {
   path: string;
@@ -180,7 +174,7 @@ async function message(act: "cancel" | "retry"): Promise<Race> {
 /** A message that a new person wrote. */
 async function received(race: (id: string) => Requested): Promise<Race> {
   const from = newPhone().slice(1);
-  await service.simulator.control("POST", "/inbound", { from, text: "Hello" });
+  await service.simulator.write({ from, text: "Hello" });
   const list = async () => (await made("GET", `/messages?phone=${from}`)).data;
   await expect.poll(list).toHaveLength(1);
   const [{ id, contact_id }] = await list();
@@ -209,9 +203,10 @@ async function broadcast(status: string, act: string, body?: unknown): Promise<R
   const { contact: added } = await made("POST", "/contacts/contact", { contact: { phone: newPhone() } });
   const { id } = await made("POST", "/broadcasts", { ...NEW_BROADCAST, audience: { ids: [added.id] } });
   const resource = uuidOf("brd", id);
-  await service.database.pool.query(
+  await service.query(
     "update broadcasts set status = $2, plan_hash = 'abc', people = 1 where broadcast_id = $1",
-    [resource, status],
+    resource,
+    status,
   );
   return {
     path: `/broadcasts/${id}${act}`,
@@ -229,9 +224,7 @@ const races: Record<string, () => Promise<Race>> = {
   "deleteContact while an upload is given up": async () => {
     const { path } = await contact(({ id }) => ({ path: `/contacts/${id}` }));
     const race = await upload("", () => ({ path }));
-    await service.database.pool.query("update jobs set status = 'queued', run_at = null where job_id = $1", [
-      race.resource,
-    ]);
+    await service.query("update jobs set status = 'queued', run_at = null where job_id = $1", race.resource);
     return { ...race, expected: 200 };
   },
   changeInbox: () => contact(({ id }) => ({ path: `/contacts/${id}/inbox`, body: { state: "done" } })),
@@ -424,7 +417,7 @@ async function answeredOrWaiting(answered: Promise<TestAnswer>): Promise<void> {
   const waiting =
     "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
   await expect
-    .poll(async () => isAnswered || ((await service.database.pool.query(waiting)).rowCount ?? 0) > 0, {
+    .poll(async () => isAnswered || (await service.query(waiting)).length > 0, {
       interval: 20,
       timeout: 45_000,
     })

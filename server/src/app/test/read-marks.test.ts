@@ -1,33 +1,21 @@
 // What a person sees of the account's side: that a message was read, and that an answer is being written.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import {
-  type ConnectedNumber,
-  openService,
-  type RunningService,
-  type Served,
-} from "../../../test/running-service.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { useNumber, useService } from "../../../test/running-service.ts";
 import { uuidOf } from "../../platform/ids.ts";
 
-const server = useDatabase();
-let service: RunningService;
-let parley: Served;
-let sender: ConnectedNumber;
+const { service, parley } = useService();
+const sender = useNumber(service, parley);
 
 beforeAll(async () => {
-  service = await openService(server.url);
-  parley = await service.serve();
-  sender = await service.connectNumber(parley.call, "+15550001000");
   await service.connectSmsNumber(parley.call, "+15550002000");
 });
-afterAll(() => service.close());
 
 let number = 15_558_870_000;
 
 /** A person writes; returns our id of the message. */
 async function received(phone: string): Promise<string> {
-  await service.simulator.control("POST", "/inbound", { from: phone, text: "Is it ready?" });
-  const list = async () => (await parley.call("GET", `/messages?phone=${phone}`)).body.data;
+  await service.simulator.write({ from: phone, text: "Is it ready?" });
+  const list = async () => (await parley.get(`/messages?phone=${phone}`)).data;
   await expect.poll(async () => (await list()).length).toBeGreaterThan(0);
   return (await list())[0].id;
 }
@@ -36,9 +24,9 @@ const read = (id: string, body = {}, headers = {}) =>
   parley.call("POST", `/messages/${id}/read`, body, headers);
 
 async function jobsOf(id: string): Promise<{ last_error: string | null }[]> {
-  const { rows } = await service.database.pool.query(
+  const rows = await service.query(
     "select last_error from graphile_worker._private_jobs where key = $1",
-    [`read:${uuidOf("msg", id)}`],
+    `read:${uuidOf("msg", id)}`,
   );
   return rows;
 }
@@ -69,7 +57,7 @@ describe("a received message", () => {
   test("is marked as read once", async () => {
     const phone = `${++number}`;
     const id = await received(phone);
-    expect((await parley.call("GET", `/messages/${id}`)).body.times.read_at).toBeNull();
+    expect((await parley.get(`/messages/${id}`)).times.read_at).toBeNull();
     const { status, body } = await read(id);
     expect(status).toBe(200);
     expect(body).toMatchObject({ id, status: "received", times: { read_at: expect.any(String) } });
@@ -108,11 +96,4 @@ test("a channel without read marks refuses them", async () => {
   const body = { phone_number: `+${++number}`, message: "Hello" };
   const sent = await parley.call("POST", "/sms/send-message", body, { prefer: "wait=15" });
   expect(await read(sent.body.id)).toMatchObject({ status: 422, body: { code: "not_supported_by_channel" } });
-});
-
-test("an erased message is marked no more", async () => {
-  const phone = `${++number}`;
-  const id = await received(phone);
-  await parley.call("DELETE", `/contacts/${phone}`);
-  expect(await read(id)).toMatchObject({ status: 404, body: { code: "message_not_found" } });
 });

@@ -1,23 +1,17 @@
 // The errors of every operation over HTTP: in the contract's order, as problems, and never 5xx.
 import { request } from "undici";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { TestAnswer } from "../../../test/api.ts";
-import { useDatabase } from "../../../test/database.ts";
-import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+import { useNumber, useService } from "../../../test/running-service.ts";
 
-const server = useDatabase();
-let service: RunningService;
-let parley: Served;
+const { service, parley } = useService();
+useNumber(service, parley);
 /** A key with the scope to read messages only. */
 let weakKey: string;
 
 beforeAll(async () => {
-  service = await openService(server.url);
-  parley = await service.serve();
-  await service.connectNumber(parley.call, "+15550001000");
   weakKey = (await parley.call("POST", "/keys", { name: "weak", scopes: ["messages:read"] })).body.secret;
 });
-afterAll(() => service.close());
 
 const TOO_LARGE = "x".repeat(2 * 1024 * 1024 + 1);
 
@@ -149,38 +143,6 @@ test("an operation without a body accepts a JSON content type", async () => {
     expect([path, (await parley.call("GET", path, undefined, json)).status]).toEqual([path, 200]);
 });
 
-test("resources of another account are not found", async () => {
-  const authorization = await service.addAccount();
-  const contact = await parley.call("POST", "/contacts/contact", { contact: { phone: "+15554440001" } });
-  const message = await parley.call("POST", "/whatsapp/send-message", {
-    phone_number: "+15554440001",
-    message: "Mine",
-  });
-  expect([contact.status, message.status]).toEqual([201, 202]);
-  const [sender, key] = await Promise.all(
-    ["/senders", "/keys"].map(async (path) => (await parley.call("GET", path)).body.data[0].id),
-  );
-  const theirs = [
-    ["GET", "/contacts/15554440001"],
-    ["DELETE", "/contacts/15554440001"],
-    ["GET", `/messages/${message.body.id}`],
-    ["GET", `/senders/${sender}`],
-    ["PATCH", `/senders/${sender}`],
-    ["DELETE", `/senders/${sender}`],
-    ["DELETE", `/keys/${key}`],
-  ] as const;
-  for (const [method, path] of theirs) {
-    const body = method === "PATCH" ? { rate: 1 } : undefined;
-    expect([method, path, (await parley.call(method, path, body, { authorization })).status]).toEqual([
-      method,
-      path,
-      404,
-    ]);
-  }
-  for (const path of ["/contacts", "/messages", "/senders"])
-    expect((await parley.call("GET", path, undefined, { authorization })).body.data).toEqual([]);
-});
-
 test.each([
   ["escapes in another encoding", "/contacts/Jos%E9", 400, "invalid_url"],
   ["such escapes in the query", "/contacts?q=Jos%E9", 400, "invalid_url"],
@@ -201,21 +163,6 @@ test("an address without /api says so", async () => {
   expect(answer.status).toBe(404);
   const detail = "There is no /contacts in this API. The paths of the API begin with /api/.";
   expect(await answer.json()).toMatchObject({ code: "unknown_route", detail });
-});
-
-// The last test, because it blocks wrong keys, which other tests send, too.
-test("after a hundred wrong keys in a minute, an address must wait, but valid keys work", async () => {
-  const wrong = () =>
-    parley.call("GET", "/contacts", undefined, { authorization: "parley_nobody_nothing_0" });
-  const answers = await Promise.all(Array.from({ length: 110 }, wrong));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]));
-  const refused = await wrong();
-  expect(refused.status).toBe(429);
-  expectProblem(refused, "too_many_invalid_keys");
-  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
-  // The wrong key stays wrong after the wait.
-  expect(refused.body.retryable).toBe(false);
-  expect((await parley.call("GET", "/contacts")).status).toBe(200);
 });
 
 function expectProblem(answer: TestAnswer, code: string): void {

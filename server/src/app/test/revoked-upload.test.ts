@@ -1,21 +1,12 @@
 // An upload whose API key is revoked while the file is being sent.
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+import { expect, test } from "vitest";
+import { useService } from "../../../test/running-service.ts";
 import { beginUpload } from "../../imports/test/open-upload.ts";
 
-const server = useDatabase();
-let service: RunningService;
-let parley: Served;
-
-beforeAll(async () => {
-  service = await openService(server.url);
-  parley = await service.serve({ PARLEY_ROLES: "api" });
-});
-afterAll(() => service.close());
+const { service, parley } = useService({ PARLEY_ROLES: "api" });
 
 const count = async (table: string): Promise<number> =>
-  (await service.database.pool.query(`select count(*) as n from ${table}`)).rows[0].n;
+  (await service.query(`select count(*) as n from ${table}`))[0].n;
 
 test.each([
   ["with the next rows", "15551110002,Bob\n"],

@@ -1,26 +1,11 @@
 // How a sender fares at its channel: read after it was added, kept up to date, and a reason to resume it.
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import {
-  type ConnectedNumber,
-  openService,
-  type RunningService,
-  type Served,
-} from "../../../test/running-service.ts";
+import { expect, test } from "vitest";
+import { useNumber, useService } from "../../../test/running-service.ts";
 
-const server = useDatabase();
-let service: RunningService;
-let served: Served;
-let number: ConnectedNumber;
+const { service, parley: served } = useService();
+const number = useNumber(service, served);
 
-beforeAll(async () => {
-  service = await openService(server.url);
-  served = await service.serve();
-  number = await service.connectNumber(served.call, "+15550001000");
-});
-afterAll(() => service.close());
-
-const sender = async () => (await served.call("GET", `/senders/${number.senderId}`)).body;
+const sender = () => served.get(`/senders/${number.senderId}`);
 const run = (sql: string, ...values: unknown[]) => service.database.pool.query(sql, values);
 /** As the schedule does, without its minute. */
 const look = () => run("select graphile_worker.add_job('look-at-senders', '{}'::json)");
@@ -33,7 +18,7 @@ function atChannel(changes: object): Promise<unknown> {
 }
 
 async function eventTypes(): Promise<string[]> {
-  const { body } = await served.call("GET", "/events");
+  const body = await served.get("/events");
   return body.data
     .map(({ type }: { type: string }) => type)
     .filter((type: string) => type.startsWith("sender."));
@@ -59,12 +44,12 @@ test("a new sender is looked at, and its app is subscribed", async () => {
 test("a check reads it again, with the people who were sent a template", async () => {
   const health = { quality_rating: "YELLOW", messaging_limit: "TIER_2K", name_status: "DECLINED" };
   await atChannel({ health });
-  await service.simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: 0, next: [] });
+  await service.simulator.faults();
   const sent = await served.call("POST", "/whatsapp/send-message", {
     phone_number: "+15557770001",
     message: "Hi",
   });
-  const status = async () => (await served.call("GET", `/messages/${sent.body.id}`)).body.status;
+  const status = async () => (await served.get(`/messages/${sent.body.id}`)).status;
   await expect.poll(status).toBe("read");
   await run("update messages set type = 'template' where status <> 'queued'");
   expect((await served.call("POST", `/senders/${number.senderId}/check`)).status).toBe(200);
@@ -79,7 +64,7 @@ test("a check reads it again, with the people who were sent a template", async (
 test("a paused sender is resumed when the channel accepts it again, and not before", async () => {
   await atChannel({ access_token: "another" });
   const { phone } = number;
-  await service.simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: 0, next: [] });
+  await service.simulator.faults();
   const sent = await served.call("POST", "/whatsapp/send-message", {
     phone_number: "+15557770001",
     message: "Hello",
@@ -109,7 +94,7 @@ test("a paused sender is resumed when the channel accepts it again, and not befo
   await expect.poll(async () => (await sender()).status).toBe("active");
   expect(await sender()).toMatchObject({ paused_at: null, paused_reason: null });
   await expect
-    .poll(async () => (await served.call("GET", `/messages/${sent.body.id}`)).body.status)
+    .poll(async () => (await served.get(`/messages/${sent.body.id}`)).status)
     .toMatch(/^(sent|delivered|read)$/);
   expect(await eventTypes()).toEqual(["sender.paused", "sender.resumed"]);
 });
@@ -123,19 +108,8 @@ test("a sender that is refused again at once has the same trouble as before", as
   expect(Date.now() - Date.parse(since)).toBeGreaterThan(3 * 3_600_000 - 60_000);
 });
 
-test("a sender that a client paused stays paused", async () => {
-  await served.call("POST", `/senders/${number.senderId}/pause`);
-  await atChannel({});
-  await run(
-    "update senders set looked_at = now() - interval '2 hours', paused_at = now() - interval '2 hours'",
-  );
-  const before = (await sender()).health.checked_at;
-  await look();
-  await expect.poll(async () => (await sender()).health.checked_at).not.toBe(before);
-  expect(await sender()).toMatchObject({ status: "paused", paused_reason: "requested" });
-});
-
 test("a subscription that is gone is made again", async () => {
+  await atChannel({});
   const { business_account_id: id, access_token } = number;
   await fetch(`${service.simulator.url}/v26.0/${id}/subscribed_apps`, {
     method: "DELETE",
@@ -160,7 +134,7 @@ test("a look uses secrets that another process has just stored", async () => {
   const { id } = (
     await served.call("POST", "/whatsapp/send-message", { phone_number: "+15557770001", message: "Hello" })
   ).body;
-  await expect.poll(async () => (await served.call("GET", `/messages/${id}`)).body.status).toBe("read");
+  await expect.poll(async () => (await served.get(`/messages/${id}`)).status).toBe("read");
   await atChannel({ access_token: "renewed" });
   const changes = { credentials: { access_token: "renewed" } };
   expect((await api.call("PATCH", `/senders/${number.senderId}?check=false`, changes)).status).toBe(200);
@@ -173,17 +147,14 @@ test("a limit for spam slows the sender, tells the account, and fails nothing", 
   await served.call("POST", `/senders/${number.senderId}/resume`);
   await served.call("PATCH", "/settings", { notify_email: "owner@bakery.example" });
   const next = [{ code: 131048 }];
-  await service.simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: 0, next });
+  await service.simulator.faults({ next });
   const message = { phone_number: "+15557770002", message: "Hello" };
   const { id } = (await served.call("POST", "/whatsapp/send-message", message)).body;
   await expect.poll(async () => (await sender()).limited).toMatchObject({ reason: "spam_rate_limited" });
-  await expect.poll(async () => (await served.call("GET", `/messages/${id}`)).body.status).toBe("read");
-  expect((await served.call("GET", "/warnings")).body.data).toMatchObject([
+  await expect.poll(async () => (await served.get(`/messages/${id}`)).status).toBe("read");
+  expect((await served.get("/warnings")).data).toMatchObject([
     { kind: "sender_in_trouble", reason: "spam_rate_limited", id: number.senderId },
   ]);
-  const subjects = async () =>
-    ((await service.simulator.control("GET", "/mails")) as { data: { subject: string }[] }).data.map(
-      ({ subject }) => subject,
-    );
+  const subjects = async () => (await service.simulator.mails()).map(({ subject }) => subject);
   await expect.poll(subjects).toContainEqual(expect.stringContaining("leave slowly"));
 });

@@ -1,25 +1,10 @@
 // Templates with headers and buttons, from the channel's list to the phone, through a whole running service.
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import {
-  type ConnectedNumber,
-  openService,
-  type RunningService,
-  type Served,
-} from "../../../test/running-service.ts";
+import { expect, test } from "vitest";
+import { useNumber, useService } from "../../../test/running-service.ts";
 
-const server = useDatabase();
-let service: RunningService;
-let parley: Served;
-let number: ConnectedNumber;
+const { service, parley } = useService();
+const number = useNumber(service, parley);
 let people = 0;
-
-beforeAll(async () => {
-  service = await openService(server.url);
-  parley = await service.serve();
-  number = await service.connectNumber(parley.call, "+15550001000");
-});
-afterAll(() => service.close());
 
 const newPerson = () => `+1555123${String(++people).padStart(4, "0")}`;
 const send = (template: object, phone_number = newPerson()) =>
@@ -32,34 +17,8 @@ async function arrived(template: object) {
   expect([status, body.code]).toEqual([202, undefined]);
   await expect.poll(() => service.simulator.messages(phone.slice(1))).toHaveLength(1);
   const [held] = await service.simulator.messages(phone.slice(1));
-  return { held, message: (await parley.call("GET", `/messages/${body.id}`)).body };
+  return { held, message: await parley.get(`/messages/${body.id}`) };
 }
-
-test("a text in the header, a code and the end of an address arrive", async () => {
-  const template = {
-    name: "summer_sale",
-    language: "en_US",
-    variables: { "1": "Ana" },
-    header: { text: "cake week" },
-    buttons: { "0": "CAKE25", "1": "cake25", "2": "stop-offers" },
-  };
-  const { held, message } = await arrived(template);
-  expect(held).toMatchObject({
-    template: { header: "Our cake week is on!", body: expect.stringContaining("Hi Ana") },
-    raw: {
-      template: {
-        components: [
-          { type: "header" },
-          { type: "body" },
-          { sub_type: "copy_code", index: "0" },
-          { sub_type: "url", index: "1" },
-          { sub_type: "quick_reply", index: "2" },
-        ],
-      },
-    },
-  });
-  expect(message.template).toEqual(template);
-});
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const offer = (expires_at: string) => ({
@@ -86,7 +45,7 @@ test("a message with an offer expires at the end of the offer or at its own time
   const expiryOf = async (end: string, expires_at: string) => {
     const given = { phone_number: newPerson(), template: offer(end), expires_at };
     const { id } = (await parley.call("POST", "/whatsapp/send-message", given)).body;
-    return (await parley.call("GET", `/messages/${id}`)).body.expires_at;
+    return (await parley.get(`/messages/${id}`)).expires_at;
   };
   const [early, late] = [inHours(1), inHours(48)];
   expect([await expiryOf(late, early), await expiryOf(early, late)]).toEqual([early, early]);
@@ -112,12 +71,12 @@ test("a retried offer keeps its end, until it has ended", async () => {
   };
   const end = inHours(48);
   const retried = await parley.call("POST", `/messages/${await canceled(end)}/retry`);
-  expect((await parley.call("GET", `/messages/${retried.body.id}`)).body).toMatchObject({
+  expect(await parley.get(`/messages/${retried.body.id}`)).toMatchObject({
     expires_at: end,
     template: { offer: { expires_at: end } },
   });
   const id = await canceled(inHours(2));
-  await service.database.pool.query(
+  await service.query(
     `update messages set content = jsonb_set(content, '{offer,expiresAt}', '"2026-01-01T00:00:00.000Z"') where content ->> 'name' = 'weekend_offer' and status = 'canceled'`,
   );
   expect(await parley.call("POST", `/messages/${id}/retry`)).toMatchObject({

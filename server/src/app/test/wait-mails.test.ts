@@ -1,55 +1,29 @@
 // Mails to members about contacts who wait: real workers, a real mail server, and what each member may see.
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { callApi } from "../../../test/api.ts";
-import { useDatabase } from "../../../test/database.ts";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { freePort } from "../../../test/free-port.ts";
-import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+import { joinAs, type Member } from "../../../test/member.ts";
+import { useService } from "../../../test/running-service.ts";
 import { mailSender } from "../../accounts/index.ts";
 import { waitMailTasks } from "../../contacts/for-app.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
 import { createMailer } from "../../platform/mail/mailer.ts";
 
-const server = useDatabase();
-const PASSWORD = "violet-stairs-58";
-let service: RunningService;
-let parley: Served;
+const { service, parley } = useService();
 let owner: Member;
 let agent: Member;
 
-interface Member {
-  call: Served["call"];
-  id: string;
-  email: string;
-}
-
 beforeAll(async () => {
-  service = await openService(server.url);
-  parley = await service.serve();
   await service.serve({ PARLEY_ROLES: "worker", PARLEY_PUBLIC_URL: "https://parley.example" });
   await parley.call("PATCH", "/settings", { agents_see_only_own: true });
-  [owner, agent] = [await member("owner"), await member("agent")];
+  [owner, agent] = [await joinAs(parley, "owner"), await joinAs(parley, "agent")];
 });
-afterAll(() => service.close());
 beforeEach(async () => {
   await run("delete from contacts");
   await run("update wait_mails set told_until = 'epoch'");
 });
 
-const run = async (sql: string, ...values: unknown[]) =>
-  (await service.database.pool.query(sql, values)).rows;
-
-async function member(role: "owner" | "agent"): Promise<Member> {
-  const email = `${role}@bakery.example`;
-  const invited = await parley.call("POST", "/invitations", { email, role });
-  const token = invited.body.url.split("#invitation=")[1];
-  const anybody = callApi(parley.url, null);
-  const joined = await anybody("POST", "/invitations/accept", { token, name: role, password: PASSWORD });
-  const cookie = String(joined.headers["set-cookie"]).split(";")[0] as string;
-  const call: Served["call"] = (method, path, body) =>
-    anybody(method, path, body, { cookie, "x-parley-console": "1", origin: parley.url });
-  return { call, email, id: (await call("GET", "/session")).body.person.id };
-}
+const run = async (sql: string, ...values: unknown[]) => await service.query(sql, ...values);
 
 let last = 0;
 /** A contact who has waited for so many minutes. */
@@ -80,16 +54,10 @@ async function look(): Promise<void> {
   await expect.poll(open).toEqual([]);
 }
 
-interface Received {
-  id: string;
-  to: string[];
-  subject: string;
-}
-
 /** What came since the last call, as "who: subject". */
 const known = new Set<string>();
 async function mails(): Promise<string[]> {
-  const { data } = (await service.simulator.control("GET", "/mails")) as { data: Received[] };
+  const data = await service.simulator.mails();
   const fresh = data.filter(({ id, subject }) => subject.includes("for an answer") && !known.has(id));
   for (const { id } of fresh) known.add(id);
   return fresh.map(({ to, subject }) => `${to}: ${subject}`).toSorted();
@@ -103,7 +71,7 @@ test("a member's choice is kept for the member alone, and is off at first", asyn
   expect((await owner.call("GET", "/inbox/mail")).body).toEqual({ ...wish, is_mail_set_up: true });
   expect((await agent.call("GET", "/inbox/mail")).body).toEqual(off);
   expect(await choose(owner, { after_minutes: null, quiet: null })).toEqual(off);
-  expect((await parley.call("GET", "/inbox/mail")).body.code).toBe("person_needed");
+  expect((await parley.get("/inbox/mail")).code).toBe("person_needed");
 });
 
 test.each([
@@ -140,7 +108,7 @@ test("a mail has the number and a link, and nothing of a contact", async () => {
   const id = await waiting(241, owner);
   await look();
   expect(await mails()).toEqual(["owner@bakery.example: 1 contact waits for an answer"]);
-  const { data } = (await service.simulator.control("GET", "/mails")) as { data: Received[] };
+  const data = await service.simulator.mails();
   const text = JSON.stringify(await service.simulator.control("GET", `/mails/${data[0]?.id}`));
   expect(text).toMatch(/longer than 4 hours\..*\/conversations/);
   for (const secret of ["Ana", "Sousa", "1555779", id]) expect(text).not.toContain(secret);

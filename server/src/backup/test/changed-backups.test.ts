@@ -126,8 +126,3 @@ test("a backup of another build with the same number of migrations is refused", 
   );
   backup.close();
 });
-
-test("the unchanged one is restored", async () => {
-  const restored = await parley(["restore", good, "--database-url", target.url], PASSPHRASE, folder);
-  expect([restored.code, restored.complaints]).toEqual([0, ""]);
-});

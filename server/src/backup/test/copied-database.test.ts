@@ -48,7 +48,7 @@ test("a copy starts with sending held, says so, and sends what waits after its r
   expect(await heldSince(served)).not.toBeNull();
   expect(served.log.map(({ msg }) => msg)).toContain(SAYS);
   expect(await (await fetch(`${served.url}/readyz`)).text()).toBe("ok\nsending is held\n");
-  expect((await served.call("GET", `/messages/${messageId}`)).body.waiting).toMatchObject({ cause: "held" });
+  expect((await served.get(`/messages/${messageId}`)).waiting).toMatchObject({ cause: "held" });
   const environment = {
     DATABASE_URL: copyUrl,
     PARLEY_SECRET_KEY: service.environment["PARLEY_SECRET_KEY"] as string,

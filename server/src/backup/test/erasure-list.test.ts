@@ -72,7 +72,7 @@ test("a worker lists every erasure beside the backups, also earlier ones, and no
 
 test("a line that was cut off takes no other with it", async () => {
   await appendFile(list, "\nacc_01m822pqzn");
-  const { body } = await served.call("GET", `/contacts/${BEA.slice(1)}`);
+  const body = await served.get(`/contacts/${BEA.slice(1)}`);
   await served.call("POST", "/contacts/bulk", { ids: [body.id], act: { erase: true } });
   await expect.poll(lines).toHaveLength(3);
   await add(EVE);

@@ -97,8 +97,8 @@ test("nothing leaves the restored service, and it says so", async () => {
   phones.push("+15553000001");
   const readBeat = async () => (await query("select beat::int from workers"))[0]?.["beat"];
   await expect.poll(readBeat).toBeGreaterThan(4);
-  expect((await restored.call("GET", `/messages/${sent.id}`)).body.waiting).toMatchObject({ cause: "held" });
-  expect((await restored.call("GET", "/sending")).body).toEqual({
+  expect((await restored.get(`/messages/${sent.id}`)).waiting).toMatchObject({ cause: "held" });
+  expect(await restored.get("/sending")).toEqual({
     held_since: expect.any(String),
     queued: phones.length,
     scheduled: 0,
@@ -119,7 +119,7 @@ test("after the release each message leaves once, and webhooks too", async () =>
   expect(out).toContain(`${phones.length} queued messages leave now`);
   await expect.poll(received).toEqual([...phones].sort());
   await expect.poll(() => receiver.received.length).toBe(2 * phones.length);
-  expect((await restored.call("GET", "/sending")).body).toEqual({
+  expect(await restored.get("/sending")).toEqual({
     held_since: null,
     queued: 0,
     scheduled: 0,

@@ -34,8 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const query = async (sql: string, values: unknown[] = []) =>
-  (await service.database.pool.query(sql, values)).rows;
+const query = async (sql: string, values: unknown[] = []) => await service.query(sql, ...values);
 const remove = (...words: string[]) =>
   parley(["accounts", "delete", ...words], { ...service.environment, PARLEY_BACKUP_DIR: folder });
 

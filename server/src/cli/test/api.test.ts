@@ -49,16 +49,15 @@ describe("a list of several pages", () => {
     expect(contacts[7]).toEqual((await world.call("GET", "/contacts/15550009999")).body);
   });
 
-  test.each([
-    ["--limit over a page", ["--limit", "201"], 201],
-    ["--limit of one", ["--limit", "1"], 1],
-    ["a name without its accent", ["--q", "zoe"], 1],
-    ["a label", ["--label", "VIP"], 1],
-    ["two labels, of which nobody has both", ["--label", "VIP", "--label", "Other"], 0],
-    ["a time", ["--updated-since", "2999-01-01T00:00:00Z"], 0],
-  ])("is selected by %s", async (_name, words, count) => {
-    const { code, out } = await run("listContacts", [...words, "--json"]);
-    expect([code, out.split("\n").length - 1]).toEqual([0, count]);
+  test("is selected by its fields, also by one that is given twice, and ends at --limit", async () => {
+    for (const [words, count] of [
+      [["--limit", "201"], 201],
+      [["--q", "zoe"], 1],
+      [["--label", "VIP", "--label", "Other"], 0],
+    ] as const) {
+      const { code, out } = await run("listContacts", [...words, "--json"]);
+      expect([words, code, out.split("\n").length - 1]).toEqual([words, 0, count]);
+    }
   });
 });
 
@@ -183,25 +182,10 @@ describe("without a service to call", () => {
   });
 
   test.each([
-    ["no address", { PARLEY_API_KEY: "k" }, /^Set PARLEY_URL/],
-    [
-      "no key",
-      { PARLEY_URL: "http://127.0.0.1:1" },
-      /^The API key for http:\/\/127\.0\.0\.1:1\/api is missing/,
-    ],
-    [
-      "an address that is none",
-      { PARLEY_URL: "parley", PARLEY_API_KEY: "k" },
-      /^PARLEY_URL must be an address/m,
-    ],
-    [
-      "a key with a line break",
-      { PARLEY_URL: "http://x", PARLEY_API_KEY: "a\nb" },
-      /^PARLEY_API_KEY must be/m,
-    ],
-  ])("%s is wrong usage", async (_name, environment, complaint) => {
-    const { code, out, complaints } = await parley(["api", "listContacts"], environment, world.folder);
-    expect([code, out]).toEqual([2, ""]);
-    expect(complaints).toMatch(complaint);
+    ["an address", { PARLEY_URL: "parley", PARLEY_API_KEY: "k" }, /^PARLEY_URL must be an address/m],
+    ["a key", { PARLEY_URL: "http://x", PARLEY_API_KEY: "a\nb" }, /^PARLEY_API_KEY must be/m],
+  ])("%s that is none is wrong usage", async (_name, environment, complaint) => {
+    const { code, complaints } = await parley(["api", "listContacts"], environment, world.folder);
+    expect([code, complaints]).toEqual([2, expect.stringMatching(complaint)]);
   });
 });

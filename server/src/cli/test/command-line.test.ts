@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { startParley } from "../../../test/parley-process.ts";
@@ -27,22 +26,8 @@ test("an older Node is told in a sentence", async () => {
 test("help lists every command with its summary", async () => {
   const { code, out } = await parley(["--help"]);
   expect(code).toBe(0);
-  for (const name of [
-    "demo",
-    "serve",
-    "setup",
-    "migrate",
-    "config",
-    "contacts",
-    "send",
-    "why",
-    "api",
-    "events",
-    "doctor",
-    "accounts",
-    "keys",
-    "openapi",
-  ]) {
+  const names = "demo serve setup migrate config contacts send why api events doctor accounts keys openapi";
+  for (const name of names.split(" ")) {
     expect(out).toMatch(new RegExp(`^ {2}${name}\\b.* \\w`, "m"));
   }
 });
@@ -165,24 +150,6 @@ describe("migrate", () => {
     folder = await mkdtemp(join(tmpdir(), "parley-cli-"));
   });
   afterAll(() => rm(folder, { recursive: true }));
-
-  test("prints the applied migrations, and needs no secret key", async () => {
-    const client = new Client({ connectionString: database.url });
-    await client.connect();
-    await client.query(
-      "drop schema public cascade; create schema public; drop schema graphile_worker cascade",
-    );
-    await client.end();
-    const environment = { DATABASE_URL: database.url };
-    const first = await parley(["migrate"], environment, folder);
-    expect([first.code, first.complaints]).toEqual([0, ""]);
-    expect(first.out).toMatch(/^Applied 0001_initial\.sql\.\n/);
-    expect(await parley(["migrate"], environment, folder)).toEqual({
-      code: 0,
-      out: "The database is up to date.\n",
-      complaints: "",
-    });
-  });
 
   test.each([
     [

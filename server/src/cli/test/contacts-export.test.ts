@@ -7,19 +7,6 @@ import { useContactsWorld } from "./contacts-world.ts";
 const world = useContactsWorld();
 const run = (words: string[]) => world.run(["export", ...words]);
 
-async function mailedTo(address: string): Promise<string[]> {
-  const { data } = (await world.service.simulator.control("GET", "/mails?limit=1000")) as {
-    data: { id: string; to: string[] }[];
-  };
-  const mail = data.find(({ to }) => to.includes(address));
-  if (!mail) return [];
-  const { attachments } = (await world.service.simulator.control("GET", `/mails/${mail.id}`)) as {
-    attachments: { url: string }[];
-  };
-  const urls = attachments.map(({ url }) => `${world.service.simulator.url}${url}`);
-  return Promise.all(urls.map(async (url) => (await fetch(url)).text()));
-}
-
 async function addContacts(): Promise<void> {
   await world.call("POST", "/contacts/contact", {
     contact: { phone: "+15550000001", name: "Ana", labels: "VIP" },
@@ -34,8 +21,8 @@ test("all contacts are mailed, and the summary describes the file", async () => 
   expect(out).toMatch(
     /^EXPORT +STATUS +CONTACTS +SIZE +FORMAT +DELIVERY +TO\nexp_\w+ +sent +2 +\d+ bytes +csv +attachment +all@example\.com\n$/,
   );
-  const [file] = await mailedTo("all@example.com");
-  expect(file?.split("\r\n")).toHaveLength(4);
+  const file = await world.service.simulator.fileTo("all@example.com");
+  expect(file.split("\r\n")).toHaveLength(4);
 });
 
 test("the file is saved, without a mail, and nobody else can read it", async () => {

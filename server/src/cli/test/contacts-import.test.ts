@@ -37,20 +37,6 @@ test("columns that are not imported are named in a warning at the end", async ()
   );
 });
 
-test("numbers without a country code are refused unless the country is named", async () => {
-  const file = await world.fileOf("phone,name\n612 345 679,Ana\n555-123-4567,#N/A\n");
-  const report = join(world.folder, "refused.csv");
-  expect((await run([file, "--report", report])).code).toBe(3);
-  const lines = (await readFile(report, "utf8")).trim().split("\r\n").slice(1);
-  expect(lines.map((line) => line.split(",").at(-2))).toEqual([
-    "missing_country_code",
-    "missing_country_code",
-  ]);
-  const { complaints } = await run([file, "--country", "US", "--report", report]);
-  expect(complaints).toContain("WARNING: name: Cells hold an error of the spreadsheet, such as #N/A.");
-  expect((await world.call("GET", "/contacts/15551234567")).body.name).toBeNull();
-});
-
 test.each([
   ["people.xlsx", "invalid_workbook"],
   ["people.xls", "invalid_workbook"],

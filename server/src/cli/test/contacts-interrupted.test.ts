@@ -65,16 +65,6 @@ describe("Ctrl-C", () => {
 });
 
 describe("a lost connection", () => {
-  test("during an upload: the file is sent again and imported once", async () => {
-    line = await openLine(world.server.url, [{ kind: "hold", afterBytes: 1_000_000 }]);
-    const command = world.start(["import", await world.fileOf(LARGE)], { PARLEY_URL: line.url });
-    (await line.held)();
-    await startWorker();
-    expect(await command.ended).toMatchObject({ code: 3 });
-    expect(command.printed).toContainEqual(expect.stringMatching(/^ +1 +created$/));
-    expect(await imports()).toMatchObject([{ status: "finished", created: 1, refused: 3_000 }]);
-  });
-
   test("during an upload from standard input: the copy on disk is sent again", async () => {
     line = await openLine(world.server.url, [{ kind: "no answer" }]);
     const environment = { PARLEY_URL: line.url, PARLEY_API_KEY: world.apiKey };

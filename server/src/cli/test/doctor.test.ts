@@ -278,9 +278,7 @@ describe("each fault says what to do, and is exit code 1 if it stops the service
       { check: "webhooks", state: "failed", detail: expect.stringContaining(id) },
     ]);
     expect(code).toBe(1);
-    await service.database.pool.query(
-      "update webhook_endpoints set status = 'disabled', disabled_reason = 'gone'",
-    );
+    await service.query("update webhook_endpoints set status = 'disabled', disabled_reason = 'gone'");
     expect((await examine()).faults).toMatchObject([
       {
         state: "warning",

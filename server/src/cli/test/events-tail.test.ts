@@ -61,21 +61,6 @@ describe("Ctrl-C", () => {
   });
 });
 
-test("the stream goes on when the service restarts", async () => {
-  const { cursor } = await firstEvent();
-  const server = await world.service.start();
-  const command = world.start(["tail", "--after", cursor], { PARLEY_URL: server.url }, "events");
-  started.push(command);
-  await create("Ana", 1);
-  await expect.poll(() => command.printed.at(-1)).toMatch(/Ana$/);
-  await server.process.end("SIGKILL");
-  await create("Bo", 2);
-  const again = await world.service.serve({ PARLEY_PORT: new URL(server.url).port });
-  await expect.poll(() => command.printed.at(-1)).toMatch(/Bo$/);
-  expect(command.printed).toHaveLength(2);
-  await again.stop();
-});
-
 test.each([
   ["a limit that is no number", ["--limit", "x"], 2, /^--limit: /],
   ["a type that isn't there", ["--types", "nope"], 1, /422 unknown_event_type/],

@@ -71,7 +71,7 @@ const provoked: [
   [
     "after a wait for a message that was interrupted",
     async () => {
-      await world.service.simulator.control("PUT", "/faults", { ...NO_FAULTS, latency_ms: 5_000 });
+      await world.service.simulator.faults({ latency_ms: 5_000 });
       await world.service.connectNumber(world.call, "+15550001000");
       const command = world.start(["+15551234567", "Hello", "--until", "sent"], {}, "send");
       const sent = async () => (await world.call("GET", "/messages")).body.data.length;
@@ -91,7 +91,6 @@ const provoked: [
 ];
 
 const SECRET_KEY = { PARLEY_SECRET_KEY: Buffer.alloc(32, 7).toString("base64") };
-const NO_FAULTS = { enforce_window: false, latency_ms: 0, next: [] };
 
 async function onFresh(...words: string[]): Promise<[string, Record<string, string>]> {
   const environment = { DATABASE_URL: fresh.url, ...SECRET_KEY };

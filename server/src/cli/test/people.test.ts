@@ -1,22 +1,13 @@
 // People on the command line: a member who has lost everything.
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { callApi } from "../../../test/api.ts";
-import { useDatabase } from "../../../test/database.ts";
-import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+import { useService } from "../../../test/running-service.ts";
 import { parley } from "./run-command.ts";
 
-const server = useDatabase();
+const { service, parley: api } = useService();
 const EMAIL = "ana@bakery.example";
 const PASSWORD = "violet-stairs-58";
-let service: RunningService;
-let api: Served;
-
-beforeAll(async () => {
-  service = await openService(server.url);
-  api = await service.serve();
-});
-afterAll(() => service.close());
 
 const run = (...words: string[]) => parley(["people", ...words], service.environment);
 const anybody = (path: string, body: object, headers = {}) =>
@@ -37,8 +28,8 @@ test("reset makes a link for a new password, and with --codes switches one-time 
     anybody("/invitations/accept", { token: tokenIn(link), password: "green-ladder-85" });
   expect((await accept((await run("reset", EMAIL, ...to)).out)).body.code).toBe("code_required");
   expect((await accept((await run("reset", EMAIL, "--codes", ...to)).out)).status).toBe(204);
-  const { id } = (await api.call("GET", "/people")).body.data[0];
-  const { data } = (await api.call("GET", "/audit?limit=200")).body;
+  const { id } = (await api.get("/people")).data[0];
+  const { data } = await api.get("/audit?limit=200");
   const noted = data.filter((one: { operation: string }) => one.operation === "removeCodes");
   expect(noted).toMatchObject([{ by: null, about: id }]);
 });

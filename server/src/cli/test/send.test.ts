@@ -34,8 +34,7 @@ test("--until waits for a receipt, and --json prints the message", async () => {
 });
 
 test("a message that fails while --until waits is exit code 1 with the reason", async () => {
-  const faults = { enforce_window: false, latency_ms: 0, next: [{ code: 131026 }] };
-  await world.service.simulator.control("PUT", "/faults", faults);
+  await world.service.simulator.faults({ next: [{ code: 131026 }] });
   const { code, out, complaints } = await send("+15559990001", "Hello", "--until", "sent");
   expect(code).toBe(1);
   expect(out).toMatch(/^msg_\w+ +failed /m);

@@ -35,13 +35,6 @@ describe("order", () => {
     expect([take(), take()]).toEqual(["m2", undefined]);
   });
 
-  test("contacts take turns", () => {
-    queue.add(message(1, "ana"), 0);
-    queue.add(message(2, "ana"), 0);
-    queue.add(message(3, "bob"), 0);
-    expect([take(), take()]).toEqual(["m1", "m3"]);
-  });
-
   test("a message with a lower number that comes late goes before messages that aren't on their way", () => {
     queue.add(message(5, "ana"), 0);
     take();

@@ -25,6 +25,10 @@ beforeAll(() => {
   database = openDatabase({ url: server.url, log });
 });
 afterAll(() => database.close());
+/** Resolves with the rows. */
+// biome-ignore lint/suspicious/noExplicitAny: the test asserts the shape
+const run = async (sql: string, ...values: unknown[]): Promise<any[]> =>
+  (await database.pool.query(sql, values)).rows;
 
 interface Handed {
   message: LeavingMessage;
@@ -50,8 +54,6 @@ interface World {
   weight: number;
   /** What the channel allows to one person. */
   pairRate: PairRate | null;
-  /** Number of reads of a single contact. */
-  contactReads: number;
   /** Called right after a mark committed. */
   onMark: () => void;
   /** Called after each read of the lane or of a contact. The owner gets the rows when the promise resolves. */
@@ -87,13 +89,15 @@ afterEach(async () => {
 async function createWorld(rate = 1_000): Promise<World> {
   const { accountId } = await createTestAccount(database);
   const senderId = newUuid();
-  await database.pool.query(
+  await run(
     `insert into senders (account_id, sender_id, channel, connector, phone, is_default, rate, status,
        channel_number_id, channel_business_id, public_credentials, secret_credentials, hook_key_hash, hook_id)
      values ($1, $2, 'whatsapp', 'whatsapp', '+15550000000', true, $3, 'active', '1', '2', '{}', 'x', 'x', 'x')`,
-    [accountId, senderId, rate],
+    accountId,
+    senderId,
+    rate,
   );
-  await database.pool.query("insert into lanes (account_id, lane_id) values ($1, $2)", [accountId, senderId]);
+  await run("insert into lanes (account_id, lane_id) values ($1, $2)", accountId, senderId);
   const dispatchers: Dispatcher[] = [];
   let texts = 0;
   let rescans = 0;
@@ -101,7 +105,6 @@ async function createWorld(rate = 1_000): Promise<World> {
     ...database,
     run(statement, values) {
       if (statement.name === "read_lane" && queryConfig(statement, values, false).values[2] === -1) rescans++;
-      if (statement.name === "read_lane_of_contact") self.contactReads++;
       const rows = database.run(statement, values);
       if (statement.name?.startsWith("read_lane")) return rows.finally(() => self.afterRead());
       return statement.name === "mark_sending" ? rows.finally(self.onMark) : rows;
@@ -130,7 +133,6 @@ async function createWorld(rate = 1_000): Promise<World> {
     handed: [],
     weight: 1,
     pairRate: null,
-    contactReads: 0,
     onMark: () => undefined,
     afterRead: () => undefined,
     channel: taken,
@@ -229,11 +231,12 @@ async function createWorld(rate = 1_000): Promise<World> {
 
 /** A hook of the sender arrived at `at`, which is SQL. */
 async function heard(at: string): Promise<void> {
-  await database.pool.query(
+  await run(
     `insert into heard_senders (account_id, sender_id, heard_at, reported_at)
      values ($1, $2, ${at}, ${at})
      on conflict (account_id, sender_id) do update set heard_at = excluded.heard_at, reported_at = excluded.reported_at`,
-    [world.accountId, world.senderId],
+    world.accountId,
+    world.senderId,
   );
 }
 
@@ -241,44 +244,42 @@ async function heard(at: string): Promise<void> {
 async function heardSoonAfter(): Promise<void> {
   const uncertain = async () =>
     (
-      await database.pool.query(
+      await run(
         `update outbox
          set started_at = started_at - interval '1 minute'
          where account_id = $1
-           and state = 'uncertain'`,
-        [world.accountId],
+           and state = 'uncertain'
+         returning 1`,
+        world.accountId,
       )
-    ).rowCount;
+    ).length;
   await vi.waitFor(async () => expect(await uncertain()).toBeGreaterThan(0), soon);
   await upForAnHour();
   await heard("now() - interval '50 seconds'");
 }
 
 const upForAnHour = () =>
-  database.pool.query(
+  run(
     "update workers set intake_from = now() - interval '1 hour' where intake_from > now() - interval '1 hour'",
   );
 
 async function statuses(): Promise<Record<string, number>> {
-  const { rows } = await database.pool.query(
+  const rows = await run(
     "select status, count(*) as n from messages where account_id = $1 group by status",
-    [world.accountId],
+    world.accountId,
   );
   return Object.fromEntries(rows.map((row) => [row.status, row.n]));
 }
 
-async function uncertainPlaces(): Promise<number> {
-  const { rowCount } = await database.pool.query(
-    "select from outbox where account_id = $1 and state = 'uncertain'",
-    [world.accountId],
-  );
-  return rowCount ?? 0;
-}
+const uncertainPlaces = async () =>
+  (await run("select from outbox where account_id = $1 and state = 'uncertain'", world.accountId)).length;
+
+/** Of a message that waits. */
+const stateOf = async (id: string) =>
+  (await run("select state from outbox where message_id = $1", id))[0]?.state;
 
 async function waiting(): Promise<number> {
-  const { rows } = await database.pool.query("select count(*) as n from outbox where account_id = $1", [
-    world.accountId,
-  ]);
+  const rows = await run("select count(*) as n from outbox where account_id = $1", world.accountId);
   return rows[0].n;
 }
 
@@ -319,30 +320,13 @@ describe("a read that is older than the owner's knowledge", () => {
     await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 3 }), soon);
   });
 
-  test("doesn't hold a contact for a finished message when no other message of the contact is known", async () => {
-    const answer = answers();
-    await world.worker(unaided);
-    await world.send("+15550003011");
-    const { message } = await handed(1);
-    const release = await world.holdRead(message.seq);
-    answer[0]?.(taken());
-    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 1 }), soon);
-    release();
-    await world.send("+15550003011");
-    await handed(2);
-    answer[1]?.(taken());
-    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 2 }), soon);
-  });
-
   test("doesn't hold a contact for an uncertain message that a receipt has settled", async () => {
     const answer = answers();
     await world.worker(unaided);
     const id = await world.send("+15550003021");
     const { message } = await handed(1);
     answer[0]?.({ kind: "uncertain", error });
-    const state = async () =>
-      (await database.pool.query("select state from outbox where message_id = $1", [id])).rows;
-    await vi.waitFor(async () => expect(await state()).toEqual([{ state: "uncertain" }]), soon);
+    await vi.waitFor(async () => expect(await stateOf(id)).toBe("uncertain"), soon);
     const release = await world.holdRead(message.seq);
     await world.receipt(message, 1);
     release();
@@ -376,29 +360,6 @@ describe("a read that is older than the owner's knowledge", () => {
 });
 
 describe("a lane whose channel limits messages to one person", () => {
-  test("keeps that pace in the order of the messages", async () => {
-    const SECONDS = 0.2;
-    world.pairRate = { burst: 3, seconds: SECONDS };
-    await world.worker(unaided);
-    const began = performance.now();
-    for (let turn = 0; turn < 8; turn++) await world.send("+15550003101");
-    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 8 }), soon);
-    const order = world.handed.map(({ message }) => message.seq);
-    expect(order).toEqual(order.toSorted((a, b) => a - b));
-    for (const [index, { at }] of world.handed.entries())
-      expect(at - began).toBeGreaterThanOrEqual((index - 2) * SECONDS * 1_000);
-    // One for each message that waited: nothing asks while the time hasn't come.
-    expect(world.contactReads).toBeLessThanOrEqual(5);
-  });
-
-  test("sends messages to others while one person's messages wait", async () => {
-    world.pairRate = { burst: 3, seconds: 600 };
-    await world.worker(unaided);
-    for (let turn = 0; turn < 8; turn++) await world.send("+15550003101");
-    for (const phone of numbers("15550003110", 20)) await world.send(phone);
-    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 23, queued: 5 }), soon);
-  });
-
   test("doesn't count a message whose file can't be read from the store", async () => {
     world.pairRate = { burst: 3, seconds: 600 };
     const { code, meaning: detail } = mediaErrors.media_store_unavailable;
@@ -414,11 +375,11 @@ describe("a lane whose channel limits messages to one person", () => {
 });
 
 describe("a message that waited", () => {
-  const change = (sql: string) => database.pool.query(sql, [world.accountId]);
-  const failure = async () => {
-    const { rows } = await change("select error ->> 'code' as code from messages where account_id = $1");
-    return rows.map(({ code }) => code);
-  };
+  const change = (sql: string) => run(sql, world.accountId);
+  const failure = async () =>
+    (await change("select error ->> 'code' as code from messages where account_id = $1")).map(
+      ({ code }) => code,
+    );
 
   test("goes to the phone that its contact has by then", async () => {
     await world.send("+15550001401", false);
@@ -477,20 +438,6 @@ describe("a message that waited", () => {
 });
 
 describe("a lane", () => {
-  test("hands over messages that its process accepts at once, and records that they were taken", async () => {
-    await world.worker({ pollMs: 60_000 });
-    await world.send("+15550001001");
-    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 1 }), soon);
-    expect(await waiting()).toBe(0);
-    expect(world.handed.map(({ attempt }) => attempt)).toEqual([1]);
-  });
-
-  test("finds messages without a hint at the next poll", async () => {
-    await world.worker();
-    await world.send("+15550001002", false);
-    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 1 }), soon);
-  });
-
   test("keeps the order of each contact through a long queue, whatever the order of the answers", async () => {
     const phones = ["+15550001101", "+15550001102", "+15550001103"];
     for (let turn = 0; turn < 30; turn++) await world.sendAll(phones);
@@ -509,37 +456,22 @@ describe("a lane", () => {
     expect(new Set(world.bodies()).size).toBe(90);
   });
 
-  test("holds only the message's contact during a retry", async () => {
-    world.channel = (message, attempt) =>
-      message.recipient === "+15550001201" && attempt < 3 ? { kind: "retry", error } : taken();
-    await world.worker({ backoffFirstMs: 50, backoffMaxMs: 100 });
-    for (let turn = 0; turn < 3; turn++) {
-      await world.send("+15550001201");
-      await world.send("+15550001202");
-    }
-    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 6 }), soon);
-    const order = world.bodies().filter((body) => body.startsWith("+15550001201"));
-    expect(order.slice(0, 3)).toEqual([order[0], order[0], order[0]]);
-    expect(new Set(order.slice(3)).size).toBe(2);
-  });
-
   test("fails a text whose window has closed, without handing it over, unless the account wants it tried", async () => {
     await world.send("+15550001302", false);
-    await database.pool.query(
+    await run(
       "update contacts set windows = jsonb_build_object($2::text, now()) where account_id = $1",
-      [world.accountId, world.senderId],
+      world.accountId,
+      world.senderId,
     );
     await world.worker();
     await vi.waitFor(async () => expect(await statuses()).toEqual({ failed: 1 }), soon);
-    const { rows } = await database.pool.query(
+    const rows = await run(
       "select error ->> 'code' as code from messages where account_id = $1",
-      [world.accountId],
+      world.accountId,
     );
     expect(rows).toEqual([{ code: "outside_customer_service_window" }]);
     expect(world.handed).toEqual([]);
-    await database.pool.query("update accounts set outside_window = 'try' where account_id = $1", [
-      world.accountId,
-    ]);
+    await run("update accounts set outside_window = 'try' where account_id = $1", world.accountId);
     await world.send("+15550001302");
     await vi.waitFor(async () => expect(await statuses()).toEqual({ failed: 1, sent: 1 }), soon);
     expect(world.handed).toHaveLength(1);
@@ -576,11 +508,8 @@ describe("a lane", () => {
     expect(Math.max(...together.slice(10))).toBe(1);
     expect(await statuses()).toEqual({ queued: 30 });
     const isNoted = async () =>
-      (
-        await database.pool.query("select from lanes where lane_id = $1 and unreachable_since is not null", [
-          world.senderId,
-        ])
-      ).rowCount === 1;
+      (await run("select from lanes where lane_id = $1 and unreachable_since is not null", world.senderId))
+        .length === 1;
     await vi.waitFor(async () => expect(await isNoted()).toBe(true), soon);
     reachable = true;
     await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 30 }), soon);
@@ -621,9 +550,7 @@ describe("a lane", () => {
   test("hands an answer over before templates that came earlier, and not at their cost", async () => {
     world = await createWorld(100);
     await world.sendAll(numbers("15551200001", 150));
-    await database.pool.query("update messages set type = 'template' where account_id = $1", [
-      world.accountId,
-    ]);
+    await run("update messages set type = 'template' where account_id = $1", world.accountId);
     const dispatcher = await world.worker(unaided);
     dispatcher.wake(world.senderId, 0);
     await vi.waitFor(() => expect(world.handed.length).toBeGreaterThan(10), soon);
@@ -645,7 +572,7 @@ describe("a lane", () => {
     await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 1 }), soon);
     expect(attempts).toEqual([1, 1, 1, 1]);
     const lost = "select from lanes where lane_id = $1 and unreachable_since is not null";
-    expect((await database.pool.query(lost, [world.senderId])).rows).toEqual([]);
+    expect(await run(lost, world.senderId)).toEqual([]);
   });
 
   test("never has more messages on their way than its concurrency", async () => {
@@ -671,11 +598,7 @@ describe("a lane", () => {
     await world.worker();
     for (const phone of ["+15550001601", "+15550001602"]) await world.send(phone);
     const sender = async () =>
-      (
-        await database.pool.query("select status, paused_reason from senders where sender_id = $1", [
-          world.senderId,
-        ])
-      ).rows[0];
+      (await run("select status, paused_reason from senders where sender_id = $1", world.senderId))[0];
     await vi.waitFor(
       async () =>
         expect(await sender()).toEqual({ status: "paused", paused_reason: "channel_token_invalid" }),
@@ -683,9 +606,9 @@ describe("a lane", () => {
     );
     expect(await statuses()).toEqual({ queued: 2 });
     world.channel = taken;
-    await database.pool.query(
+    await run(
       "update senders set status = 'active', paused_reason = null where sender_id = $1",
-      [world.senderId],
+      world.senderId,
     );
     await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 2 }), soon);
   });
@@ -713,16 +636,6 @@ describe("a lane", () => {
     };
     return { contactId, commit };
   }
-
-  test("finds a number that was committed after a higher one", async () => {
-    await world.worker({ rescanMs: 300 });
-    const { commit } = await queueLate("+15550001701");
-    await world.send("+15550001702");
-    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 1 }), soon);
-    await commit();
-    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 2 }), soon);
-    expect(world.bodies()).toContain("late");
-  });
 
   test("keeps a contact's order when the earlier message commits late and without a hint", async () => {
     await world.worker({ rescanMs: 50 });
@@ -754,80 +667,67 @@ describe("a lane", () => {
     const id = await world.send("+15550001801");
     await vi.waitFor(() => expect(world.handed).toHaveLength(1), soon);
     // Marks the worker as stopped, which is how a dead process is seen at once.
-    await database.pool.query(
+    await run(
       "update workers set stopped_at = now() where worker_id = (select worker_id from lanes where lane_id = $1)",
-      [world.senderId],
+      world.senderId,
     );
     await vi.waitFor(() => expect(second.owns(world.senderId)).toBe(true), soon);
-    const state = async () =>
-      (await database.pool.query("select state from outbox where message_id = $1", [id])).rows[0]?.state;
-    expect(await state()).toBe("uncertain");
+    expect(await stateOf(id)).toBe("uncertain");
     // Facts count, no matter which worker reports them: the former owner's answer settles the message.
     answer(taken());
     await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 1 }), soon);
-    expect(await state()).toBeUndefined();
+    expect(await stateOf(id)).toBeUndefined();
   });
 
-  test("sends an uncertain message again only after its limit, and only if the sender is heard", async () => {
-    world.channel = (_, attempt) => (attempt === 1 ? { kind: "uncertain", error } : taken());
-    await world.worker({ uncertainMs: 60_400 });
-    const began = performance.now();
-    const id = await world.send("+15550001901");
-    await heardSoonAfter();
-    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 1 }), soon);
-    expect((world.handed[1]?.at ?? 0) - began).toBeGreaterThan(390);
-    const { rows } = await database.pool.query(
-      "select possibly_duplicate from messages where message_id = $1",
-      [id],
-    );
-    expect(rows).toEqual([{ possibly_duplicate: true }]);
-  });
-
-  test("waits for receipts as long as the account wants", async () => {
-    world.channel = (_, attempt) => (attempt === 1 ? { kind: "uncertain", error } : taken());
-    await database.pool.query("update accounts set uncertain_after = 61 where account_id = $1", [
-      world.accountId,
-    ]);
-    await world.worker({ uncertainMs: 100 });
-    const began = performance.now();
-    await world.send("+15550001903");
-    await heardSoonAfter();
-    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 1 }), soon);
-    expect((world.handed[1]?.at ?? 0) - began).toBeGreaterThan(990);
-  });
+  test.each([
+    ["its limit", 60_400, null, 390],
+    ["as long as the account wants", 100, 61, 990],
+  ])(
+    "sends an uncertain message again only after %s, if the sender is heard",
+    async (_, uncertainMs, wanted, ms) => {
+      world.channel = (_, attempt) => (attempt === 1 ? { kind: "uncertain", error } : taken());
+      await run("update accounts set uncertain_after = $2 where account_id = $1", world.accountId, wanted);
+      await world.worker({ uncertainMs });
+      const began = performance.now();
+      const id = await world.send("+15550001901");
+      await heardSoonAfter();
+      await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 1 }), soon);
+      expect((world.handed[1]?.at ?? 0) - began).toBeGreaterThan(ms);
+      const rows = await run("select possibly_duplicate from messages where message_id = $1", id);
+      expect(rows).toEqual([{ possibly_duplicate: true }]);
+    },
+  );
 
   test("fails a lost message instead of sending it again, if the account wants that", async () => {
     world.channel = () => ({ kind: "uncertain", error });
-    await database.pool.query("update accounts set uncertain_action = 'fail' where account_id = $1", [
-      world.accountId,
-    ]);
+    await run("update accounts set uncertain_action = 'fail' where account_id = $1", world.accountId);
     await world.worker({ uncertainMs: 100 });
     const id = await world.send("+15550001904");
     await heardSoonAfter();
     await vi.waitFor(async () => expect(await statuses()).toEqual({ failed: 1 }), soon);
     expect(world.handed).toHaveLength(1);
-    const { rows } = await database.pool.query(
+    const rows = await run(
       "select error ->> 'code' as code, possibly_duplicate from messages where message_id = $1",
-      [id],
+      id,
     );
     expect(rows).toEqual([{ code: "outcome_unknown", possibly_duplicate: false }]);
   });
 
   test("doesn't send an uncertain message again while a hook of the sender waits to be applied", async () => {
     world.channel = (_, attempt) => (attempt === 1 ? { kind: "uncertain", error } : taken());
-    await database.pool.query(
+    await run(
       `insert into received_facts (account_id, fact_id, sender_id, kind, dedup_hash, address_hashes, payload, next_try_at)
        values ($1, $2, $3, 'receipt', '\\x01', '{}', '{}', now())`,
-      [world.accountId, newUuid(), world.senderId],
+      world.accountId,
+      newUuid(),
+      world.senderId,
     );
     await world.worker({ uncertainMs: 50 });
     await world.send("+15550001902");
     await world.send("+15550001903");
     await vi.waitFor(async () => expect(await uncertainPlaces()).toBe(2), soon);
     await heardSoonAfter();
-    await database.pool.query("update received_facts set received_at = now() where account_id = $1", [
-      world.accountId,
-    ]);
+    await run("update received_facts set received_at = now() where account_id = $1", world.accountId);
     // Two more messages are sent, so polls happened.
     for (const phone of ["+15550001904", "+15550001905"]) {
       world.channel = taken;
@@ -838,7 +738,7 @@ describe("a lane", () => {
       );
     }
     expect(world.handed.filter(({ attempt }) => attempt > 1)).toHaveLength(0);
-    await database.pool.query("delete from received_facts where account_id = $1", [world.accountId]);
+    await run("delete from received_facts where account_id = $1", world.accountId);
     await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 4 }), soon);
   });
 
@@ -863,8 +763,7 @@ describe("a lane", () => {
     await world.worker({ beatMs: 60_000, leaseMs: 90_000 }, clock);
     const id = await world.send("+15550002011");
     await vi.waitFor(() => expect(stoodStill).toBe(61_000), soon);
-    const place = async () =>
-      (await database.pool.query("select state, attempt from outbox where message_id = $1", [id])).rows[0];
+    const place = async () => (await run("select state, attempt from outbox where message_id = $1", id))[0];
     await vi.waitFor(async () => expect(await place()).toEqual({ state: "queued", attempt: 0 }), soon);
     expect(world.handed).toHaveLength(0);
   });
@@ -873,18 +772,16 @@ describe("a lane", () => {
     const dispatcher = await world.worker({ ...unaided, sendTimeoutMs: 150 });
     const id = await world.send("+15550002021", false);
     // As if the mark's connection had broken before the answer.
-    await database.pool.query(
+    await run(
       "update outbox set state = 'sending', attempt = 1, started_at = now() where message_id = $1",
-      [id],
+      id,
     );
     await world.send("+15550002021", false);
     await world.send("+15550002022", false);
     dispatcher.wake(world.senderId, 0);
     await vi.waitFor(async () => expect(await statuses()).toEqual({ queued: 2, sent: 1 }), soon);
-    const state = async () =>
-      (await database.pool.query("select state from outbox where message_id = $1", [id])).rows[0]?.state;
-    expect(await state()).toBe("sending");
-    await vi.waitFor(async () => expect(await state()).toBe("uncertain"), soon);
+    expect(await stateOf(id)).toBe("sending");
+    await vi.waitFor(async () => expect(await stateOf(id)).toBe("uncertain"), soon);
     expect(world.handed.map(({ message }) => message.recipient)).toEqual(["+15550002022"]);
     await world.receipt({ messageId: id }, 1);
     await vi.waitFor(async () => expect(await statuses()).toEqual({ delivered: 1, sent: 2 }), soon);
@@ -893,7 +790,7 @@ describe("a lane", () => {
   test("a setback that comes after a receipt frees the contact at once", async () => {
     world.channel = async (message) => {
       if (!message.recipient.endsWith("2031") || world.handed.length > 1) return taken();
-      await database.pool.query("delete from outbox where message_id = $1", [message.messageId]);
+      await run("delete from outbox where message_id = $1", message.messageId);
       return { kind: "uncertain", error };
     };
     await world.worker({ rescanMs: 60_000 });
@@ -905,13 +802,13 @@ describe("a lane", () => {
   describe("an uncertain message of a sender whose hooks don't arrive", () => {
     const place = async (id: string) =>
       (
-        await database.pool.query(
+        await run(
           `select state, settle_at, now() - started_at > interval '400 ms' as old
            from outbox
            where message_id = $1`,
-          [id],
+          id,
         )
-      ).rows[0];
+      )[0];
 
     /** A message that has been uncertain for several times its limit. */
     async function uncertain(phone: string): Promise<string> {
@@ -934,10 +831,7 @@ describe("a lane", () => {
         return taken();
       };
       // The message counts as lost at three times its age at the first hook: in 3 s.
-      await database.pool.query(
-        "update outbox set started_at = now() - interval '16.5 seconds' where message_id = $1",
-        [id],
-      );
+      await run("update outbox set started_at = now() - interval '16.5 seconds' where message_id = $1", id);
       await upForAnHour();
       await heard("now() - interval '10 seconds'");
       await vi.waitFor(async () => expect((await place(id)).settle_at).not.toBeNull(), soon);
@@ -950,16 +844,11 @@ describe("a lane", () => {
     test("is sent again after the account's uncertain_wait, and marked", async () => {
       const began = performance.now();
       const id = await uncertain("+15550002043");
-      await database.pool.query("update accounts set uncertain_wait = 1 where account_id = $1", [
-        world.accountId,
-      ]);
+      await run("update accounts set uncertain_wait = 1 where account_id = $1", world.accountId);
       await vi.waitFor(() => expect(world.handed).toHaveLength(2), soon);
       expect((world.handed[1]?.at ?? 0) - began).toBeGreaterThan(1_090);
       await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 1 }), soon);
-      const { rows } = await database.pool.query(
-        "select possibly_duplicate from messages where message_id = $1",
-        [id],
-      );
+      const rows = await run("select possibly_duplicate from messages where message_id = $1", id);
       expect(rows).toEqual([{ possibly_duplicate: true }]);
     });
   });
@@ -974,9 +863,7 @@ describe("a lane", () => {
     answer(taken());
     await stopping;
     expect(await statuses()).toEqual({ sent: 1 });
-    const { rows } = await database.pool.query("select worker_id from lanes where lane_id = $1", [
-      world.senderId,
-    ]);
+    const rows = await run("select worker_id from lanes where lane_id = $1", world.senderId);
     expect(rows).toEqual([{ worker_id: null }]);
   });
 });

@@ -1,16 +1,12 @@
 // POST /contacts/export, GET /exports/{id} and exports in GET /jobs over HTTP, and the job by a real worker.
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { startTestApi } from "../../../test/api.ts";
 import { useSharedDatabase } from "../../../test/database.ts";
 import { exportOperations } from "../index.ts";
-import { askForExport, openWorld, type World, work } from "./export-world.ts";
+import { askForExport, useWorld, work } from "./export-world.ts";
 
 const testDatabase = useSharedDatabase();
-let world: World;
-const open = async () => {
-  world = await openWorld(testDatabase);
-};
-afterEach(() => world.close());
+const world = useWorld(testDatabase);
 const ask = (email: unknown, headers = {}) => world.api.call("POST", "/contacts/export", { email }, headers);
 
 describe("an address that is refused", () => {
@@ -25,7 +21,6 @@ describe("an address that is refused", () => {
     ["a routing percent", "ana%evil.test@example.com"],
     ["a bang path", "evil.test!ana@example.com"],
   ])("%s", async (_, email) => {
-    await open();
     const { status, body } = await ask(email);
     expect(status).toBe(422);
     expect(body.errors).toEqual([{ pointer: "/email", code: "invalid_email", detail: expect.any(String) }]);
@@ -35,14 +30,12 @@ describe("an address that is refused", () => {
 test.each(["ana@example.com", `${"a".repeat(64)}@${`${"b".repeat(60)}.`.repeat(3)}${"c".repeat(5)}`])(
   "%s is valid and reaches the mail server unchanged",
   async (email) => {
-    await open();
     await work(world, await askForExport(world, email));
     expect(world.mails.received.map((mail) => mail.to)).toEqual([[email]]);
   },
 );
 
 test("ten per hour are queued, however many are requested at the same time", async () => {
-  await open();
   const answers = await Promise.all(Array.from({ length: 16 }, (_, index) => ask(`a${index}@example.com`)));
   const refused = answers.filter((answer) => answer.status === 429);
   expect(answers.filter((answer) => answer.status === 202)).toHaveLength(10);
@@ -51,16 +44,15 @@ test("ten per hour are queued, however many are requested at the same time", asy
   const wait = Number(refused[0]?.headers["retry-after"]);
   expect(wait).toBeGreaterThan(3_590);
   expect(wait).toBeLessThanOrEqual(3_600);
-  await world.database.pool.query(
+  await world.query(
     "update jobs set created_at = created_at - interval '1 hour' where account_id = $1 and email = 'a0@example.com'",
-    [world.caller.accountId],
+    world.caller.accountId,
   );
   const oneWasEarlier = answers[0]?.status === 202;
   expect((await ask("b@example.com")).status).toBe(oneWasEarlier ? 202 : 429);
 });
 
 test("without a mail server nothing is written", async () => {
-  await open();
   const api = await startTestApi(
     world.database,
     exportOperations({ ...world.deps, mailer: null }),

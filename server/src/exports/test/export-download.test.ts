@@ -1,7 +1,7 @@
 // The file of an export, downloaded by a program with its API key.
 import { gunzipSync } from "node:zlib";
 import { request } from "undici";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi } from "../../../test/api.ts";
 import { useSharedDatabase } from "../../../test/database.ts";
@@ -16,19 +16,14 @@ import {
   chunkCount,
   eventTypes,
   mailText,
-  openWorld,
   readCsv,
   tellOf,
-  type World,
+  useWorld,
   work,
 } from "./export-world.ts";
 
 const testDatabase = useSharedDatabase();
-let world: World;
-beforeEach(async () => {
-  world = await openWorld(testDatabase);
-});
-afterEach(() => world.close());
+const world = useWorld(testDatabase);
 
 /** An export that nobody gets by mail. */
 const ask = (wish: object = {}) => askForExport(world, undefined, { email: null, ...wish });
@@ -134,7 +129,7 @@ describe("the file is gone", () => {
     await addContacts(world, 20);
     const jobId = await ask();
     await work(world, jobId);
-    await world.database.pool.query("update jobs set file_expires_at = now()");
+    await world.query("update jobs set file_expires_at = now()");
     expect(await download(jobId)).toMatchObject(gone);
     expect(await chunkCount(world, jobId)).toBeGreaterThan(0);
     await deleteOldFiles(world.database);
@@ -160,28 +155,6 @@ describe("the file is gone", () => {
   });
 });
 
-test("an erasure while the file is made begins it anew, without the person", async () => {
-  await addContacts(world, 300);
-  const jobId = await ask();
-  let isErased = false;
-  const erasing = {
-    ...world.database,
-    run: async (...given: Parameters<typeof world.database.run>) => {
-      if (given[0].name === "set_export_ready" && !isErased) {
-        isErased = true;
-        await erase("15550000007");
-      }
-      return world.database.run(...given);
-    },
-  } as typeof world.database;
-  await work(world, jobId, { database: erasing });
-  expect(await shown(jobId)).toMatchObject({ status: "queued", delivery: null });
-  await work(world, jobId);
-  const csv = (await download(jobId)).bytes.toString();
-  expect(readCsv(csv)).toHaveLength(300);
-  expect(csv).not.toContain("+15550000007");
-});
-
 test("another account's export, an unknown one and what is no id are not found", async () => {
   const jobId = await ask();
   await work(world, jobId);
@@ -196,24 +169,10 @@ test("another account's export, an unknown one and what is no id are not found",
   await api.close();
 });
 
-test("a download needs the scope contacts:export, and a key", async () => {
-  const jobId = await ask();
-  const path = `/exports/${publicId("exp", jobId)}/file`;
-  const reader = { ...world.caller, scopes: new Set(["contacts:read"]) };
-  const api = await startTestApi(world.database, exportOperations(world.deps), reader);
-  expect((await api.call("GET", path)).body.code).toBe("insufficient_scope");
-  await api.close();
-  const keyless = await fetch(`${world.api.url}/api${path}`, { headers: { connection: "close" } });
-  expect([keyless.status, ((await keyless.json()) as { code: string }).code]).toEqual([
-    401,
-    "missing_api_key",
-  ]);
-});
-
 test("`notify_email` is told about an export without an address", async () => {
-  await world.database.pool.query(
+  await world.query(
     "update accounts set notify_email = 'boss@example.com' where account_id = $1",
-    [world.caller.accountId],
+    world.caller.accountId,
   );
   const jobId = await ask();
   await tellOf(world, jobId);

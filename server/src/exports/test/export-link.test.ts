@@ -1,7 +1,7 @@
 // A file that is too large to attach: its link, who can open it, and when it ends.
 import { gunzipSync } from "node:zlib";
 import { request } from "undici";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { publicId } from "../../platform/ids.ts";
 import { createMailer, type Mailer } from "../../platform/mail/mailer.ts";
@@ -9,25 +9,19 @@ import { startMailServer } from "../../platform/mail/test/mail-server.ts";
 import { deleteOldFiles } from "../file/export-file.ts";
 import { openLink } from "../file/export-link.ts";
 import {
-  addContact,
   addContacts,
   askForExport,
   chunkCount,
   exportRow,
   mailText,
-  openWorld,
   readCsv,
   readMail,
-  type World,
+  useWorld,
   work,
 } from "./export-world.ts";
 
 const testDatabase = useDatabase();
-let world: World;
-beforeEach(async () => {
-  world = await openWorld(testDatabase);
-});
-afterEach(() => world.close());
+const world = useWorld(testDatabase);
 
 const SMALL = { timing: { exportAttachmentBytes: 100 } };
 
@@ -127,21 +121,6 @@ describe.each<[string, () => Promise<unknown>]>([
   });
 });
 
-test("after an erasure during the mail's retries, the next mail leads to a file without the contact", async () => {
-  await addContacts(world, 300);
-  const jobId = await askForExport(world);
-  const send = async () => {
-    await world.api.call("DELETE", "/contacts/15550000007");
-    return { kind: "temporary", detail: "Later." } as const;
-  };
-  await work(world, jobId, { ...SMALL, mailer: { send } });
-  while ((await exportRow(world, jobId)).status !== "finished") await work(world, jobId, SMALL);
-  const file = await open(await linkOf());
-  expect(file.status).toBe(200);
-  expect(readCsv(file.bytes.toString())).toHaveLength(300);
-  expect(file.bytes.toString()).not.toContain("+15550000007");
-});
-
 test("the size of the file decides between plain attachment, compressed attachment and link", async () => {
   await addContacts(world, 300);
   const sizes = async (exportAttachmentBytes: number, email: string) => {
@@ -164,11 +143,9 @@ test("the size of the file decides between plain attachment, compressed attachme
 test("the token is nowhere in the database", async () => {
   const { link } = await mailed();
   const token = new URL(link).searchParams.get("token") as string;
-  const { rows } = await world.database.pool.query(
-    `select jobs::text || waiting::text as text
+  const rows = await world.query(`select jobs::text || waiting::text as text
      from jobs
-     left join graphile_worker._private_jobs as waiting on true`,
-  );
+     left join graphile_worker._private_jobs as waiting on true`);
   expect(rows.length).toBeGreaterThan(0);
   for (const { text } of rows) expect(text).not.toContain(token);
 });
@@ -192,7 +169,7 @@ describe("the file doesn't open with", () => {
 
   test("the token of an export that was attached", async () => {
     const { jobId, link } = await mailed(20);
-    await world.database.pool.query("update jobs set delivery = 'attachment'");
+    await world.query("update jobs set delivery = 'attachment'");
     expect((await open(link)).code).toBe("export_file_gone");
     expect((await exportRow(world, jobId)).status).toBe("finished");
   });
@@ -211,26 +188,6 @@ describe("the link ends", () => {
     expect(await chunkCount(world, jobId)).toBe(0);
     expect(await open(link)).toMatchObject({ status: 410, code: "export_file_gone" });
     expect(await exportRow(world, jobId)).toMatchObject({ status: "finished", delivery: "link" });
-  });
-
-  test("while it is read: the answer is the problem, or the whole file when it had left already", async () => {
-    const { jobId, link } = await mailed(20);
-    const { bytes } = await exportRow(world, jobId);
-    await world.database.pool.query("delete from export_chunks where octet_length(bytes) = 0");
-    const answer = await open(link);
-    if (answer.status === 200) expect(answer.bytes).toHaveLength(bytes);
-    else expect(answer).toMatchObject({ status: 410, code: "export_file_gone" });
-    await world.database.pool.query("delete from export_chunks");
-    expect(await open(link)).toMatchObject({ status: 410, code: "export_file_gone" });
-  });
-
-  test("with the first erasure in its account, which deletes the file at once", async () => {
-    const { jobId, link } = await mailed(20);
-    // A contact that was created after the export isn't in its file.
-    await addContact(world, { phone: "+15559999999" });
-    await world.api.call("DELETE", "/contacts/15559999999");
-    expect(await chunkCount(world, jobId)).toBe(0);
-    expect(await open(link)).toMatchObject({ status: 410, code: "export_file_gone" });
   });
 
   test("in the middle of a download when an erasure happens", async () => {
@@ -282,22 +239,17 @@ test("a link can be opened before the outcome of its mail is stored", async () =
 describe("a mail server that refuses mails of this size", () => {
   const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 
-  test.each<[string, Parameters<typeof startMailServer>[0]]>([
-    [
-      "and says so after DATA",
-      {
-        onData(stream, _session, done) {
-          let length = 0;
-          stream.on("data", (part: Buffer) => {
-            length += part.length;
-          });
-          stream.on("end", () => done(length > 10_000 ? refusal(552, "5.3.4 too large") : null));
-        },
-      },
-    ],
-  ])("%s, gets a link at once", async (_, options) => {
+  test("gets a link at once", async () => {
     await addContacts(world, 300);
-    const server = await startMailServer(options);
+    const server = await startMailServer({
+      onData(stream, _session, done) {
+        let length = 0;
+        stream.on("data", (part: Buffer) => {
+          length += part.length;
+        });
+        stream.on("end", () => done(length > 10_000 ? refusal(552, "5.3.4 too large") : null));
+      },
+    });
     const mailer = createMailer({ url: server.url, from: "parley@example.org", timeout: 2_000 });
     const jobId = await askForExport(world);
     await work(world, jobId, { mailer });

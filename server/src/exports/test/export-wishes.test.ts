@@ -1,5 +1,5 @@
 // The options of an export: filters, formats, allowed domains, notices and cancelling.
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { emptyQueues, fillQueue } from "../../../test/fill-queue.ts";
 import { publicId } from "../../platform/ids.ts";
@@ -10,19 +10,14 @@ import {
   askForExport,
   chunkCount,
   eventTypes,
-  openWorld,
   readMail,
   tellOf,
-  type World,
+  useWorld,
   work,
 } from "./export-world.ts";
 
 const testDatabase = useDatabase();
-let world: World;
-beforeEach(async () => {
-  world = await openWorld(testDatabase);
-});
-afterEach(() => world.close());
+const world = useWorld(testDatabase);
 
 const ask = (wish: object, headers = {}) =>
   world.api.call("POST", "/contacts/export", { email: "ana@example.com", ...wish }, headers);
@@ -79,21 +74,9 @@ describe("a filter", () => {
     expect(await ask({ filter: {} })).toMatchObject({ status: 409, body: { code: "export_running" } });
   });
 
-  test.each<[string, object, string]>([
-    ["a field that isn't there", { name: "x" }, "/filter/name"],
-    ["a label that is no list", { label: "vip" }, "/filter/label"],
-    ["words that are too long", { q: "x".repeat(257) }, "/filter/q"],
-    ["no time", { updated_since: "yesterday" }, "/filter/updated_since"],
-  ])("with %s is refused", async (_, filter, pointer) => {
-    const { status, body } = await ask({ filter });
-    expect(status).toBe(422);
-    expect(body.errors[0].pointer).toBe(pointer);
-  });
-});
-
-describe("the format", () => {
-  test("is one of the formats", async () => {
-    expect((await ask({ format: "xls" })).body.errors[0]).toMatchObject({ pointer: "/format" });
+  test("with a field that isn't there is refused", async () => {
+    const { status, body } = await ask({ filter: { name: "x" } });
+    expect([status, body.errors[0].pointer]).toEqual([422, "/filter/name"]);
   });
 });
 
@@ -125,9 +108,9 @@ test("a repeat under one key answers the current state of the export", async () 
   expect(second).toMatchObject({ status: 202, headers: { "idempotent-replayed": "true" } });
   const { finished_at } = second.body.export;
   expect(second.body.export).toEqual({ ...first.body.export, status: "canceled", finished_at });
-  const { rows } = await world.database.pool.query(
+  const rows = await world.query(
     "select answer from idempotency_keys where account_id = $1",
-    [world.caller.accountId],
+    world.caller.accountId,
   );
   expect(rows.map(({ answer }) => JSON.parse(answer))).toEqual([{ job_id: first.body.export.id }]);
 });
@@ -189,20 +172,15 @@ describe("cancelling", () => {
     await work(world, jobId);
     expect(await cancel(jobId)).toMatchObject({ status: 409, body: { code: "job_ended" } });
   });
-
-  test.each(["exp_01m7w7aeynf9e92eezp48fagfy", "nonsense"])("of %s finds nothing", async (id) => {
-    const answer = await world.api.call("POST", `/jobs/${id}/cancel`);
-    expect(answer).toMatchObject({ status: 404, body: { code: "job_not_found" } });
-  });
 });
 
 test("while the account's queue is full, an export is refused and nothing is written", async () => {
   await fillQueue(world.database, world.caller.accountId, "export");
   const refused = await ask({});
   expect([refused.status, refused.body.code, refused.body.retryable]).toEqual([429, "too_many_jobs", true]);
-  const { rows } = await world.database.pool.query(
+  const rows = await world.query(
     "select from jobs where account_id = $1 and status = 'queued'",
-    [world.caller.accountId],
+    world.caller.accountId,
   );
   expect(rows).toEqual([]);
   await emptyQueues(world.database, world.caller.accountId);
@@ -212,11 +190,9 @@ test("while the account's queue is full, an export is refused and nothing is wri
 describe("notify_email", () => {
   const tell = (jobId: string) => tellOf(world, jobId);
   const jobs = async () => {
-    const { rows } = await world.database.pool.query(
-      `select task_identifier as name
+    const rows = await world.query(`select task_identifier as name
        from graphile_worker.jobs
-       where task_identifier = 'tell-of-export'`,
-    );
+       where task_identifier = 'tell-of-export'`);
     return rows.length;
   };
 

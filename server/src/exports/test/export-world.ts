@@ -2,10 +2,12 @@
 import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import PostalMime from "postal-mime";
-import type { SMTPServerOptions } from "smtp-server";
+import { beforeEach } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../test/api.ts";
 import type { FileDatabase } from "../../../test/database.ts";
+import { later } from "../../../test/later.ts";
+import { type Query, querying } from "../../../test/query.ts";
 import { timeSlice } from "../../../test/time-slice.ts";
 import { accountOperations, type HashKeys, noticeSender } from "../../accounts/index.ts";
 import { defaultTiming, type Timing } from "../../config/timing.ts";
@@ -19,15 +21,7 @@ import { uuidOf } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
 import { createMailer, type Mailer } from "../../platform/mail/mailer.ts";
 import { type MailServer, startMailServer } from "../../platform/mail/test/mail-server.ts";
-import { type WarningJobs, warningTasks } from "../../warnings/index.ts";
-import {
-  cancelExport,
-  eraseFromExports,
-  exportNoticeTasks,
-  exportOperations,
-  exportWork,
-  failedExports,
-} from "../index.ts";
+import { cancelExport, eraseFromExports, exportNoticeTasks, exportOperations, exportWork } from "../index.ts";
 import type { RunExportDeps } from "../run/run-export.ts";
 
 /** Small chunks and no waiting. */
@@ -44,6 +38,7 @@ const TIMING: Timing = {
 
 export interface World {
   database: Database;
+  query: Query;
   caller: Caller;
   hashKeys: HashKeys;
   api: TestApi;
@@ -53,12 +48,22 @@ export interface World {
   close(): Promise<void>;
 }
 
+/** With an account of its own for each test of the file. */
+export function useWorld(server: FileDatabase): World {
+  const world = later<World>();
+  beforeEach(async () => {
+    world.set(await openWorld(server));
+    return () => world.value.close();
+  });
+  return world.value;
+}
+
 /** Each call creates an account. */
-export async function openWorld(server: FileDatabase, smtp: SMTPServerOptions = {}): Promise<World> {
+export async function openWorld(server: FileDatabase): Promise<World> {
   const log = createLog("silent");
   const database = server.pool();
   const caller = await createTestAccount(database);
-  const mails = await startMailServer(smtp);
+  const mails = await startMailServer();
   const mailer = createMailer({ url: mails.url, from: "Parley <parley@example.org>", timeout: 5_000 });
   const hashKeys: HashKeys = {
     get: async (accountId) => (accountId === caller.accountId ? caller.hashKey : null),
@@ -74,6 +79,7 @@ export async function openWorld(server: FileDatabase, smtp: SMTPServerOptions = 
   const api = await startTestApi(database, operations, caller);
   return {
     database,
+    query: querying(database),
     caller,
     hashKeys,
     api,
@@ -201,26 +207,4 @@ export async function tellOf(
       hasFailed: false,
     },
   );
-}
-
-/** Runs the jobs that look for failed exports of the account, and mail it. */
-export async function tellOfFailures({
-  deps: { database, mailer, log },
-  caller: { accountId },
-}: World): Promise<void> {
-  const context = { signal: new AbortController().signal, hasFailed: false };
-  const sendNotice = noticeSender(database, mailer, log);
-  const tasks = warningTasks({ database, sources: [failedExports], sendNotice });
-  const jobs = async <Name extends keyof WarningJobs>(name: Name): Promise<WarningJobs[Name][]> => {
-    const { rows } = await database.pool.query(
-      `select jobs.payload
-       from graphile_worker._private_jobs as jobs
-       join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
-       where tasks.identifier = $1 and jobs.payload ->> 'accountId' = $2`,
-      [name, accountId],
-    );
-    return rows.map(({ payload }) => payload);
-  };
-  for (const job of await jobs("look-for-warnings")) await tasks["look-for-warnings"](job, context);
-  for (const job of await jobs("send-notice")) await tasks["send-notice"](job, context);
 }

@@ -1,7 +1,6 @@
 // The job of an export, run again in each state that a crash, a failure or an erasure can leave.
 import { setTimeout as delay } from "node:timers/promises";
-import type { SMTPServerOptions } from "smtp-server";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { useSharedDatabase } from "../../../test/database.ts";
 import { timeSlice } from "../../../test/time-slice.ts";
 import { publicId } from "../../platform/ids.ts";
@@ -17,18 +16,13 @@ import {
   chunkCount,
   eventTypes,
   exportRow,
-  openWorld,
   readMail,
-  type World,
+  useWorld,
   work,
 } from "./export-world.ts";
 
 const testDatabase = useSharedDatabase();
-let world: World;
-const open = async (smtp: SMTPServerOptions = {}) => {
-  world = await openWorld(testDatabase, smtp);
-};
-afterEach(() => world.close());
+const world = useWorld(testDatabase);
 
 const erase = async (phone: string) => {
   const { status, body } = await world.api.call("DELETE", `/contacts/${phone.slice(1)}`);
@@ -53,7 +47,6 @@ const makeReady = async (jobId: string) => {
 };
 
 test("a finished export has its events, its times and its file for a day", async () => {
-  await open();
   await addContacts(world, 3);
   const jobId = await askForExport(world);
   expect(await eventTypes(world, jobId)).toEqual(["export.queued"]);
@@ -78,7 +71,6 @@ test("a finished export has its events, its times and its file for a day", async
 
 describe("after a crash", () => {
   test("an incomplete file is made again under a new run, which makes the old run void", async () => {
-    await open();
     await addContacts(world, 300);
     const jobId = await askForExport(world);
     const { run_id: runId } = await exportRow(world, jobId);
@@ -97,7 +89,6 @@ describe("after a crash", () => {
   });
 
   test("a complete file is mailed as it is", async () => {
-    await open();
     await addContacts(world, 3);
     const jobId = await askForExport(world);
     await makeReady(jobId);
@@ -107,7 +98,6 @@ describe("after a crash", () => {
   });
 
   test("a mail with an unknown outcome is sent once more under the same Message-ID, and not a third time", async () => {
-    await open();
     await addContacts(world, 3);
     const jobId = await askForExport(world);
     const crash: Mailer = {
@@ -129,7 +119,6 @@ describe("after a crash", () => {
   });
 
   test("a mail with an unknown outcome can be followed by one that succeeds", async () => {
-    await open();
     const jobId = await askForExport(world);
     await work(world, jobId, { mailer: speechless(world.mailer) });
     expect(await exportRow(world, jobId)).toMatchObject({ status: "running", mail_unknown: true });
@@ -138,7 +127,6 @@ describe("after a crash", () => {
   });
 
   test("an export that keeps failing ends with an event", async () => {
-    await open();
     const jobId = await askForExport(world);
     const run = (...given: Parameters<typeof world.database.run>) => {
       if (given[0].name === "set_export_total") throw new Error("broken");
@@ -157,7 +145,6 @@ describe("after a crash", () => {
 
 describe("while it runs", () => {
   test("a process that stops gives up the file for a new run", async () => {
-    await open();
     await addContacts(world, 2_000);
     const jobId = await askForExport(world);
     const stopping = new AbortController();
@@ -177,7 +164,6 @@ describe("while it runs", () => {
   });
 
   test("a snapshot that takes too long is aborted and tried again", async () => {
-    await open();
     await addContacts(world, 2_000);
     const jobId = await askForExport(world);
     await work(world, jobId, { timing: { exportChunkBytes: 100, exportSnapshotMs: 1 } });
@@ -189,31 +175,44 @@ describe("while it runs", () => {
 });
 
 describe("the mail server", () => {
-  test("that greylists gets the same mail again later", async () => {
-    let refusals = 2;
-    await open({
-      onRcptTo: (_address, _session, done) =>
-        refusals-- > 0 ? done(Object.assign(new Error("greylisted"), { responseCode: 451 })) : done(),
-    });
+  test("that defers gets the same mail again after growing waits up to a maximum, then the export fails", async () => {
     const jobId = await askForExport(world);
     const { run_id: runId } = await exportRow(world, jobId);
-    const again = { againInMs: expect.any(Number) };
+    const sent: string[] = [];
+    const mailer: Mailer = {
+      send: async ({ id }) => {
+        sent.push(id);
+        return { kind: "temporary", detail: "greylisted" };
+      },
+    };
     const lines: unknown[] = [];
     const log = Object.assign(createLog("silent"), { warn: (...line: unknown[]) => lines.push(line) });
-    expect([await work(world, jobId, { log }), await work(world, jobId, { log })]).toEqual([again, again]);
-    expect(lines).toEqual(
-      [0, 1].map(() => [
-        expect.objectContaining({ job: publicId("exp", jobId), pause_s: expect.any(Number) }),
-        "a job couldn't go on; it is tried again after a pause",
-      ]),
-    );
-    expect(await work(world, jobId)).toBe("ended");
-    expect(await exportRow(world, jobId)).toMatchObject({ status: "finished", run_id: runId, failures: 2 });
-    expect(world.mails.received).toHaveLength(1);
+    const timing = { jobAttempts: 5, jobBackoffFirstMs: 60_000, jobBackoffMaxMs: 200_000 };
+    const outcomes = [];
+    for (let tries = 0; tries < 5; tries++) outcomes.push(await work(world, jobId, { mailer, log, timing }));
+    const waits = [60_000, 180_000, 200_000, 200_000].map((againInMs) => ({ againInMs }));
+    expect(outcomes).toEqual([...waits, "ended"]);
+    expect(new Set(sent).size).toBe(1);
+    expect(lines[0]).toEqual([
+      expect.objectContaining({ job: publicId("exp", jobId), pause_s: 60 }),
+      "a job couldn't go on; it is tried again after a pause",
+    ]);
+    const failed = { status: "failed", error: "greylisted", run_id: runId };
+    expect(await exportRow(world, jobId)).toMatchObject(failed);
+    expect(await eventTypes(world, jobId)).toEqual(["export.queued", "export.failed"]);
+  });
+
+  test("that refuses a mail for good ends the export at once, with its words", async () => {
+    const jobId = await askForExport(world);
+    const mailer: Mailer = { send: async () => ({ kind: "permanent", detail: "550 no such user" }) };
+    expect(await work(world, jobId, { mailer })).toBe("ended");
+    expect(await exportRow(world, jobId)).toMatchObject({
+      status: "failed",
+      error: expect.stringContaining("550 no"),
+    });
   });
 
   test("that was removed from the configuration ends the export", async () => {
-    await open();
     const jobId = await askForExport(world);
     await work(world, jobId, { mailer: null });
     expect(await exportRow(world, jobId)).toMatchObject({ status: "failed" });
@@ -224,7 +223,6 @@ describe("an erasure", () => {
   const phone = "+15550000002";
 
   test("while the file is made restarts the export, and the chunks are deleted at once", async () => {
-    await open();
     await addContacts(world, 2_000);
     const jobId = await askForExport(world);
     const { run_id: runId } = await exportRow(world, jobId);
@@ -253,7 +251,6 @@ describe("an erasure", () => {
   });
 
   test("before a complete file is mailed restarts the export", async () => {
-    await open();
     await addContacts(world, 3);
     const jobId = await askForExport(world);
     await makeReady(jobId);
@@ -266,7 +263,6 @@ describe("an erasure", () => {
   });
 
   test("while the mail is being sent breaks it off and names it, and another mail without the contact follows", async () => {
-    await open();
     await addContacts(world, 2_000);
     const jobId = await askForExport(world);
     let erasure: unknown;
@@ -296,20 +292,7 @@ describe("an erasure", () => {
     expect(world.mails.received).toHaveLength(1);
   });
 
-  test("after the crash of a mailing process leads to a new run, not to the old file", async () => {
-    await open();
-    await addContacts(world, 3);
-    const jobId = await askForExport(world);
-    await makeReady(jobId);
-    await set(jobId, "is_mailing = true");
-    expect(await erase(phone)).toMatchObject({ exports_mailed: [publicId("exp", jobId)] });
-    await work(world, jobId);
-    expect(world.mails.received).toHaveLength(1);
-    expect((await readMail(world)).csv).not.toContain(phone);
-  });
-
   test("that is in progress when an export begins is waited for", async () => {
-    await open();
     await addContacts(world, 3);
     const jobId = await askForExport(world);
     const begun = Promise.withResolvers<void>();
@@ -347,7 +330,6 @@ describe("an erasure", () => {
 });
 
 test("a file that is ready isn't mailed while the account's sending is held", async () => {
-  await open();
   await addContacts(world, 2);
   const jobId = await askForExport(world);
   await makeReady(jobId);

@@ -1,29 +1,11 @@
 // Files of other tools: their headings, their encodings, national numbers, mappings, and the preview of it all.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { useSharedDatabase } from "../../../test/database.ts";
 import { headerTest } from "../columns/csv-layout.ts";
-import {
-  contact,
-  type ImportWorld,
-  importFile,
-  importsOf,
-  openImportWorld,
-  report,
-  upload,
-} from "./import-world.ts";
+import { contact, importFile, importsOf, query, report, upload, useImportWorld } from "./import-world.ts";
 
 const server = useSharedDatabase();
-let world: ImportWorld;
-beforeAll(async () => {
-  world = await openImportWorld(server);
-});
-afterAll(() => world.close());
-
-const query = (given: Record<string, unknown>) => {
-  const text = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
-  const pairs = Object.entries(given).map(([name, value]): [string, string] => [name, text(value)]);
-  return { query: `?${new URLSearchParams(pairs)}` };
-};
+const world = useImportWorld(server, beforeAll);
 
 const FILES = {
   "Google Contacts":
@@ -162,18 +144,6 @@ describe("Google Contacts", () => {
       "Organization Name": [{ text: "Corner Bakery" }],
     });
   });
-
-  test("a second number in a cell is reported", async () => {
-    const done = await importFile(world, `${header}Ana,,,,+15556660032 ::: +15556660033\n`);
-    expect(done).toMatchObject({ created: 1, refused: 0 });
-    expect(noticesOf(done)).toEqual([["further_number", "Phone 1 - Value", [2]]]);
-  });
-});
-
-test("a phone column that is empty in a row gives way to the next one", async () => {
-  const file = 'First Name,Home Phone,Mobile Phone\n"Bo",+15556660002,\n';
-  expect(await importFile(world, file)).toMatchObject({ accepted: 1 });
-  expect(await contact(world, "15556660002")).toMatchObject({ name: "Bo" });
 });
 
 test("other columns are kept as enhanced data when asked, and empty cells are no data", async () => {
@@ -276,18 +246,6 @@ describe("encodings", () => {
     expect(await contact(world, "15556660006")).toMatchObject({ name: "Zoë “Z” Müller" });
     await world.api.call("DELETE", "/contacts/15556660006");
   });
-});
-
-test("the report of a mapped file has its columns, and can be corrected and sent again", async () => {
-  const file = "Vorname;Mobil\nAna;+15556660007\nBo;0171 7654321\n";
-  const { id, refused } = await importFile(world, file);
-  expect(refused).toBe(1);
-  const refusedRows = await report(world, id);
-  expect(refusedRows).toBe(
-    "\ufeffVorname,Mobil,line,column,code,value\r\nBo,0171 7654321,3,Mobil,missing_country_code,0171 7654321\r\n",
-  );
-  const mended = refusedRows.replaceAll("0171 7654321", "+491717654321");
-  expect(await importFile(world, mended)).toMatchObject({ created: 1, refused: 0 });
 });
 
 describe("a preview", () => {

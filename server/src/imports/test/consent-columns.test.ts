@@ -1,8 +1,8 @@
 // Columns of other tools that say who wants messages: recognised, offered with their direction, and mapped to opt-outs.
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { likelyConsent, optOutsOf } from "../columns/consent.ts";
-import { contact, type ImportWorld, importFile, openImportWorld, report } from "./import-world.ts";
+import { contact, importFile, report, useImportWorld } from "./import-world.ts";
 
 describe("a heading", () => {
   const wants = (opt_out: string) => ({ opt_out, yes: "wants" });
@@ -55,11 +55,7 @@ describe("a cell", () => {
 });
 
 const server = useDatabase();
-let world: ImportWorld;
-beforeEach(async () => {
-  world = await openImportWorld(server);
-});
-afterEach(() => world.close());
+const world = useImportWorld(server);
 
 const mapped = (mapping: object) => ({
   query: `?${new URLSearchParams({ mapping: JSON.stringify(mapping) })}`,

@@ -1,25 +1,20 @@
 // POST /contacts/import over HTTP, its job, its answers and its report.
 import { parse } from "csv-parse/sync";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import {
   contact,
   events,
-  type ImportWorld,
   importFile,
-  openImportWorld,
   report,
   rowsLeft,
   upload,
+  useImportWorld,
   work,
 } from "./import-world.ts";
 
 const server = useDatabase();
-let world: ImportWorld;
-beforeEach(async () => {
-  world = await openImportWorld(server);
-});
-afterEach(() => world.close());
+const world = useImportWorld(server);
 
 test("a file is received, applied by a job, and reported", async () => {
   const file = [
@@ -319,9 +314,9 @@ test("the column opted_out records opt-outs, and opts nobody in", async () => {
   await importFile(world, file);
   await importFile(world, "phone,opted_out\n+15551110000,no\n");
   expect(await optOuts("15551110000")).toHaveLength(1);
-  const { rows } = await world.database.pool.query(
+  const rows = await world.query(
     "select count(*)::int as count from consents where account_id = $1",
-    [world.caller.accountId],
+    world.caller.accountId,
   );
   expect(rows).toEqual([{ count: 3 }]);
 });

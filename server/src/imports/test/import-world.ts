@@ -1,7 +1,10 @@
 // Shared by tests of imports: an account, its API with contacts and exports, and jobs that run on demand.
+import { beforeEach } from "vitest";
 import { createTestAccount, testHashKeys } from "../../../test/account.ts";
 import { startTestApi, type TestAnswer, type TestApi } from "../../../test/api.ts";
 import type { FileDatabase } from "../../../test/database.ts";
+import { later } from "../../../test/later.ts";
+import { type Query, querying } from "../../../test/query.ts";
 import { timeSlice } from "../../../test/time-slice.ts";
 import { defaultTiming, type Timing } from "../../config/timing.ts";
 import { contactOperations } from "../../contacts/index.ts";
@@ -14,9 +17,23 @@ import { runImport } from "../run/run-import.ts";
 
 export interface ImportWorld {
   database: Database;
+  query: Query;
   caller: Caller;
   api: TestApi;
   close(): Promise<void>;
+}
+
+/** With an account of its own for each test, or with `beforeAll` for the file. */
+export function useImportWorld(
+  server: FileDatabase,
+  before: (make: () => Promise<() => Promise<void>>) => void = beforeEach,
+): ImportWorld {
+  const world = later<ImportWorld>();
+  before(async () => {
+    world.set(await openImportWorld(server));
+    return () => world.value.close();
+  });
+  return world.value;
 }
 
 /** Each call creates an account. */
@@ -38,6 +55,7 @@ export async function openImportWorld(
   const api = await startTestApi(requests, operations, caller, { keyHoldMs: timing.keyHoldMs });
   return {
     database,
+    query: querying(database),
     caller,
     api,
     close: () => api.close(),
@@ -53,6 +71,13 @@ export async function importsOf({ api }: Pick<ImportWorld, "api">) {
 }
 
 export type Sent = string | Buffer;
+
+/** Parameters of an upload. */
+export function query(given: Record<string, unknown>): { query: string } {
+  const text = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+  const pairs = Object.entries(given).map(([name, value]): [string, string] => [name, text(value)]);
+  return { query: `?${new URLSearchParams(pairs)}` };
+}
 
 /** Uploads a file; nothing is applied yet. */
 export function upload(

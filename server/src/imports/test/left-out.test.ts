@@ -1,29 +1,11 @@
 // What an import leaves out, replaces, takes away or keeps: the preview, the answer and the report name and count it.
 import { parse } from "csv-parse/sync";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
-import {
-  contact,
-  type ImportWorld,
-  importFile,
-  openImportWorld,
-  report,
-  upload,
-  work,
-} from "./import-world.ts";
+import { contact, importFile, query, report, upload, useImportWorld, work } from "./import-world.ts";
 
 const server = useDatabase();
-let world: ImportWorld;
-beforeEach(async () => {
-  world = await openImportWorld(server);
-});
-afterEach(() => world.close());
-
-const query = (given: Record<string, unknown>) => {
-  const text = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
-  const pairs = Object.entries(given).map(([name, value]): [string, string] => [name, text(value)]);
-  return { query: `?${new URLSearchParams(pairs)}` };
-};
+const world = useImportWorld(server);
 
 interface Noticed {
   notices: {

@@ -24,9 +24,9 @@ const file = "phone,name\n15551110001,Ana\n1,refused\n";
 
 /** The number of this account's jobs. */
 async function jobs(): Promise<number> {
-  const { rows } = await world.database.pool.query(
+  const rows = await world.query(
     "select count(*)::integer as n from jobs where run_at is not null and account_id = $1",
-    [world.caller.accountId],
+    world.caller.accountId,
   );
   return rows[0].n;
 }

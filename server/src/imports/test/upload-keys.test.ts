@@ -77,9 +77,9 @@ test("an upload that takes longer than a key is held keeps its key", async () =>
   world = await openImportWorld(server, { keyHoldMs: 2_000 });
   const first = await beginFirst();
   const until = async () => {
-    const { rows } = await world.database.pool.query(
+    const rows = await world.query(
       "select extract(epoch from expires_at - created_at) as s from idempotency_keys where account_id = $1",
-      [world.caller.accountId],
+      world.caller.accountId,
     );
     return Number(rows[0]?.s);
   };
@@ -92,7 +92,7 @@ test("an upload that takes longer than a key is held keeps its key", async () =>
 test("an upload that lost its key to a twin leaves nothing, and the twin is imported", async () => {
   world = await openImportWorld(server);
   const first = await beginFirst();
-  await world.database.pool.query("update idempotency_keys set expires_at = now()");
+  await world.query("update idempotency_keys set expires_at = now()");
   const twin = begin();
   await expect.poll(async () => (await imports()).length).toBe(2);
   first.sending.end(REST);

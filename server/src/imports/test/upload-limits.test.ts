@@ -49,9 +49,9 @@ test.each([
   // Fewer rows than a batch.
   const signs = new Set<number>();
   const look = async () => {
-    const { rows } = await world.database.pool.query<{ sign: Date; rows_received: number }>(
+    const rows = await world.query<{ sign: Date; rows_received: number }>(
       "select received_at as sign, rows_received from jobs where account_id = $1",
-      [world.caller.accountId],
+      world.caller.accountId,
     );
     for (const { sign, rows_received } of rows) if (rows_received < 1_000) signs.add(sign.getTime());
     return signs.size;

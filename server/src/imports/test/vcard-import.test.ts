@@ -1,14 +1,10 @@
 // An address book of vCards is imported like the CSV file of Google Contacts with the same people.
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
-import { contact, type ImportWorld, importFile, openImportWorld, report, upload } from "./import-world.ts";
+import { contact, importFile, report, upload, useImportWorld } from "./import-world.ts";
 
 const server = useDatabase();
-let world: ImportWorld;
-beforeEach(async () => {
-  world = await openImportWorld(server);
-});
-afterEach(() => world.close());
+const world = useImportWorld(server);
 
 const VCARD = { "content-type": "text/vcard" };
 const card = (...lines: string[]) => `BEGIN:VCARD\r\nVERSION:3.0\r\n${lines.join("\r\n")}\r\nEND:VCARD\r\n`;

@@ -1,28 +1,16 @@
 // Excel workbooks: as Excel, Google Sheets and our own export write them, and broken or hostile ones.
 import { buffer } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { ZipFile } from "yazl";
 import { useSharedDatabase } from "../../../test/database.ts";
 import { SharedStrings } from "../../workbooks/xlsx/shared-strings.ts";
 import { SheetRows } from "../../workbooks/xlsx/sheet-rows.ts";
 import { workbookOf } from "../../workbooks/xlsx/write-workbook.ts";
 import { readXml } from "../../workbooks/xlsx/xml-events.ts";
-import {
-  contact,
-  type ImportWorld,
-  importFile,
-  openImportWorld,
-  report,
-  rowsLeft,
-  upload,
-} from "./import-world.ts";
+import { contact, importFile, report, rowsLeft, upload, useImportWorld } from "./import-world.ts";
 
 const server = useSharedDatabase();
-let world: ImportWorld;
-beforeAll(async () => {
-  world = await openImportWorld(server);
-});
-afterAll(() => world.close());
+const world = useImportWorld(server, beforeAll);
 
 const TYPE = { "content-type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" };
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';

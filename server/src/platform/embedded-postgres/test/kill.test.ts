@@ -60,22 +60,6 @@ test("a server killed under load loses no acknowledged row, says so, and can be 
   expect(exit).toHaveBeenCalledTimes(1);
 });
 
-test("a process that joined takes the server on when its starter and the server are both killed", async () => {
-  const dataDir = await sandbox.usedDataDir();
-  const starter = sandbox.openElsewhere(dataDir);
-  const { url = "" } = await starter.said;
-  const joined = await sandbox.open(dataDir);
-  const died = new Promise((resolve) => joined.onExit(resolve));
-  await query(url, "create table kept as select 1 as n");
-  starter.child.kill("SIGKILL");
-  process.kill(await serverPid(dataDir), "SIGKILL");
-  await died;
-  await joined.stop();
-  const again = await sandbox.open(dataDir);
-  expect(again.role).toBe("started");
-  expect(await query(again.url, "select n from kept")).toEqual([{ n: 1 }]);
-});
-
 test("a session that is killed brings the others down but not the server, and its users are counted as before", async () => {
   const dataDir = await sandbox.usedDataDir();
   const first = await sandbox.open(dataDir);

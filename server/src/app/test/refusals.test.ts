@@ -175,3 +175,35 @@ function expectProblem(answer: TestAnswer, code: string): void {
   for (const field of ["type", "title", "detail", "instance"])
     expect(answer.body[field]).toEqual(expect.any(String));
 }
+
+test("resources of another account are not found", async () => {
+  const authorization = await service.addAccount();
+  const contact = await parley.call("POST", "/contacts/contact", { contact: { phone: "+15554440001" } });
+  const message = await parley.call("POST", "/whatsapp/send-message", {
+    phone_number: "+15554440001",
+    message: "Mine",
+  });
+  expect([contact.status, message.status]).toEqual([201, 202]);
+  const [sender, key] = await Promise.all(
+    ["/senders", "/keys"].map(async (path) => (await parley.call("GET", path)).body.data[0].id),
+  );
+  const theirs = [
+    ["GET", "/contacts/15554440001"],
+    ["DELETE", "/contacts/15554440001"],
+    ["GET", `/messages/${message.body.id}`],
+    ["GET", `/senders/${sender}`],
+    ["PATCH", `/senders/${sender}`],
+    ["DELETE", `/senders/${sender}`],
+    ["DELETE", `/keys/${key}`],
+  ] as const;
+  for (const [method, path] of theirs) {
+    const body = method === "PATCH" ? { rate: 1 } : undefined;
+    expect([method, path, (await parley.call(method, path, body, { authorization })).status]).toEqual([
+      method,
+      path,
+      404,
+    ]);
+  }
+  for (const path of ["/contacts", "/messages", "/senders"])
+    expect((await parley.call("GET", path, undefined, { authorization })).body.data).toEqual([]);
+});

@@ -77,12 +77,14 @@ async function post(account: Account, url: string, { text, writtenAt }: Written)
 interface LivePage {
   document: { querySelector(selector: string): { textContent: string } | null };
   requestAnimationFrame(callback: () => void): void;
+  setTimeout(callback: () => void, ms: number): void;
 }
 
-/** The time of the frame after the one with the text, in milliseconds since 1970. */
+/** The time of the frame after the one with the text, in milliseconds since 1970. Fails after 30 seconds. */
 function paintOf(text: string): Promise<number> {
   const page = globalThis as unknown as LivePage;
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
+    page.setTimeout(() => reject(new Error(`The page doesn't show ${text}`)), 30_000);
     const look = () => {
       if (page.document.querySelector("main")?.textContent.includes(text))
         page.requestAnimationFrame(() => resolve(Date.now()));

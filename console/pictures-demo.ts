@@ -91,8 +91,8 @@ async function addSource(call: Demo["call"]): Promise<string> {
   const { body } = await call("POST", "/sources", { name: "Online shop", preset: "shopify", secret: SECRET });
   const payload = JSON.stringify({
     id: 7,
-    first_name: "Ana".repeat(100),
-    phone: "+351912555011",
+    first_name: "Ana",
+    phone: "0171 1234567",
     updated_at: new Date().toISOString(),
   });
   const proof = createHmac("sha256", SECRET).update(payload).digest("base64");

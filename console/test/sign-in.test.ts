@@ -91,7 +91,7 @@ describe("signing in", () => {
     expect(await page.getByRole("tab").count()).toBe(1);
     expect(await names("Settings")).not.toContain("Sync sources");
     await page.goto(`${demo.facts.console_url}/broadcasts`);
-    await page.getByText("You see only your own and unassigned conversations.").waitFor();
+    await page.getByText("the scope broadcasts:read is missing").waitFor();
   });
 
   test("an owner invites a colleague, who joins with the link, and the thread names who wrote", async () => {

@@ -37,8 +37,8 @@ describe("sync sources", () => {
     };
     await send(CUSTOMER);
     expect((await demo.call("GET", "/contacts/351912555010")).body.name).toBe("Ana Sousa");
-    await send({ ...CUSTOMER, first_name: "x".repeat(300) });
-    await page.getByText("/name").waitFor();
+    await send({ ...CUSTOMER, phone: "0171 1234567", first_name: "x".repeat(300) });
+    await page.getByText("/phone").waitFor();
     await page.getByText("x".repeat(300)).waitFor();
     const count = page
       .getByRole("region", { name: "Payloads so far" })

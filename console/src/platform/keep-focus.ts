@@ -53,14 +53,22 @@ function removalOf(gone: Element, changes: MutationRecord[]): Place {
 function moveOn({ frame, after }: Place, gone: Element): void {
   const button = gone.closest("[role=menu]")?.getAttribute("aria-labelledby");
   if (button) focus(document.getElementById(button));
-  if (!frame?.closest(FRAMES)) return;
+  if (!frame?.closest(FRAMES)) {
+    // A banner above the page.
+    if (frame?.closest("#root")) focusPage(document.querySelector("main"));
+    return;
+  }
   const children = [...frame.childNodes];
   const start = after ? children.indexOf(after as ChildNode) + 1 : 0;
   const nearest = [...children.slice(start), ...children.slice(0, start).reverse()];
   const isTaken = nearest.some((one) => one instanceof Element && focusWithin(one));
   if (!isTaken && !frame.matches(FRAMES)) moveOn({ frame: frame.parentElement, after: frame }, gone);
-  // A page that is still loading has no title yet.
-  else if (!isTaken && !focus(frame.querySelector("h1"))) focus(frame);
+  else if (!isTaken) focusPage(frame);
+}
+
+/** A page that is still loading has no title yet. */
+function focusPage(page: Element | null): void {
+  if (page && !focus(page.querySelector("h1"))) focus(page);
 }
 
 function focusWithin(element: Element): boolean {

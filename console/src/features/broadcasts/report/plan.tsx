@@ -77,7 +77,7 @@ function Samples({ samples }: { samples: BroadcastDetails["samples"] }) {
   return (
     <div className={body.card}>
       <Group justify="space-between" wrap="nowrap" gap={8} mb={12}>
-        <Stack role="status" gap={0} miw={0}>
+        <Stack role="status" gap={0} miw={0} className={classes.who}>
           <strong>{sample.name ? <PersonName name={sample.name} /> : t("alert.somebody")}</strong>
           <small className="dim">{t("broadcast.sample", { n: index + 1, total: samples.length })}</small>
         </Stack>

@@ -18003,7 +18003,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description The latest written to or heard of first, but some of over 2,000; null without `contacts:read`. */
+                        /** @description Those with the newest messages first, of over 2,000 only some; null for a key without `contacts:read`. */
                         contacts: components["schemas"]["FoundContact"][] | null;
                         /** @description The newest first; null for a key without `messages:read`. */
                         messages: components["schemas"]["FoundMessage"][] | null;

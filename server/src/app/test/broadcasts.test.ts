@@ -87,6 +87,20 @@ async function settled(id: string) {
   return get(id);
 }
 
+/** A broadcast to two people that failed in a way that may pass. */
+async function makeFailed(): Promise<string> {
+  const { label } = await addPeople(2);
+  const id = await make(label);
+  await start(id);
+  await settled(id);
+  const failure = { code: "channel_unavailable", message: "Later", retryable: true };
+  await service.database.pool.query(
+    "update messages set status = 'failed', failed_at = now(), error = $2 where broadcast_id = $1",
+    [uuidOf("brd", id), failure],
+  );
+  return id;
+}
+
 const onPhone = (phone: string) => service.simulator.messages(phone);
 
 describe("a broadcast", () => {
@@ -353,15 +367,7 @@ describe("while it runs", () => {
   });
 
   test("who is in a retry already isn't in another one, until the first is canceled", async () => {
-    const { label } = await addPeople(2);
-    const id = await make(label);
-    await start(id);
-    await settled(id);
-    const failure = { code: "channel_unavailable", message: "Later", retryable: true };
-    await pool().query(
-      "update messages set status = 'failed', failed_at = now(), error = $2 where broadcast_id = $1",
-      [uuidOf("brd", id), failure],
-    );
+    const id = await makeFailed();
     const [first, second] = [await act(id, "retry-failed"), await act(id, "retry-failed")];
     expect((await plan(first.body.id)).people).toBe(2);
     const planned = await plan(second.body.id);
@@ -379,15 +385,7 @@ describe("while it runs", () => {
   });
 
   test("of two retries that are planned at once, only one has a person", async () => {
-    const { label } = await addPeople(2);
-    const id = await make(label);
-    await start(id);
-    await settled(id);
-    const failure = { code: "channel_unavailable", message: "Later", retryable: true };
-    await pool().query(
-      "update messages set status = 'failed', failed_at = now(), error = $2 where broadcast_id = $1",
-      [uuidOf("brd", id), failure],
-    );
+    const id = await makeFailed();
     const [first, second] = [await act(id, "retry-failed"), await act(id, "retry-failed")];
     // A worker that hangs amid the plan of the first one.
     const hanging = await pool().connect();

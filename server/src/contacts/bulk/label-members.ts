@@ -6,7 +6,7 @@ import type { BulkJobStep } from "./run-bulk-job.ts";
 /** Messages to the chunk's contacts wait for its commit, so it is small. */
 const CHUNK = 200;
 
-/** Repeats the ids, as the statement of touch-inbound-contacts.ts does. */
+/** The update repeats the ids: otherwise the planner may read more contacts than the chunk. */
 const change = statement({
   name: "change_labels_of_members",
   parameters: {

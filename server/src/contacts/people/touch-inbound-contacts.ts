@@ -63,8 +63,8 @@ const NAMED_BY_PROFILE = identity(
 export type Touch = typeof touchByMessages;
 
 /**
- * Whether the given message waits for an answer. A late message may have been answered already, though not by a broadcast. Compares whole seconds, because
- * channels tell no fractions: a reply in the second of a message comes after the message.
+ * Whether the given message waits for an answer. A late message may have been answered already, though not by a broadcast.
+ * Compares whole seconds, because channels tell no fractions: a reply in the second of a message comes after the message.
  */
 const WAITS = `(
         given.wrote_at is not null

@@ -43,8 +43,10 @@ const read = statement({
     order by line`,
 });
 
-/** The first `$limit` rows after the line `$after`, as long as those before have less than `$bytes` of texts and changes. The change
- * of joined rows can be much larger than the text of the last one. */
+/**
+ * The first `$limit` rows after the line `$after`, as long as those before have less than `$bytes` of texts and changes. The change
+ * of joined rows can be much larger than the text of the last one.
+ */
 export function rowsWithinBytes(condition: string): string {
   return `(
       select *

@@ -95,7 +95,7 @@ export function search(database: Database): Operation {
         schema: z.object({
           contacts: z.array(foundContact).nullable().meta({
             description:
-              "The latest written to or heard of first, but some of over 2,000; null without `contacts:read`.",
+              "Those with the newest messages first, of over 2,000 only some; null for a key without `contacts:read`.",
           }),
           messages: z.array(foundMessage).nullable().meta({
             description: "The newest first; null for a key without `messages:read`.",

@@ -104,7 +104,7 @@ test("accounts have their turns round robin, however many jobs one of them has",
   await expect.poll(queued).toEqual([]);
   expect(turns.slice(0, 4)).toEqual([many[0], more[0], few, many[1]]);
   expect(turns).toHaveLength(41);
-  expect(await scheduled()).toBe(0);
+  await expect.poll(scheduled).toBe(0);
 });
 
 test("the jobs of one account have their turns round robin too", async () => {

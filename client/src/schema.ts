@@ -5939,8 +5939,7 @@ export interface components {
              * @description The number of erased records of each kind.
              * @example {
              *       "messages": 3,
-             *       "attempts": 3,
-             *       "events": 12
+             *       "waiting": 1
              *     }
              */
             counts: {
@@ -5992,8 +5991,7 @@ export interface components {
              * @description The number of records of each kind that would be erased.
              * @example {
              *       "messages": 3,
-             *       "attempts": 3,
-             *       "events": 12
+             *       "waiting": 1
              *     }
              */
             counts: {
@@ -13985,8 +13983,7 @@ export interface operations {
                      *         "by": "per_01m822prkse7ntqj3aprp9t2m6",
                      *         "counts": {
                      *           "messages": 3,
-                     *           "attempts": 3,
-                     *           "events": 12
+                     *           "waiting": 1
                      *         },
                      *         "phone_hash": null,
                      *         "exports_mailed": [
@@ -14101,8 +14098,7 @@ export interface operations {
                      *       "contact_id": "con_01m822prqpec0sbfjcevpfj9r5",
                      *       "counts": {
                      *         "messages": 3,
-                     *         "attempts": 3,
-                     *         "events": 12
+                     *         "waiting": 1
                      *       },
                      *       "exports_mailed": [
                      *         "exp_01m822prqpec0sbfjcevpfj9r5"
@@ -15404,8 +15400,7 @@ export interface operations {
                      *           "by": "per_01m822prkse7ntqj3aprp9t2m6",
                      *           "counts": {
                      *             "messages": 3,
-                     *             "attempts": 3,
-                     *             "events": 12
+                     *             "waiting": 1
                      *           },
                      *           "phone_hash": null,
                      *           "exports_mailed": [
@@ -15461,8 +15456,7 @@ export interface operations {
                      *       "by": "per_01m822prkse7ntqj3aprp9t2m6",
                      *       "counts": {
                      *         "messages": 3,
-                     *         "attempts": 3,
-                     *         "events": 12
+                     *         "waiting": 1
                      *       },
                      *       "phone_hash": null,
                      *       "exports_mailed": [

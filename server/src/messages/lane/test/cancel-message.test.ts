@@ -69,13 +69,6 @@ test("a repeat gets the same answer and cancels nothing anew, and under its key 
   });
 });
 
-test("an erasure counts the events of a canceled message", async () => {
-  await world.connect();
-  await cancel(await add());
-  const { body } = await world.api.call("DELETE", "/contacts/15551234567");
-  expect(body.erasure.counts).toMatchObject({ messages: 1, events: 2, waiting: 0 });
-});
-
 test("later messages to the contact go on", async () => {
   await world.connect();
   const owner = await world.own();

@@ -511,7 +511,7 @@ The key needs the scope `events:read`. */
 
 The key needs the scope `templates:write`. */
   syncTemplates: {"method":"POST","path":"/templates/sync"},
-  /** Send a planned broadcast to phones of your own. Each phone gets the message of one person of the plan, as a single message: it counts for nothing in the broadcast. A phone without a contact gets one.
+  /** Send a planned broadcast to phones of your own. Each phone gets the message of one person of the plan, as a single message: it counts for nothing in the broadcast. A phone without a contact gets one. An erasure of the person empties the messages here.
 
 The key needs the scope `broadcasts:write`. */
   testBroadcast: {"method":"POST","path":"/broadcasts/{id}/test","body":"fields"},

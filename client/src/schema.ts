@@ -331,7 +331,7 @@ export interface paths {
         put?: never;
         /**
          * Send a planned broadcast to phones of your own
-         * @description Each phone gets the message of one person of the plan, as a single message: it counts for nothing in the broadcast. A phone without a contact gets one.
+         * @description Each phone gets the message of one person of the plan, as a single message: it counts for nothing in the broadcast. A phone without a contact gets one. An erasure of the person empties the messages here.
          *
          *     The key needs the scope `broadcasts:write`.
          */

@@ -15,7 +15,7 @@ interface FailureCount {
 interface PriceCount extends Omit<Price, "country"> {
   channel: string | null;
   count: number;
-  /** By country and hour. Empty unless the channel bills them. */
+  /** By country and period. Empty unless the channel bills them. */
   billed: Billed[];
 }
 
@@ -25,7 +25,7 @@ export class Tally {
   readonly #failures = new Map<string, FailureCount>();
   readonly #prices = new Map<string, PriceCount>();
 
-  /** `at`: the hour of the messages. */
+  /** `at`: a time with the prices of the messages. */
   add(measure: Measure, count: number, { channel, at }: Pick<UsageRow, "channel" | "at">): void {
     this.#counts.set(measure, (this.#counts.get(measure) ?? 0) + count);
     const read = readMeasure(measure);

@@ -99,7 +99,7 @@ export function getUsage({ database, clock, waiting, prices }: UsageDeps): Opera
       const senderId = sender === undefined ? null : uuidOf("snd", sender);
       if (sender !== undefined && (await database.run(findSender, { accountId, senderId })).length === 0)
         throw notFound(senderErrors.sender_not_found, "sender", sender);
-      const rows = await readUsage(database, { accountId, senderId }, range);
+      const rows = await readUsage(database, { accountId, senderId }, range, prices?.days ?? []);
       return answer(200, usageOf(range, rows, await waiting.read(accountId, senderId), prices));
     },
   });

@@ -152,9 +152,20 @@ test("a price counts from its day on", async () => {
 });
 
 test("PostgreSQL adds the hours of a step, and failures and prices of all", async () => {
-  const measures: Measure[] = ["read", ms(10), "failure x 1", "price true utility regular DE", "rebilled a b c"];
+  const measures: Measure[] = [
+    "read",
+    ms(10),
+    "failure x 1",
+    "price true utility regular DE",
+    "rebilled a b c",
+  ];
   for (const hour of [0, 1, 2, 3])
-    await note(...measures.flatMap((one): Noted[] => [[hour * 60, one], [hour * 60, one, 1, bistro]]));
+    await note(
+      ...measures.flatMap((one): Noted[] => [
+        [hour * 60, one],
+        [hour * 60, one, 1, bistro],
+      ]),
+    );
   await sumUsage(database);
   const range = { from: FROM, to: new Date(FROM.getTime() + 4 * 3_600_000), step: 7_200 };
   const rows = await readUsage(database, { accountId, senderId: null }, range, [new Date("2026-10-01")]);

@@ -19,10 +19,7 @@ const COLUMNS = {
 /** Counts of a step; failures and prices of a whole period in which no price changes. */
 export type UsageRow = t.Outputs<typeof COLUMNS>;
 
-/**
- * Sums here: the counts of 400 days are too many for the process, which answers other requests meanwhile. Reading them twice takes less
- * time than to keep each measure of each hour in a file.
- */
+/** Sums here: 400 days are too many for the process. Reading them twice is quicker than keeping each count in a file. */
 const read = statement({
   name: "read_usage",
   plan: "scan",
@@ -36,19 +33,16 @@ const read = statement({
   },
   columns: COLUMNS,
   sql: `with hourly as not materialized (
-      select at, channel, measure, count::integer as count
-      from usage_counts
-      cross join lateral jsonb_each_text(counts) as kept (measure, count)
-      left join senders using (account_id, sender_id)
-      where account_id = $accountId
-        and at >= $from
-        and at < $to
-        and ($senderId::uuid is null or sender_id = $senderId)
-      union all
       select at, channel, measure, count
-      from usage_changes
-      cross join lateral unnest(sender_ids, hours, measures, counts) as change (sender_id, hour, measure, count)
-      cross join lateral to_timestamp(hour * 3600::float8) as at
+      from (
+        select account_id, at, sender_id, measure, count::integer
+        from usage_counts
+        cross join lateral jsonb_each_text(counts) as kept (measure, count)
+        union all
+        select account_id, to_timestamp(hour * 3600::float8), sender_id, measure, count
+        from usage_changes
+        cross join lateral unnest(sender_ids, hours, measures, counts) as change (sender_id, hour, measure, count)
+      ) as every (account_id, at, sender_id, measure, count)
       left join senders using (account_id, sender_id)
       where account_id = $accountId
         and at >= $from

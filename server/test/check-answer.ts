@@ -3,8 +3,8 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { SLICE_ERRORS } from "../src/errors/index.ts";
 import type { ProblemEntry } from "../src/platform/errors/error-table.ts";
+import type { JsonSchema } from "../src/platform/http/openapi/components.ts";
 import { openApiDocument } from "../src/platform/http/openapi/document.ts";
-import type { JsonSchema } from "../src/platform/http/openapi/json-schema.ts";
 import { problemsOf } from "../src/platform/http/openapi/problems.ts";
 import type { Operation } from "../src/platform/http/operation.ts";
 

@@ -3,7 +3,7 @@ import { BoundedMap } from "../platform/bounded-map.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type SecretKey, sha256 } from "../platform/crypto.ts";
 import { type Database, statement, t } from "../platform/database/index.ts";
-import { networkOf } from "../platform/http/access/network-of.ts";
+import { networkOf } from "../platform/http/access/client-of.ts";
 import { type Authenticate, type Caller, publicActor } from "../platform/http/index.ts";
 import { Limiter } from "../platform/load/limiter.ts";
 import { Slots } from "../platform/load/slots.ts";

@@ -23,7 +23,7 @@ export type { FreedPlace, WaitingMessage } from "./message/waiting-message.ts";
 export { manyOptOuts } from "./opt-outs/many-opt-outs.ts";
 export { type FoundMessage, findMessagesByWords } from "./show/find-by-words.ts";
 export { MESSAGE_TYPES } from "./show/inbound-content.ts";
-export { messageEvents } from "./show/message-events.ts";
+export { messageEvents } from "./show/read-message.ts";
 export { type ReadMarkJobs, readMarkTasks } from "./signals/mark-read.ts";
 export { type ReactionJobs, reactionGivenUp, reactionTasks } from "./signals/send-reaction.ts";
 export { SignalPace } from "./signals/signal-pace.ts";

@@ -1,7 +1,7 @@
 // POST /session: signs a browser in: a person with a password, or with an API key or a link.
 import { z } from "zod";
 import { PROGRAM } from "../../config/program.ts";
-import { networkOf } from "../../platform/http/access/network-of.ts";
+import { networkOf } from "../../platform/http/access/client-of.ts";
 import { refuseForeignOrigin } from "../../platform/http/access/own-origin.ts";
 import { type Operation, operation, optional, text } from "../../platform/http/index.ts";
 import { accountErrors } from "../errors.ts";

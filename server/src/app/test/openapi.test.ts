@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { answerChecker } from "../../../test/check-answer.ts";
 import { createConnectors } from "../../channels/index.ts";
+import type { JsonSchema } from "../../platform/http/openapi/components.ts";
 import { NO_EXAMPLE } from "../../platform/http/openapi/components.ts";
-import type { JsonSchema } from "../../platform/http/openapi/json-schema.ts";
 import { describeApi } from "../docs/describe-api.ts";
 import { apiOperations } from "../operations.ts";
 

@@ -5,11 +5,11 @@ import { credentialFields, identify, type WhatsAppCredentials } from "./credenti
 import { reference, refusal } from "./errors/graph-error.ts";
 import { fetchMedia } from "./fetch-media.ts";
 import { createGraph } from "./graph.ts";
-import { readHealth } from "./health/read-health.ts";
 import { handshake, verify } from "./hook.ts";
 import { sendMessage } from "./outbound/send-message.ts";
 import { markRead, react } from "./outbound/signals.ts";
 import { probe } from "./probe.ts";
+import { readHealth } from "./read-health.ts";
 import { receive } from "./receive.ts";
 import { whatsAppSettings } from "./settings.ts";
 import { listTemplates } from "./templates/list-templates.ts";

@@ -7,7 +7,7 @@ import {
   TooManyValues,
 } from "../../channels/index.ts";
 import { requestErrors } from "../../platform/errors/request-errors.ts";
-import { networkOf } from "../../platform/http/access/network-of.ts";
+import { networkOf } from "../../platform/http/access/client-of.ts";
 import { addBodyParser } from "../../platform/http/input/whole-body.ts";
 import { refuseOtherMethods } from "../../platform/http/server.ts";
 import { Slots } from "../../platform/load/slots.ts";

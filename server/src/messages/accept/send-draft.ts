@@ -1,5 +1,6 @@
 // Sends a drafted message: the answer has the message as stored, or the first message of a repeated request. With `Prefer: wait`, the
 // answer comes when the message has left or ended.
+import type { IncomingHttpHeaders } from "node:http";
 import { z } from "zod";
 import { viewerOf } from "../../contacts/index.ts";
 import type { Database } from "../../platform/database/index.ts";
@@ -14,7 +15,6 @@ import {
   type OperationRequest,
   type Viewer,
 } from "../../platform/http/index.ts";
-import { preferredWait } from "../../platform/http/input/prefer.ts";
 import type { IdempotencyClaim } from "../../platform/idempotency/claim.ts";
 import { REPLAYED } from "../../platform/idempotency/once.ts";
 import { publicId } from "../../platform/ids.ts";
@@ -173,4 +173,16 @@ async function afterWait(
     case "canceled":
       throw messageFailed(row, status, headers);
   }
+}
+
+const MOST_WAIT_SECONDS = 30;
+
+/** Of the header Prefer (RFC 7240): the seconds that the client wants to wait, at most 30; null without the preference. What can't be read is ignored, as the RFC says. */
+function preferredWait({ prefer }: IncomingHttpHeaders): number | null {
+  if (prefer === undefined) return null;
+  for (const preference of String(prefer).split(",")) {
+    const seconds = Number(/^\s*wait\s*=\s*"?([0-9]{1,9})"?\s*(;|$)/i.exec(preference)?.[1] ?? 0);
+    if (seconds > 0) return Math.min(seconds, MOST_WAIT_SECONDS);
+  }
+  return null;
 }

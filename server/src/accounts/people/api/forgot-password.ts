@@ -1,6 +1,6 @@
 // POST /session/forgot-password: mails a person a link for a new password.
 import { z } from "zod";
-import { networkOf } from "../../../platform/http/access/network-of.ts";
+import { networkOf } from "../../../platform/http/access/client-of.ts";
 import { refuseForeignOrigin } from "../../../platform/http/access/own-origin.ts";
 import { answer, type Operation, operation, SERVICE } from "../../../platform/http/index.ts";
 import { Limiter } from "../../../platform/load/limiter.ts";

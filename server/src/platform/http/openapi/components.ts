@@ -2,7 +2,9 @@
 // Schema can't describe names another one to show instead, as `documentedAs` in its metadata.
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import type { JsonSchema } from "./json-schema.ts";
+
+/** A schema of the OpenAPI document: JSON Schema 2020-12. */
+export type JsonSchema = Record<string, unknown>;
 
 export class Components {
   readonly #schemas = new Map<string, JsonSchema>();

@@ -3,9 +3,7 @@ import type { z } from "zod";
 import { SESSION_COOKIE } from "../access/session-cookie.ts";
 import type { Operation } from "../operation.ts";
 import { API_VERSION, BASE_PATH } from "../version.ts";
-import { Components } from "./components.ts";
-import type { JsonSchema } from "./json-schema.ts";
-import { LIMIT_HEADERS, withLimits } from "./limits.ts";
+import { Components, type JsonSchema } from "./components.ts";
 import { problemSchema, problemsOf } from "./problems.ts";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
@@ -37,6 +35,31 @@ const PARAMETERS = {
 function header(name: string, description: string, schema: JsonSchema = {}): JsonSchema {
   return { name, in: "header", required: false, description, schema: { type: "string", ...schema } };
 }
+
+/** They tell clients how fast they may go. */
+const LIMIT_HEADERS = {
+  RateLimit: {
+    description:
+      "What is left of the API key's limit: `r` requests for the next `t` seconds. By the IETF draft " +
+      '"RateLimit header fields for HTTP". Missing if the service sets no limit.',
+    schema: { type: "string" },
+    example: '"key";r=9999;t=1',
+  },
+  RateLimitPolicy: {
+    description: "The API key's limit: `q` requests in `w` seconds.",
+    schema: { type: "string" },
+    example: '"key";q=10000;w=1',
+  },
+  RetryAfter: {
+    description: "Seconds after which a repeat can succeed.",
+    schema: { type: "integer" },
+    example: 1,
+  },
+};
+
+const ref = (name: keyof typeof LIMIT_HEADERS) => ({ $ref: `#/components/headers/${name}` });
+const RATE_LIMIT = { "RateLimit-Policy": ref("RateLimitPolicy"), RateLimit: ref("RateLimit") };
+const RETRY = { "Retry-After": ref("RetryAfter") };
 
 const NOTHING: Introduction = { about: "", tags: {} };
 const ETAG = { description: "Changes exactly when the answer of GET changes.", schema: { type: "string" } };
@@ -236,4 +259,18 @@ function problemAnswersOf(operation: Operation, components: Components): Record<
     ];
   });
   return Object.fromEntries(answers);
+}
+
+/** Adds the headers to an operation's answers, by status. */
+function withLimits({ keyless }: Operation, answers: Record<string, JsonSchema>): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(answers).map(([status, answer]) => {
+      const headers = {
+        ...(answer["headers"] as JsonSchema | undefined),
+        ...(!keyless && (status.startsWith("2") || status === "429") ? RATE_LIMIT : {}),
+        ...(status === "429" || status === "503" ? RETRY : {}),
+      };
+      return [status, Object.keys(headers).length > 0 ? { ...answer, headers } : answer];
+    }),
+  );
 }

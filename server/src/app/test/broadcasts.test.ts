@@ -602,25 +602,6 @@ test("a repeat of a test gets the kept answer also when the broadcast has ended,
   for (const phone of to) await expect.poll(async () => (await onPhone(phone)).length).toBe(1);
 });
 
-test("a message with an offer expires with the offer", async () => {
-  const { label } = await addPeople(1);
-  const until = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-  const template = (expires_at: string) => ({
-    name: "weekend_offer",
-    variables: { "1": "friend" },
-    buttons: { "0": "CAKE25", "1": "cake25" },
-    offer: { expires_at },
-  });
-  const ended = { name: "Late", audience: { filter: {} }, template: template(until(-1)) };
-  expect((await parley.call("POST", "/broadcasts", ended)).body.code).toBe("offer_ended");
-  const end = until(48);
-  const id = await make(label, { template: template(end) });
-  await start(id);
-  await settled(id);
-  const { data } = (await parley.call("GET", `/messages?broadcast=${id}`)).body;
-  expect(data).toMatchObject([{ expires_at: end }]);
-});
-
 test("what was planned for people goes with a canceled plan, and with the account's time for messages", async () => {
   const pool = service.database.pool;
   const set = (id: string, change: string) =>

@@ -200,19 +200,10 @@ describe("before a message is accepted,", () => {
 describe("other content", () => {
   const day = { id: "fri", title: "Friday", description: "From 9" };
   test.each<[string, object, object]>([
-    ["location", { location: { latitude: 51.5, longitude: -0.1, name: "Shop" } }, { type: "location" }],
     [
       "contact_cards",
       { contact_cards: [{ name: "Bo Lund", phones: [{ phone: "+46701234567", type: "WORK" }] }] },
       { type: "contact_cards", contact_cards: [{ name: "Bo Lund" }] },
-    ],
-    [
-      "buttons",
-      { interactive: { body: "Does Friday suit you?", buttons: [{ id: "yes", title: "Yes" }] } },
-      {
-        type: "interactive",
-        interactive: { body: "Does Friday suit you?", buttons: [{ id: "yes", title: "Yes" }] },
-      },
     ],
     [
       "list",

@@ -9,6 +9,8 @@ import { newUuid } from "../../../platform/ids.ts";
 import type { ContactFilter } from "../contact-filter.ts";
 import type { Order } from "../contact-order.ts";
 import { findContacts, findContactsByText, startOf } from "../find-contacts.ts";
+import { partStatements } from "../part-statements.ts";
+import { foundValues } from "../search-index.ts";
 
 const database = usePool(useDatabase(), { pipelined: true, size: 1 });
 let caller: Caller;
@@ -100,6 +102,26 @@ test("a word that very many contacts without messages have", async () => {
   expect(found.map(({ name }) => name)).toEqual(Array(10).fill(expect.stringMatching(/^Straw/)));
   expect((await rowsRead()) - before).toBeLessThan(8_000);
 });
+
+test.each<Order>(["id", "name", "last_message_at"])(
+  "more contacts than are sorted, in the order %s",
+  async (order) => {
+    const request = { ...everything(caller.accountId), filter: { q: "straw" }, order, limit: 51 };
+    const after = startOf(order);
+    const idsOf = async (most?: { most: number }) =>
+      (await findContacts(database, { ...request, after, ...most })).rows.map(({ id }) => id);
+    const walked = await idsOf({ most: 1_000 });
+    expect(walked).toHaveLength(51);
+    expect(walked).toEqual(await idsOf());
+    const { lookUp } = partStatements(order, 0);
+    const found = await foundValues(database, everything(caller.accountId), request.filter);
+    const values = { ...(found as NonNullable<typeof found>), ...after, assignee: null, takesAny: false };
+    const before = await rowsRead();
+    const rows = await database.run(lookUp, { ...values, most: 1_000, limit: 51 });
+    expect(rows).toMatchObject([{ id: null, is_too_many: true }]);
+    expect((await rowsRead()) - before).toBeLessThan(1_100);
+  },
+);
 
 async function readsOf(order: Order, filter: ContactFilter, count: number): Promise<number> {
   const before = await rowsRead();

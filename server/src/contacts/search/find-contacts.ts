@@ -103,8 +103,8 @@ async function findInPart(session: Session, request: FindRequest): Promise<Found
     const { lookUp } = partStatements(order, after.part);
     const wish = { ...values, ...found.goOnAfter, assignee, most, takesAny, limit: limit() };
     const looked = await session.run(lookUp, wish);
-    const isRow = (row: { id: string | null }): row is PageRow => row.id !== null;
-    if (!looked[0]?.is_too_many) return { rows: [...found.rows, ...looked.filter(isRow)], goOnAfter: null };
+    const rows = looked.filter((row): row is typeof row & { id: string } => row.id !== null);
+    if (!looked[0]?.is_too_many) return { rows: [...found.rows, ...rows], goOnAfter: null };
   }
   if (found.goOnAfter) await goOn(LONG_WALK);
   return found;

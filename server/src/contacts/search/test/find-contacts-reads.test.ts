@@ -64,10 +64,8 @@ const CASES: [string, ContactFilter, number, number][] = [
   ["what everybody has", { q: "hay" }, 51, 70],
   ["what a few have", { label: ["some"] }, 30, 10_200],
   ["what nobody has", { q: "needle" }, 0, 2_200],
-  ["two characters that nobody has", { q: "xy" }, 0, 2_200],
   ["a phone that nobody has", { q: "+1 555 1234567" }, 0, 2_200],
   ["a label that nobody has", { label: ["rare"] }, 0, 2_200],
-  ["a time when nothing changed", { updated_since: "2100-01-01T00:00:00Z" }, 0, 2_200],
   ["a time when only others changed", { updated_since: "2080-01-01T00:00:00Z" }, 0, 2_200],
 ];
 

@@ -6192,7 +6192,7 @@ export interface components {
              * @example +15551234567
              */
             phone: string | null;
-            /** @description Where a label or the enhanced data has the words; null if neither does. */
+            /** @description Where a label or the enhanced data has one of the words; null if neither does in its first 8,000 characters. */
             snippet: {
                 /**
                  * @description A piece of the text.

@@ -1836,8 +1836,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what isn't understood, newest first
-         * @description Parts of the sender's hooks that this version doesn't understand. They are kept for the days of `retention.hooks`, and deleted with any person whom they name.
+         * List what wasn't applied, newest first
+         * @description Parts of the sender's hooks that this version doesn't understand, or that failed five times. They are kept for the days of `retention.hooks`, and deleted with any person whom they name.
          *
          *     The key needs the scope `messages:read`.
          */
@@ -11944,7 +11944,7 @@ export interface components {
             /** @description The resource as it is now. */
             data: components["schemas"]["Contact"];
         };
-        /** @description A part of a hook that this version doesn't understand. */
+        /** @description A part of a hook that wasn't applied. */
         UnknownFact: {
             /**
              * @description The fact's id.
@@ -11952,12 +11952,12 @@ export interface components {
              */
             id: string;
             /**
-             * @description The channel's word for what it is about.
+             * @description The channel's word for what it is about, or ours for what failed.
              * @example messaging_handovers
              */
             field: string;
             /**
-             * @description What the channel sent, as JSON, at most 20000 characters.
+             * @description What the channel sent, or what was read of it, as JSON, at most 20000 characters.
              * @example {"field": "messaging_handovers", "item": {}}
              */
             payload: string;

@@ -45,8 +45,8 @@ const FIRST_WALK = 1_000;
 const SECOND_WALK = 4_000;
 /** For a single digit, and for what the index finds too often: a quarter of a second. */
 const LONG_WALK = 100_000;
-/** Sorting as many takes half a second. */
-const MOST_SORTED = 100_000;
+/** Sorting as many takes a second. */
+const MOST_SORTED = 250_000;
 
 export function findContacts(database: Database, request: FindRequest): Promise<FoundContacts> {
   return database.transaction(

@@ -214,27 +214,27 @@ async function emptyNaming(session: Session, accountId: string, messageIds: stri
   );
 }
 
-const findUnnoted = statement({
-  name: "find_unnoted_messages",
+const findNoted = statement({
+  name: "find_noted_messages",
   parameters: { accountId: t.uuid, messageIds: t.uuidArray },
   columns: { message_id: t.uuid },
-  sql: `select given.message_id
-    from unnest($messageIds::uuid[]) as given (message_id)
-    left join message_payloads as noted
-      on noted.account_id = $accountId
-      and noted.message_id = given.message_id
-    where noted.message_id is null`,
+  sql: `select message_id
+    from message_payloads
+    where account_id = $accountId
+      and message_id = any ($messageIds)`,
 });
 
-/** For messages of `noteShown` that were accepted since: the contact may have been erased in between, and the notes with it. */
+/** For messages of `noteShown` that were accepted since: an erasure in between took the notes along. */
 export async function emptyUnnoted(
   database: Database,
   accountId: string,
   messageIds: string[],
 ): Promise<void> {
-  const unnoted = await database.run(findUnnoted, { accountId, messageIds });
-  const ids = unnoted.map((row) => row.message_id);
-  await database.transaction((session) => emptyNaming(session, accountId, ids));
+  const noted = new Set(
+    (await database.run(findNoted, { accountId, messageIds })).map((row) => row.message_id),
+  );
+  const unnoted = messageIds.filter((id) => !noted.has(id));
+  await database.transaction((session) => emptyNaming(session, accountId, unnoted));
 }
 
 /** Messages that the erasure kept from leaving. Other messages stay in the counts as they were. */

@@ -103,7 +103,7 @@ async function findInPart(session: Session, request: FindRequest): Promise<Found
     const { lookUp } = partStatements(order, after.part);
     const wish = { ...values, ...found.goOnAfter, assignee, most, takesAny, limit: limit() };
     const looked = await session.run(lookUp, wish);
-    const rows = looked.filter((row): row is typeof row & { id: string } => row.id !== null);
+    const rows = looked.flatMap(({ id, ...row }) => (id === null ? [] : { ...row, id }));
     if (!looked[0]?.is_too_many) return { rows: [...found.rows, ...rows], goOnAfter: null };
   }
   if (found.goOnAfter) await goOn(LONG_WALK);

@@ -331,7 +331,7 @@ export interface paths {
         put?: never;
         /**
          * Send a planned broadcast to phones of your own
-         * @description Each phone gets the message of one person of the plan, as a single message: it counts for nothing in the broadcast. A phone without a contact gets one.
+         * @description Each phone gets the message of one person of the plan, as a single message: it counts for nothing in the broadcast. A phone without a contact gets one. An erasure of the person empties the messages here.
          *
          *     The key needs the scope `broadcasts:write`.
          */
@@ -1549,7 +1549,7 @@ export interface paths {
         head?: never;
         /**
          * Give a member another role
-         * @description The role counts from the person's next request on. An account keeps at least one owner. Only somebody who has all scopes of the earlier and of the new role may change it, and links that the member made end.
+         * @description The role counts from the person's next request on. A reader's threads are nobody's. An account keeps at least one owner. Only somebody who has all scopes of the earlier and of the new role may change it, and links that the member made end.
          *
          *     The key needs the scope `people:write`.
          */
@@ -14141,7 +14141,7 @@ export interface operations {
                      * @enum {string}
                      */
                     state?: "open" | "snoozed" | "done";
-                    /** @description The id of the member who answers; null for nobody. */
+                    /** @description The id of the owner or agent who answers; null for nobody. */
                     assignee?: string | null;
                     /**
                      * @description Who answers: the team, or a program.

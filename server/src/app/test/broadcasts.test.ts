@@ -1,6 +1,7 @@
 // Broadcasts through the whole service, with simulated phones.
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
+import { tablesWith } from "../../../test/find-text.ts";
 import { useNumber, useService } from "../../../test/running-service.ts";
 import { waitingStatement } from "../../../test/waiting-statement.ts";
 import { newestBroadcasts } from "../../broadcasts/broadcast.ts";
@@ -635,6 +636,17 @@ test("a test goes to phones of one's own, with a person's values, and counts for
   await expect.poll(async () => (await onPhone("+15559990009")).length).toBe(1);
   expect((await onPhone("+15559990009"))[0]?.text).toContain("Hi Tess");
   expect((await get(id)).counts).toMatchObject({ planned: 1, queued: 0 });
+});
+
+test("the copies of a test lose the values of a person who is erased", async () => {
+  const { label, phones } = await addPeople(1, () => ({ name: "Perpetua" }));
+  const id = await make(label);
+  await plan(id);
+  const [copy] = (await act(id, "test", { to: ["+15559990013"] })).body.messages;
+  await expect.poll(async () => (await parley.get(`/messages/${copy}`)).status).toBe("read");
+  expect((await parley.call("DELETE", `/contacts/${phones[0]?.slice(1)}`)).status).toBe(200);
+  expect(await parley.get(`/messages/${copy}`)).toMatchObject({ type: "unsupported", status: "read" });
+  expect(await tablesWith(service.database, "Perpetua")).toEqual([]);
 });
 
 test("a repeat of a test gets the kept answer also when the broadcast has ended, and sends nothing", async () => {

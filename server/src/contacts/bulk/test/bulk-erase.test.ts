@@ -241,11 +241,4 @@ describe("canceling", () => {
     expect((await job(id)).finished_at).toBe(canceled.body.finished_at);
     expect(await cancel(id)).toMatchObject({ status: 200, body: canceled.body });
   });
-
-  test("is refused when the job has ended", async () => {
-    const { id } = (await ask({ phones: phones(1) })).body.job;
-    await turn(id);
-    expect((await cancel(id)).body).toMatchObject({ status: 409, code: "job_ended" });
-    expect((await job(id)).status).toBe("finished");
-  });
 });

@@ -1859,7 +1859,7 @@ export interface paths {
         };
         /**
          * Whether sending is held
-         * @description After a restore from a backup, and in a copy of a database, nothing leaves the account: no message, no webhook, no mail of an export. Messages that were queued or scheduled may have left already, after the backup or from the original, and would leave once more. Requests are accepted as always.
+         * @description After a restore from a backup, and in a copy of a database, nothing leaves the account: no message, reaction or read mark, no webhook, no mail of an export. Messages that were queued or scheduled may have left already, after the backup or from the original, and would leave once more. Requests are accepted as always.
          */
         get: operations["getSending"];
         put?: never;

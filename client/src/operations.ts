@@ -411,7 +411,7 @@ The key needs the scope `contacts:write`. */
 
 The key needs the scope `messages:send`. */
   reactToMessage: {"method":"POST","path":"/messages/{id}/reaction","body":"fields"},
-  /** Release held sending. The queued messages leave in their order, scheduled ones at their time, and webhooks and mails of exports too. Cancel those that mustn't leave before. Deleted files leave the store of files from then on, if there is one. If sending isn't held, nothing changes.
+  /** Release held sending. The queued messages leave in their order, scheduled ones at their time, and webhooks and mails of exports too. Cancel those that mustn't leave before. Broadcasts that haven't ended are paused, drafts and plans too: they may have been sent. Deleted files leave the store of files from then on, if there is one. If sending isn't held, nothing changes.
 
 The key needs the scope `senders:write`. */
   releaseSending: {"method":"POST","path":"/sending/release","body":"fields"},
@@ -443,7 +443,7 @@ The key needs the scope `webhooks:write`. */
 
 The key needs the scope `people:write`. */
   resetPerson: {"method":"POST","path":"/people/{id}/reset"},
-  /** Resume a paused broadcast. It goes on with the people whose turn hasn't come. Each person still gets the message once. Failures from before don't count for `stop_at_failed` any more.
+  /** Resume a paused broadcast. It goes on with the people whose turn hasn't come. Each person still gets the message once. Failures from before don't count for `stop_at_failed` any more. Resuming a `held` one says that a person knows: people may have got the message since the copy. One that wasn't started is a draft or a plan again, and sends nothing yet.
 
 The key needs the scope `broadcasts:write`. */
   resumeBroadcast: {"method":"POST","path":"/broadcasts/{id}/resume"},
@@ -511,7 +511,7 @@ The key needs the scope `events:read`. */
 
 The key needs the scope `templates:write`. */
   syncTemplates: {"method":"POST","path":"/templates/sync"},
-  /** Send a planned broadcast to phones of your own. Each phone gets the message of one person of the plan, as a single message: it counts for nothing in the broadcast. A phone without a contact gets one.
+  /** Send a planned broadcast to phones of your own. Each phone gets the message of one person of the plan, as a single message: it counts for nothing in the broadcast. A phone without a contact gets one. An erasure of the person empties the messages here.
 
 The key needs the scope `broadcasts:write`. */
   testBroadcast: {"method":"POST","path":"/broadcasts/{id}/test","body":"fields"},

@@ -48,10 +48,12 @@ const windowField = z
 const optedOut =
   "Whether the contact has opted out of anything: `opt_outs` of the contact says of what, and on which channel.";
 
-const switchInUrl = z
-  .enum(["true", "false"], { error: "This is true or false." })
-  .transform((value) => value === "true")
-  .optional();
+const flag = (description: string) =>
+  z
+    .enum(["true", "false"], { error: "This is true or false." })
+    .transform((value) => value === "true")
+    .optional()
+    .meta({ description });
 
 export const contactFilterFields = {
   q,
@@ -60,9 +62,9 @@ export const contactFilterFields = {
     .optional()
     .meta({ description: "A label's exact name. If repeated, contacts must have all of these labels." }),
   updated_since: updatedSince,
-  waiting: switchInUrl.meta({ description: waiting }),
+  waiting: flag(waiting),
   window: windowField,
-  opted_out: switchInUrl.meta({ description: optedOut }),
+  opted_out: flag(optedOut),
 };
 
 export const contactFilterField = z

@@ -1,7 +1,6 @@
 // The views of the inbox, and the state of a thread.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { startTestApi } from "../../../../test/api.ts";
-import { useDatabase } from "../../../../test/database.ts";
 import { waitingStatement } from "../../../../test/waiting-statement.ts";
 import type { ThreadPresence } from "../../../events/index.ts";
 import { viewThread } from "../../../messages/index.ts";
@@ -9,17 +8,12 @@ import { LiveFeed } from "../../../platform/database/live-feed.ts";
 import { newUuid, publicId, uuidOf } from "../../../platform/ids.ts";
 import { contactOperations } from "../../index.ts";
 import { touchRecipients } from "../../people/touch-recipients.ts";
-import { type Book, openBook } from "../../test/book.ts";
+import { useBook } from "../../test/book.ts";
 import { endSnoozes } from "../end-snoozes.ts";
 import { unassignThreads, unassignThreadsOfFormer } from "../unassign-threads.ts";
 
-const server = useDatabase();
-let book: Book;
+const book = useBook();
 
-beforeAll(async () => {
-  book = await openBook(server.url);
-});
-afterAll(() => book.close());
 beforeEach(() => run("delete from contacts where account_id = $1"));
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
@@ -280,20 +274,6 @@ describe("done", () => {
     expect(await inboxOf(goesOn)).toEqual(since);
     expect(await view("waiting")).toEqual([ends]);
   });
-
-  test("with the ETag of an earlier version is refused", async () => {
-    const id = await talk(5, "in");
-    const { headers } = await book.api.call("GET", `/contacts/${id}`);
-    const condition = { "if-match": headers["etag"] as string };
-    expect((await change(id, { state: "done" }, condition)).status).toBe(200);
-    const refused = await change(id, { state: "open" }, condition);
-    expect([refused.status, refused.body.code]).toEqual([412, "contact_changed"]);
-  });
-
-  test("of an unknown contact is 404", async () => {
-    const refused = await change("15550000000", { state: "done" });
-    expect([refused.status, refused.body.code]).toEqual([404, "contact_not_found"]);
-  });
 });
 
 describe("an assignee", () => {
@@ -443,12 +423,6 @@ describe("an assignee", () => {
     });
     await leaves;
     expect(await inboxOf(thread)).toMatchObject({ assignee: null });
-  });
-
-  test("and a state that two people set at once are both kept", async () => {
-    const [id, ana] = [await talk(5, "in"), await join("Ana")];
-    await Promise.all([change(id, { assignee: ana.id }), change(id, { state: "snoozed" })]);
-    expect(await inboxOf(id)).toMatchObject({ state: "snoozed", assignee: ana.id });
   });
 
   test("of people who finish, snooze and assign one thread at once, each change is reported once, and of one version only one counts", async () => {

@@ -377,19 +377,6 @@ test.each<[string, () => Promise<string>, Expected]>([
     ],
   ],
   [
-    "the channel took it an hour ago, and the last hook came right after that",
-    async () => {
-      await heard(HOUR - 5);
-      return taken(await add(), HOUR);
-    },
-    [
-      "hooks_silent unknown",
-      /no hook of its sender came since \d{4}-.* UTC, so its receipt may be lost\.$/,
-      /hook_url/,
-      "hook",
-    ],
-  ],
-  [
     "the channel took it an hour ago, while Parley was down until a moment ago",
     async () => {
       await change("update workers set intake_from = now()");
@@ -506,17 +493,6 @@ test.each<[string, () => Promise<string>, Expected]>([
       return id;
     },
     ["expired no", /^It wasn't sent, because it still waited when it expired at .* UTC\.$/, /^Send it again/],
-  ],
-  [
-    "it expired after a failed attempt",
-    async () => {
-      const id = await setback(await add({ expires_at: inSeconds(HOUR) }), "queued", "channel_unavailable");
-      for (const table of ["messages", "outbox"])
-        await change(`update ${table} set expires_at = now() where message_id = $1`, uuid(id));
-      await world.database.transaction((session) => expireMessages(session, owner, 10));
-      return id;
-    },
-    ["expired no", /UTC\. Its last attempt failed: WhatsApp/, /^Send it again/, "", "channel_unavailable"],
   ],
   [
     "it was canceled",

@@ -186,7 +186,6 @@ describe("a sync", () => {
   test.each([
     ["refuses the token", { status: 401, body: { error: { code: 190 } } }, 409, false],
     ["is down", { status: 502, body: {} }, 502, true],
-    ["is too busy", { status: 400, body: { error: { code: 4 } } }, 502, true],
   ])("of a channel that %s says so and removes nothing", async (_label, refusal, status, retryable) => {
     await api.call("POST", "/templates/sync");
     answers["102290129340398"] = refusal;

@@ -1,5 +1,5 @@
 // A backup, restored into another database, has every row of every table.
-import { copyFile, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { copyFile, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -188,13 +188,7 @@ describe("a restore that is refused changes nothing", () => {
   afterAll(() => target.drop());
 
   test.each<[string, (path: string) => Promise<void>, RegExp]>([
-    ["a file that was cut off", async (path) => truncate(path, (await stat(path)).size - 100), /is damaged/],
     ["a file with a changed byte", changeByte, /is damaged/],
-    [
-      "another kind of file",
-      (path) => writeFile(path, "phone\n+15551234567\n"),
-      /is damaged: .*another kind of file/,
-    ],
     ["no file", (path) => rm(path), /^There is no file /],
   ])("%s", async (_name, change, sentence) => {
     const path = join(folder, "bad.zip");

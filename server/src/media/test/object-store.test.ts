@@ -215,22 +215,6 @@ describe("while the store can't be used", () => {
     store.proxy.set({});
     await expect.poll(status).toMatch(/^(sent|delivered|read)$/);
   });
-
-  test("deletions wait, and are made when it is back", async () => {
-    const from = nextPhone();
-    await receivePicture(from);
-    const keys = await store.keys();
-    await parley.call("DELETE", `/contacts/+${from}`);
-    store.proxy.set({ sent: 0 });
-    await deleteUnwanted();
-    expect(await unwanted()).toHaveLength(1);
-    expect(await store.keys()).toEqual(keys);
-    store.proxy.set({});
-    await query("update media_objects set due_at = now()");
-    await deleteUnwanted();
-    expect(await unwanted()).toEqual([]);
-    expect(await store.keys()).toHaveLength(keys.length - 1);
-  });
 });
 
 describe("a warning says that the store doesn't work", () => {

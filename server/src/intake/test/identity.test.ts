@@ -258,10 +258,6 @@ describe("a person who hides the phone", () => {
 
   test.each<[string, object]>([
     [
-      "with the origin in the card",
-      cards({ origin: "contact_request", name: { formatted_name: "Ana" }, phones: [phone] }),
-    ],
-    [
       "with the origin beside the cards",
       { ...cards({ vcard: "BEGIN:VCARD", phones: [phone] }), origin: "contact_request" },
     ],
@@ -290,7 +286,6 @@ describe("a person who hides the phone", () => {
 
   test.each<[string, object]>([
     ["that nobody asked for", cards({ origin: "other", phones: [phone] })],
-    ["without an origin", cards({ phones: [phone] })],
     ["whose origin is null", { ...cards({ origin: null, phones: [phone] }), origin: null }],
     [
       "of another origin, whatever stands beside it",
@@ -301,8 +296,6 @@ describe("a person who hides the phone", () => {
       "beside another card",
       { ...cards({ phones: [phone] }, { phones: [phone] }), origin: "contact_request" },
     ],
-    ["with two numbers", cards({ origin: "contact_request", phones: [phone, { ...phone, wa_id: NEW }] })],
-    ["without a number", cards({ origin: "contact_request", phones: null })],
     ["with a number of no country", cards({ origin: "contact_request", phones: [{ phone: "124-0001" }] })],
   ])("stays without one after a card %s", async (_, answer) => {
     await inbox.says(HIDDEN, "Hello", { ago: 60 });
@@ -335,8 +328,6 @@ describe("the channel's own form of a number", () => {
   test.each([
     ["5215512345678", "+525512345678"],
     ["551187654321", "+5511987654321"],
-    ["5491123456789", "+5491123456789"],
-    ["15551240009", "+15551240009"],
   ])("%s makes the contact %s, and is where answers go", async (form, phone) => {
     await inbox.says({ phone: form }, "Hello");
     const contact = await only();

@@ -224,6 +224,6 @@ test("any mixture of messages is accepted or refused as it is one by one", async
       for (const message of messages) alone.push((await world.send(message)).body.code ?? null);
       expect(codes(await resultsOf(messages))).toEqual(alone);
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   );
 });

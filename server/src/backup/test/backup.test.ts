@@ -230,18 +230,6 @@ describe("a restore that is refused changes nothing", () => {
     await expectEmpty();
   });
 
-  test("rows that the database refuses", async () => {
-    await on(target.url, (client) => client.query("create schema graphile_worker"));
-    const path = join(folder, "conflict.zip");
-    await on(source.url, async (client) => {
-      await client.query("alter table sync_keys drop constraint sync_keys_pkey");
-      await client.query("insert into sync_keys select * from sync_keys");
-    });
-    await backUp(path);
-    expect((await restoreInto(target.url, path)).code).toBe(1);
-    await expectEmpty();
-  });
-
   async function expectEmpty() {
     const { rows } = await on(target.url, (client) =>
       client.query("select relname from pg_class where relnamespace = 'public'::regnamespace"),

@@ -55,20 +55,6 @@ test("a message has no attempts, then each with its outcome, and the present one
   expect((await list()).data).toEqual([first, { ...arrived, started_at: TIME, settled_at: TIME }]);
 });
 
-test("an attempt that is recorded as uncertain is listed once", async () => {
-  await setBack(await begin(), "uncertain");
-  expect((await list()).data).toEqual([
-    {
-      attempt: 1,
-      status: "uncertain",
-      channel_message_id: null,
-      error: SHOWN,
-      started_at: TIME,
-      settled_at: TIME,
-    },
-  ]);
-});
-
 test("a long list comes in pages", async () => {
   for (let n = 0; n < 12; n++) await setBack(await begin(), "queued");
   const numbers = (page: { data: { attempt: number }[] }) => page.data.map(({ attempt }) => attempt);

@@ -49,16 +49,6 @@ test.each([
   expect(out + complaints).toContain(code);
 });
 
-test("what the file leaves empty stays, and is told", async () => {
-  const file = await world.fileOf("phone,name\n+15550000001,Ana\n");
-  await run([file]);
-  const empty = await world.fileOf("phone,name\n+15550000001,\n");
-  expect((await run([empty])).complaints).toMatch(
-    /^WARNING: name: Contacts keep what they have.*\[keeps_stored\]$/m,
-  );
-  expect(await names()).toEqual(["Ana"]);
-});
-
 test("the country, the encoding and the meaning of columns can be given", async () => {
   const file = join(world.folder, "kunden.csv");
   await writeFile(file, Buffer.from("Nummer;Rufname;Ort\n0171 1234567;J\u00f6rg;K\u00f6ln\n", "latin1"));
@@ -109,12 +99,6 @@ test("a fault of the whole file is reported with its code, and nothing is import
     /^The service refused the request: .* \(422 no_phone_column\)\.\n {2}.* \(no_phone_column\)\n/,
   );
   expect(complaints).toMatch(/^A retry will fail again\. Request req_\w+\.$/m);
-});
-
-test("a large file with an invalid header is refused before the upload ends", async () => {
-  const file = await world.fileOf(`name\n${`${"x".repeat(1_000)}\n`.repeat(30_000)}`);
-  const { code, complaints } = await run([file]);
-  expect([code, complaints]).toEqual([1, expect.stringContaining("no_phone_column")]);
 });
 
 describe("wrong usage exits with 2 and sends nothing", () => {

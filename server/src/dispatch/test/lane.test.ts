@@ -6,11 +6,11 @@ import type { ChannelError, PairRate, SendOutcome } from "../../channels/index.t
 import { defaultTiming, type Timing } from "../../config/timing.ts";
 import { mediaErrors } from "../../media/errors.ts";
 import type { LeavingMessage } from "../../messages/for-dispatch.ts";
-import { createAcceptor, createFactRecorder } from "../../messages/index.ts";
+import { createFactRecorder } from "../../messages/index.ts";
+import { testAcceptor, textOf } from "../../messages/test/queue.ts";
 import { type Clock, systemClock } from "../../platform/clock.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { queryConfig } from "../../platform/database/statement.ts";
-import { SERVICE } from "../../platform/http/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { Presence } from "../../platform/lanes/presence.ts";
 import { createLog } from "../../platform/log.ts";
@@ -113,20 +113,10 @@ async function createWorld(rate = 1_000): Promise<World> {
   const facts = createFactRecorder(database, 128, (places) => {
     for (const place of places) for (const one of dispatchers) one.freed(senderId, place.contactId);
   });
-  const hinting = createAcceptor({
-    database,
-    hashKeys: testHashKeys(database),
-    maxBatch: 128,
-    maxWaiting: 2_000,
-    onQueued: (messages) => dispatchers.find((one) => one.owns(senderId))?.offer(senderId, messages),
-  });
-  const silent = createAcceptor({
-    database,
-    hashKeys: testHashKeys(database),
-    maxBatch: 128,
-    maxWaiting: 2_000,
-    onQueued: () => undefined,
-  });
+  const hinting = testAcceptor(database, (messages) =>
+    dispatchers.find((one) => one.owns(senderId))?.offer(senderId, messages),
+  );
+  const silent = testAcceptor(database);
   const self: World = {
     accountId,
     senderId,
@@ -137,20 +127,9 @@ async function createWorld(rate = 1_000): Promise<World> {
     afterRead: () => undefined,
     channel: taken,
     async send(phone, hint = true) {
-      const messageId = newUuid();
-      const content = { type: "text", body: `${phone} ${++texts}` } as const;
-      await (hint ? hinting : silent).submit({
-        accountId,
-        messageId,
-        phone,
-        senderId,
-        content,
-        onlyOf: null,
-        reference: null,
-        by: SERVICE,
-        claim: null,
-      });
-      return messageId;
+      const message = textOf(accountId, senderId, phone, `${phone} ${++texts}`);
+      await (hint ? hinting : silent).submit(message);
+      return message.messageId;
     },
     async sendAll(phones) {
       await Promise.all(phones.map((phone) => self.send(phone, false)));

@@ -411,7 +411,7 @@ The key needs the scope `contacts:write`. */
 
 The key needs the scope `messages:send`. */
   reactToMessage: {"method":"POST","path":"/messages/{id}/reaction","body":"fields"},
-  /** Release held sending. The queued messages leave in their order, scheduled ones at their time, and webhooks and mails of exports too. Cancel those that mustn't leave before. Deleted files leave the store of files from then on, if there is one. If sending isn't held, nothing changes.
+  /** Release held sending. The queued messages leave in their order, scheduled ones at their time, and webhooks and mails of exports too. Cancel those that mustn't leave before. Broadcasts that haven't ended are paused, drafts and plans too: they may have been sent. Deleted files leave the store of files from then on, if there is one. If sending isn't held, nothing changes.
 
 The key needs the scope `senders:write`. */
   releaseSending: {"method":"POST","path":"/sending/release","body":"fields"},
@@ -443,7 +443,7 @@ The key needs the scope `webhooks:write`. */
 
 The key needs the scope `people:write`. */
   resetPerson: {"method":"POST","path":"/people/{id}/reset"},
-  /** Resume a paused broadcast. It goes on with the people whose turn hasn't come. Each person still gets the message once. Failures from before don't count for `stop_at_failed` any more.
+  /** Resume a paused broadcast. It goes on with the people whose turn hasn't come. Each person still gets the message once. Failures from before don't count for `stop_at_failed` any more. Resuming a `held` one says that a person knows: people may have got the message since the copy. One that wasn't started is a draft or a plan again, and sends nothing yet.
 
 The key needs the scope `broadcasts:write`. */
   resumeBroadcast: {"method":"POST","path":"/broadcasts/{id}/resume"},
@@ -511,7 +511,7 @@ The key needs the scope `events:read`. */
 
 The key needs the scope `templates:write`. */
   syncTemplates: {"method":"POST","path":"/templates/sync"},
-  /** Send a planned broadcast to phones of your own. Each phone gets the message of one person of the plan, as a single message: it counts for nothing in the broadcast. A phone without a contact gets one.
+  /** Send a planned broadcast to phones of your own. Each phone gets the message of one person of the plan, as a single message: it counts for nothing in the broadcast. A phone without a contact gets one. An erasure of the person empties the messages here.
 
 The key needs the scope `broadcasts:write`. */
   testBroadcast: {"method":"POST","path":"/broadcasts/{id}/test","body":"fields"},
@@ -519,7 +519,7 @@ The key needs the scope `broadcasts:write`. */
 
 The key needs the scope `webhooks:write`. */
   testWebhook: {"method":"POST","path":"/webhooks/{id}/test"},
-  /** Give a member another role. The role counts from the person's next request on. An account keeps at least one owner. Only somebody who has all scopes of the earlier and of the new role may change it, and links that the member made end.
+  /** Give a member another role. The role counts from the person's next request on. A reader's threads are nobody's. An account keeps at least one owner. Only somebody who has all scopes of the earlier and of the new role may change it, and links that the member made end.
 
 The key needs the scope `people:write`. */
   updatePerson: {"method":"PATCH","path":"/people/{id}","body":"fields"},
@@ -566,7 +566,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   cancelBroadcast: {"summary":"Cancel a broadcast","parameters":{}},
   cancelJob: {"summary":"Cancel a job","parameters":{}},
   cancelMessage: {"summary":"Cancel a message that wasn't sent","parameters":{}},
-  changeInbox: {"summary":"Open, snooze, finish or assign a thread","parameters":{"state":{"kind":"text","description":"The new state."},"assignee":{"kind":"text","description":"The id of the member who answers; null for nobody."},"handler":{"kind":"text","description":"Who answers: the team, or a program."},"snoozed_until":{"kind":"text","description":"With the state `snoozed`: when the thread is open again, at most a year ahead. If left out or null: when the contact writes."}}},
+  changeInbox: {"summary":"Open, snooze, finish or assign a thread","parameters":{"state":{"kind":"text","description":"The new state."},"assignee":{"kind":"text","description":"The id of the owner or agent who answers; null for nobody."},"handler":{"kind":"text","description":"Who answers: the team, or a program."},"snoozed_until":{"kind":"text","description":"With the state `snoozed`: when the thread is open again, at most a year ahead. If left out or null: when the contact writes."}}},
   changePassword: {"summary":"Choose another password","parameters":{"current":{"kind":"text","description":"The password of now."},"password":{"kind":"text","description":"At least 10 characters. Passwords that many people use are refused."}}},
   checkSender: {"summary":"Check a sender's credentials","parameters":{}},
   confirmCodes: {"summary":"Switch one-time codes on","parameters":{"code":{"kind":"text","description":"A one-time code of the person's authenticator app, or a recovery code."}}},
@@ -718,7 +718,7 @@ export type ProblemCode =
   | "ambiguous_label"
   | "ambiguous_message_type"
   | "ambiguous_recipient"
-  | "assignee_not_member"
+  | "assignee_cannot_answer"
   | "bad_request"
   | "body_cut_off"
   | "body_too_large"

@@ -265,7 +265,7 @@ export interface paths {
         put?: never;
         /**
          * Resume a paused broadcast
-         * @description It goes on with the people whose turn hasn't come. Each person still gets the message once. Failures from before don't count for `stop_at_failed` any more.
+         * @description It goes on with the people whose turn hasn't come. Each person still gets the message once. Failures from before don't count for `stop_at_failed` any more. Resuming a `held` one says that a person knows: people may have got the message since the copy. One that wasn't started is a draft or a plan again, and sends nothing yet.
          *
          *     The key needs the scope `broadcasts:write`.
          */
@@ -331,7 +331,7 @@ export interface paths {
         put?: never;
         /**
          * Send a planned broadcast to phones of your own
-         * @description Each phone gets the message of one person of the plan, as a single message: it counts for nothing in the broadcast. A phone without a contact gets one.
+         * @description Each phone gets the message of one person of the plan, as a single message: it counts for nothing in the broadcast. A phone without a contact gets one. An erasure of the person empties the messages here.
          *
          *     The key needs the scope `broadcasts:write`.
          */
@@ -1549,7 +1549,7 @@ export interface paths {
         head?: never;
         /**
          * Give a member another role
-         * @description The role counts from the person's next request on. An account keeps at least one owner. Only somebody who has all scopes of the earlier and of the new role may change it, and links that the member made end.
+         * @description The role counts from the person's next request on. A reader's threads are nobody's. An account keeps at least one owner. Only somebody who has all scopes of the earlier and of the new role may change it, and links that the member made end.
          *
          *     The key needs the scope `people:write`.
          */
@@ -1881,7 +1881,7 @@ export interface paths {
         put?: never;
         /**
          * Release held sending
-         * @description The queued messages leave in their order, scheduled ones at their time, and webhooks and mails of exports too. Cancel those that mustn't leave before. Deleted files leave the store of files from then on, if there is one. If sending isn't held, nothing changes.
+         * @description The queued messages leave in their order, scheduled ones at their time, and webhooks and mails of exports too. Cancel those that mustn't leave before. Broadcasts that haven't ended are paused, drafts and plans too: they may have been sent. Deleted files leave the store of files from then on, if there is one. If sending isn't held, nothing changes.
          *
          *     The key needs the scope `senders:write`.
          */
@@ -4071,7 +4071,7 @@ export interface components {
              */
             status: "draft" | "planning" | "planned" | "running" | "paused" | "finished" | "canceled";
             /**
-             * @description Why it is paused; null unless it is. requested: by a request. failures: more failed than `stop_at_failed` allows. late: no worker looked after it for six hours. held: the database was restored or copied. template_changed: the template isn't as it was planned. sender_deleted: its number is gone. file_deleted: a file of its message is gone.
+             * @description Why it is paused; null unless it is. requested: by a request. failures: more failed than `stop_at_failed` allows. late: no worker looked after it for six hours. held: the database was restored or copied, and it may have been sent since. template_changed: the template isn't as it was planned. sender_deleted: its number is gone. file_deleted: a file of its message is gone.
              * @enum {string|null}
              */
             paused_reason: "requested" | "failures" | "late" | "held" | "template_changed" | "sender_deleted" | "file_deleted" | null;
@@ -4637,7 +4637,7 @@ export interface components {
              */
             status: "draft" | "planning" | "planned" | "running" | "paused" | "finished" | "canceled";
             /**
-             * @description Why it is paused; null unless it is. requested: by a request. failures: more failed than `stop_at_failed` allows. late: no worker looked after it for six hours. held: the database was restored or copied. template_changed: the template isn't as it was planned. sender_deleted: its number is gone. file_deleted: a file of its message is gone.
+             * @description Why it is paused; null unless it is. requested: by a request. failures: more failed than `stop_at_failed` allows. late: no worker looked after it for six hours. held: the database was restored or copied, and it may have been sent since. template_changed: the template isn't as it was planned. sender_deleted: its number is gone. file_deleted: a file of its message is gone.
              * @enum {string|null}
              */
             paused_reason: "requested" | "failures" | "late" | "held" | "template_changed" | "sender_deleted" | "file_deleted" | null;
@@ -13412,7 +13412,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The broadcast runs. */
+            /** @description The broadcast isn't paused. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -14141,7 +14141,7 @@ export interface operations {
                      * @enum {string}
                      */
                     state?: "open" | "snoozed" | "done";
-                    /** @description The id of the member who answers; null for nobody. */
+                    /** @description The id of the owner or agent who answers; null for nobody. */
                     assignee?: string | null;
                     /**
                      * @description Who answers: the team, or a program.

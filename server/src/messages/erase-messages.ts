@@ -1,10 +1,13 @@
 // Erases a contact's messages with their attempts, payloads and places in lanes.
 import { type EraseStep, type EraseSubject, rememberErased } from "../contacts/index.ts";
+import { appendEvents } from "../events/index.ts";
 import { forgetMediaOf } from "../media/for-messages.ts";
-import { type Session, statement, t } from "../platform/database/index.ts";
+import { type Database, type Session, statement, t } from "../platform/database/index.ts";
 import { noteUsage, type UsageChange, type UsageStatus } from "../usage/index.ts";
 import { inboundHash } from "./facts/inbound-message.ts";
+import { readMessageStates } from "./facts/read-message-states.ts";
 import { emptyMessages } from "./facts/store-payloads.ts";
+import { endMessages, whyNotCancelable } from "./lane/end-messages.ts";
 
 const CONTACTS = { accountId: t.uuid, contactIds: t.uuidArray };
 
@@ -137,16 +140,21 @@ const leaveLanes = statement({
     from left_schedule`,
 });
 
-/** Also removes payloads of other people's messages that may name the person, for example on a contact card. Such messages lose their content. */
+/** Also of other people's messages that may name the person, for example on a contact card, or show their data. Such messages lose their content. */
 const removePayloads = statement({
   name: "erase_message_payloads",
   plan: "search",
-  parameters: { accountId: t.uuid, hashes: t.byteaArray },
+  parameters: { ...CONTACTS, hashes: t.byteaArray },
   columns: { message_id: t.uuid },
   sql: `with named as materialized (
       select message_id
       from message_payloads
       where address_hashes && $hashes
+      union all
+      select message_id
+      from message_payloads
+      where contact_id = any ($contactIds)
+        and account_id = $accountId
     )
     delete from message_payloads
     where account_id = $accountId
@@ -178,9 +186,12 @@ export const eraseMessages: EraseStep = {
     await rememberErased(session, accountId, recent);
     const addressHashes = subjects.flatMap((subject) => subject.addressHashes);
     if (heard) await rememberErased(session, accountId, addressHashes, heard);
-    const naming = await session.run(removePayloads, { accountId, hashes: claimed });
-    const messageIds = naming.map((row) => row.message_id);
-    if (messageIds.length > 0) await session.run(emptyMessages, { accountId, messageIds });
+    const naming = await session.run(removePayloads, { accountId, contactIds, hashes: claimed });
+    await emptyNaming(
+      session,
+      accountId,
+      naming.map((row) => row.message_id),
+    );
     const counts = new Map(rows.map((row) => [row.contact_id, row]));
     const waiting = Map.groupBy(left, (row) => row.contact_id);
     return contactIds.map((contactId) => {
@@ -189,6 +200,42 @@ export const eraseMessages: EraseStep = {
     });
   },
 };
+
+/** What waits yet doesn't leave. */
+async function emptyNaming(session: Session, accountId: string, messageIds: string[]): Promise<void> {
+  if (messageIds.length === 0) return;
+  const states = await readMessageStates(session, accountId, messageIds.toSorted());
+  const waiting = states.filter((message) => whyNotCancelable(message) === null);
+  if (waiting.length > 0) await endMessages(session, accountId, waiting, "canceled");
+  await session.run(emptyMessages, { accountId, messageIds });
+  await appendEvents(
+    session,
+    waiting.map(({ message_id: id }) => ({ accountId, type: "message.canceled", id })),
+  );
+}
+
+const findNoted = statement({
+  name: "find_noted_messages",
+  parameters: { accountId: t.uuid, messageIds: t.uuidArray },
+  columns: { message_id: t.uuid },
+  sql: `select message_id
+    from message_payloads
+    where account_id = $accountId
+      and message_id = any ($messageIds)`,
+});
+
+/** For messages of `noteShown` that were accepted since: an erasure in between took the notes along. */
+export async function emptyUnnoted(
+  database: Database,
+  accountId: string,
+  messageIds: string[],
+): Promise<void> {
+  const noted = new Set(
+    (await database.run(findNoted, { accountId, messageIds })).map((row) => row.message_id),
+  );
+  const unnoted = messageIds.filter((id) => !noted.has(id));
+  await database.transaction((session) => emptyNaming(session, accountId, unnoted));
+}
 
 /** Messages that the erasure kept from leaving. Other messages stay in the counts as they were. */
 function canceled(

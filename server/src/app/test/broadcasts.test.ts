@@ -1,10 +1,13 @@
 // Broadcasts through the whole service, with simulated phones.
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
+import { tablesWith } from "../../../test/find-text.ts";
 import { useNumber, useService } from "../../../test/running-service.ts";
 import { waitingStatement } from "../../../test/waiting-statement.ts";
 import { newestBroadcasts } from "../../broadcasts/broadcast.ts";
 import { forgetOldBroadcasts, labelRecipients, moveRecipients } from "../../broadcasts/index.ts";
+import { planRecipients } from "../../broadcasts/plan/plan-recipients.ts";
+import type { PlanDependencies } from "../../broadcasts/wish/render.ts";
 import { forgetUnusedMedia } from "../../media/index.ts";
 import { LAST_ID } from "../../platform/http/index.ts";
 import { newUuid, publicId, uuidOf } from "../../platform/ids.ts";
@@ -287,6 +290,43 @@ describe("while it runs", () => {
     await pool().query("update accounts set sending_held_at = now()");
     await parley.call("POST", "/sending/release", { confirm: true });
     expect(await get(id)).toMatchObject({ status: "paused", paused_reason: "held" });
+    await act(id, "cancel");
+  });
+
+  test("one that wasn't started before the database was copied is as it was when a person resumes it", async () => {
+    const { label } = await addPeople(1);
+    const [draft, planned, planning] = await Promise.all([make(label), make(label), make(label)]);
+    const { plan: hash } = await plan(planned);
+    await set(planning, "status = 'planning', plan_id = gen_random_uuid()");
+    await pool().query("update accounts set sending_held_at = now()");
+    await parley.call("POST", "/sending/release", { confirm: true });
+    for (const id of [draft, planned, planning])
+      expect(await get(id)).toMatchObject({ status: "paused", paused_reason: "held", started_at: null });
+    expect((await act(planned, "start", { plan: hash })).body.code).toBe("broadcast_status");
+    const warned = (await parley.get("/warnings")).data.map(({ id }: { id: string }) => id);
+    expect(warned).not.toContain(planned);
+    await pool().query("update broadcasts set template_hash = 'another' where broadcast_id = $1", [
+      uuidOf("brd", planned),
+    ]);
+    const resumed = await Promise.all([draft, planned, planning].map((id) => act(id, "resume")));
+    expect(resumed.map(({ body }) => body.status)).toEqual(["draft", "planned", "draft"]);
+    expect((await act(planned, "start", { plan: hash })).body.code).toBe("broadcast_template_changed");
+    await plan(planning);
+    for (const id of [draft, planned, planning]) await act(id, "cancel");
+  });
+
+  test("a job that an older plan left behind adds nobody to a new plan", async () => {
+    const { label } = await addPeople(1);
+    const id = await make(label);
+    await set(id, "status = 'planning', plan_id = gen_random_uuid()");
+    const broadcastId = uuidOf("brd", id) as string;
+    const [{ account_id: accountId }] = (
+      await pool().query("select account_id from broadcasts where broadcast_id = $1", [broadcastId])
+    ).rows;
+    const task = { accountId, jobId: newUuid(), personId: null, apiKeyId: null, work: { broadcastId } };
+    const step = planRecipients({} as PlanDependencies);
+    const done = await service.database.transaction((session) => step.run(session, task, [newUuid()]));
+    expect(done).toMatchObject({ passed: 1, events: [] });
     await act(id, "cancel");
   });
 
@@ -596,6 +636,17 @@ test("a test goes to phones of one's own, with a person's values, and counts for
   await expect.poll(async () => (await onPhone("+15559990009")).length).toBe(1);
   expect((await onPhone("+15559990009"))[0]?.text).toContain("Hi Tess");
   expect((await get(id)).counts).toMatchObject({ planned: 1, queued: 0 });
+});
+
+test("the copies of a test lose the values of a person who is erased", async () => {
+  const { label, phones } = await addPeople(1, () => ({ name: "Perpetua" }));
+  const id = await make(label);
+  await plan(id);
+  const [copy] = (await act(id, "test", { to: ["+15559990013"] })).body.messages;
+  await expect.poll(async () => (await parley.get(`/messages/${copy}`)).status).toBe("read");
+  expect((await parley.call("DELETE", `/contacts/${phones[0]?.slice(1)}`)).status).toBe(200);
+  expect(await parley.get(`/messages/${copy}`)).toMatchObject({ type: "unsupported", status: "read" });
+  expect(await tablesWith(service.database, "Perpetua")).toEqual([]);
 });
 
 test("a repeat of a test gets the kept answer also when the broadcast has ended, and sends nothing", async () => {

@@ -48,6 +48,13 @@ const windowField = z
 const optedOut =
   "Whether the contact has opted out of anything: `opt_outs` of the contact says of what, and on which channel.";
 
+const flag = (description: string) =>
+  z
+    .enum(["true", "false"], { error: "This is true or false." })
+    .transform((value) => value === "true")
+    .optional()
+    .meta({ description });
+
 export const contactFilterFields = {
   q,
   label: z
@@ -55,17 +62,9 @@ export const contactFilterFields = {
     .optional()
     .meta({ description: "A label's exact name. If repeated, contacts must have all of these labels." }),
   updated_since: updatedSince,
-  waiting: z
-    .enum(["true", "false"], { error: "This is true or false." })
-    .transform((value) => value === "true")
-    .optional()
-    .meta({ description: waiting }),
+  waiting: flag(waiting),
   window: windowField,
-  opted_out: z
-    .enum(["true", "false"], { error: "This is true or false." })
-    .transform((value) => value === "true")
-    .optional()
-    .meta({ description: optedOut }),
+  opted_out: flag(optedOut),
 };
 
 export const contactFilterField = z

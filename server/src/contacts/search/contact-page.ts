@@ -26,7 +26,6 @@ export async function contactPage(
   return { ...page, next: cursorOf(position(goOnAfter)) };
 }
 
-/** As text for cursors: `<order> <part> <id> <key>`. */
 function positionText(filter: ContactFilter, order: Order, { part, key, id }: Position): string {
   return filteredPosition(filter, `${order} ${part} ${id} ${key}`);
 }

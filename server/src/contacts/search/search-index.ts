@@ -1,5 +1,5 @@
-// Finds the contacts that match a filter by an index: the search index (GIN) for text and labels, else the indexes of times,
-// of contacts that wait, of those that opted out and of customer service windows.
+// Finds the contacts that match a filter by an index: the search index (GIN) for text and labels, else the indexes of other
+// fields.
 import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
 import type { Viewer } from "../../platform/http/index.ts";
 import { type ContactFilter, FILTER_PARAMETERS, filterValues, MATCHES_FILTER } from "./contact-filter.ts";

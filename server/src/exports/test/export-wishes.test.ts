@@ -73,23 +73,16 @@ describe("a filter", () => {
     });
     expect(await ask({ filter: {} })).toMatchObject({ status: 409, body: { code: "export_running" } });
   });
-
-  test("with a field that isn't there is refused", async () => {
-    const { status, body } = await ask({ filter: { name: "x" } });
-    expect([status, body.errors[0].pointer]).toEqual([422, "/filter/name"]);
-  });
 });
 
 describe("export_domains", () => {
   beforeEach(() => world.api.call("PATCH", "/settings", { export_domains: ["example.com"] }));
 
   test.each([
-    ["ana@example.com", 202],
     ["ana@EXAMPLE.com", 202],
     ["ana@sub.example.com", 422],
     ["ana@notexample.com", 422],
     ["ana@example.com.evil.example", 422],
-    ["ana@com", 422],
   ])("%s is answered %i", async (email, status) => {
     const answer = await ask({ email });
     expect(answer.status).toBe(status);

@@ -8,7 +8,9 @@ import { type Database, openDatabase } from "../../platform/database/database.ts
 import type { Session } from "../../platform/database/session.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
 import { createLog } from "../../platform/log.ts";
-import { eraseMessages } from "../erase-messages.ts";
+import { emptyUnnoted, eraseMessages } from "../erase-messages.ts";
+import { noteShown } from "../facts/store-payloads.ts";
+import { createQueue } from "./queue.ts";
 
 const testDatabase = useDatabase();
 const PHONE = "+15553200001";
@@ -78,7 +80,7 @@ describe.each([
 ])("by %s", (_, pipelined) => {
   let database: Database;
   beforeEach(async () => {
-    database = openDatabase({ url: testDatabase.url, log: createLog("silent"), size: 1, pipelined });
+    database = openDatabase({ url: testDatabase.url, log: createLog("silent"), size: 2, pipelined });
     caller = await createTestAccount(database);
     other = await createTestAccount(database);
   });
@@ -118,6 +120,35 @@ describe.each([
     );
     expect(await erase(database, PHONE)).toMatchObject({ messages: 3, attempts: 4 });
     expect(await rowsLeft(database, caller)).toEqual({ messages: 0, attempts: 0 });
+  });
+
+  test("a message to somebody else that shows the contact's data and waits is canceled and emptied", async () => {
+    const queue = await createQueue(database);
+    caller = queue.caller;
+    const { accountId } = caller;
+    await fill(database, caller, PHONE, 0);
+    const [waiting, sending] = [await queue.add(NEIGHBOUR), await queue.add()];
+    await queue.mark(sending);
+    const contacts = await database.pool.query(
+      "select contact_id from contacts where phone = $1 and account_id = $2",
+      [PHONE, accountId],
+    );
+    const contactId = contacts.rows[0].contact_id;
+    const messageIds = [waiting, sending];
+    await database.transaction((session) => session.run(noteShown, { accountId, contactId, messageIds }));
+    await erase(database, PHONE);
+    expect(await queue.look(waiting)).toMatchObject({ status: "canceled", place: undefined });
+    expect((await queue.look(waiting)).events).toContain("message.canceled");
+    expect(await queue.look(sending)).toMatchObject({ status: "queued", place: { state: "sending" } });
+    const { rows } = await database.pool.query(
+      "select type, content ->> 'body' as body from messages where account_id = $1",
+      [accountId],
+    );
+    const emptied = { type: "unsupported", body: null };
+    expect(rows).toEqual([emptied, emptied]);
+    const late = await queue.add(NEIGHBOUR);
+    await emptyUnnoted(database, accountId, [late]);
+    expect(await queue.look(late)).toMatchObject({ status: "canceled", place: undefined });
   });
 
   test("later statements of the transaction are planned as before", async () => {

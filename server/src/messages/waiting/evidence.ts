@@ -1,7 +1,7 @@
 // The facts that an answer rests on.
 import { z } from "zod";
 import type { OutboundContent } from "../../channels/index.ts";
-import { textField } from "../../platform/http/index.ts";
+import { textField, wordField } from "../../platform/http/index.ts";
 import { publicId } from "../../platform/ids.ts";
 import { optOutOf } from "../message/restrictions.ts";
 import type { Known } from "./read-circumstances.ts";
@@ -85,11 +85,12 @@ export type Fact = keyof typeof FACTS;
 
 export const factAnswer = z
   .object({
-    fact: z
-      .enum(Object.keys(FACTS) as [Fact, ...Fact[]])
-      .meta({ description: "What it is about. Later versions may add facts." }),
+    fact: wordField(
+      "What it is about. Later versions may add facts.",
+      Object.keys(FACTS) as [Fact, ...Fact[]],
+    ),
     at: z.iso.datetime().nullable().meta({ description: "The time in `text`; null for none." }),
-    value: z.string().nullable().meta({ description: "The code, id or number in `text`; null for none." }),
+    value: textField("The code, id or number in `text`; null for none.").nullable(),
     text: textField(
       "The fact as a sentence.",
       "A hook of the sender last arrived at 2026-11-24 09:00:00 UTC.",

@@ -5,7 +5,7 @@ import type { ConnectorRegistry } from "../../channels/index.ts";
 import type { Timing } from "../../config/timing.ts";
 import type { Database } from "../../platform/database/index.ts";
 import type { ErrorEntry } from "../../platform/errors/error-table.ts";
-import { textField } from "../../platform/http/index.ts";
+import { listField, textField, wordField } from "../../platform/http/index.ts";
 import { messageErrors } from "../errors.ts";
 import { readLastAttempts } from "../show/attempt.ts";
 import { type MessageRow, statusOf } from "../show/message-row.ts";
@@ -26,13 +26,11 @@ import { type Known, MOST_AHEAD, readCircumstances } from "./read-circumstances.
 
 export const whyAnswer = z
   .object({
-    cause: z
-      .enum(Object.keys(CAUSES) as [WhyCause, ...WhyCause[]])
-      .meta({ description: describeCauses(causeTexts()) }),
-    arrived: z.enum(["yes", "no", "unknown"]).meta({
-      description:
-        "Whether the message reached the phone. `unknown`: nobody can know it now. A message of the contact arrived here.",
-    }),
+    cause: wordField(describeCauses(causeTexts()), Object.keys(CAUSES) as [WhyCause, ...WhyCause[]]),
+    arrived: wordField(
+      "Whether the message reached the phone. `unknown`: nobody can know it now. A message of the contact arrived here.",
+      ["yes", "no", "unknown"],
+    ),
     sentence: textField(
       "The answer for people.",
       "It waits because a client paused its sender at 2026-11-24 09:00:00 UTC.",
@@ -66,9 +64,10 @@ export const whyAnswer = z
       "What to do; null when there is nothing to do but wait.",
       "Resume the sender with POST /senders/{id}/resume.",
     ).nullable(),
-    evidence: z.array(factAnswer).meta({
-      description: "What the answer rests on, besides the times and the attempts of `GET /messages/{id}`.",
-    }),
+    evidence: listField(
+      "What the answer rests on, besides the times and the attempts of `GET /messages/{id}`.",
+      factAnswer,
+    ),
   })
   .meta({ id: "Why", description: "Why a message hasn't arrived." });
 

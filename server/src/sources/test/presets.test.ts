@@ -216,7 +216,6 @@ describe("the number of an address has the name in that address", () => {
 describe("webhooks about other things are ignored", () => {
   test.each([
     ["shopify", "x-shopify-topic", "checkouts/create", "ignored"],
-    ["shopify", "x-shopify-topic", "customers_marketing_consent/update", "ignored"],
     ["shopify", "x-shopify-topic", "customers/update", "created"],
     ["woocommerce", "x-wc-webhook-resource", "product", "ignored"],
     ["woocommerce", "x-wc-webhook-resource", "order", "created"],

@@ -191,12 +191,6 @@ describe("a contact with keep_entries", () => {
       expect(await textsOf(phone)).toEqual(["A-2", "A-1", "A-0"]);
     }
   });
-
-  test.each([0, 51])("refuses to keep %s", async (keep_entries) => {
-    const source = await addSource(world);
-    const sent = await source.send({ phone: newPhone(), keep_entries });
-    expect(sent.body).toMatchObject({ outcome: "refused", errors: [{ pointer: "/keep_entries" }] });
-  });
 });
 
 test("payloads at the same time as other changes lose nothing", async () => {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callApi } from "../../../../test/api.ts";
 import { useDatabase } from "../../../../test/database.ts";
+import { CLIENT } from "../../../../test/openid-provider.ts";
 import { ALL_SCOPES } from "../../index.ts";
 import { type Call, openShop, PASSWORD, type Shop, tokenIn } from "../../test/shop.ts";
 
@@ -54,6 +55,8 @@ describe("a key without all scopes", () => {
       ["POST", "/invitations", { email: "new@bakery.example", role: "agent" }],
       ["DELETE", `/invitations/${invited.body.invitation.id}`],
       ["POST", "/keys", { name: "All", scopes: ALL_SCOPES }],
+      ["PUT", "/sign-in-provider", { ...CLIENT, issuer: "https://id.example", domains: ["bakery.example"] }],
+      ["DELETE", "/sign-in-provider"],
       ["DELETE", `/keys/${first.key.id}`],
     ];
     for (const [method, path, body] of attempts) {

@@ -166,12 +166,6 @@ describe("signing in", () => {
     expect((await signIn("quiet@bakery.example")).status).toBe(204);
   });
 
-  test("needs one of a password, a key and a link", async () => {
-    const call = (body: object) => anybody("POST", "/session", body);
-    for (const body of [{}, { email: "a@b.example" }, { password: PASSWORD }, { api_key: "x", token: "y" }])
-      expect((await call(body)).body).toMatchObject({ status: 422, code: "required" });
-  });
-
   test("of a member of two accounts names the account, or asks which one", async () => {
     const atClinic = await shop.addAccount("Clinic");
     await join("two@bakery.example", "agent");

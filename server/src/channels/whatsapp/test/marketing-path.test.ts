@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OutboundContent, SendOutcome } from "../../connector.ts";
 import type { WhatsAppSender } from "../credentials.ts";
-import { ERROR_TABLE } from "../errors/error-table.ts";
+import { ERROR_TABLE } from "../errors/graph-error.ts";
 import { createWhatsApp } from "../whatsapp.ts";
 import { GraphStub, type StubAnswer } from "./graph-stub.ts";
 import { MediaShelf, messageOf, SENDER } from "./sender.ts";

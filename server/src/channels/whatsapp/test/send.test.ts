@@ -3,8 +3,8 @@ import { createServer } from "node:net";
 import { Agent } from "undici";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Connector, OutboundContent, SendOutcome } from "../../connector.ts";
-import { ERROR_TABLE } from "../errors/error-table.ts";
-import type { WhatsAppError } from "../errors/whatsapp-error.ts";
+import type { ConnectorError } from "../../connector-errors.ts";
+import { ERROR_TABLE } from "../errors/graph-error.ts";
 import { createWhatsApp } from "../whatsapp.ts";
 import { GraphStub, type StubAnswer } from "./graph-stub.ts";
 import { MediaShelf, messageOf, SECRET, SENDER, TOKEN, VERIFY } from "./sender.ts";
@@ -143,7 +143,7 @@ describe("a request", () => {
 });
 
 describe("an answer", () => {
-  const table = Object.entries(ERROR_TABLE).map(([code, entry]) => [code, entry as WhatsAppError] as const);
+  const table = Object.entries(ERROR_TABLE).map(([code, entry]) => [code, entry as ConnectorError] as const);
   test.each(table)("%s", async (code, { codes = [], range = [], advice }) => {
     for (const one of [...codes, ...range]) {
       const [providerCode, subcode] = String(one).split("/").map(Number);

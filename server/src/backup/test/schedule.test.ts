@@ -3,9 +3,9 @@
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
+import { runOn } from "../../../test/database-server.ts";
 import { freePort } from "../../../test/free-port.ts";
 import { newFolder } from "../../../test/new-folder.ts";
 import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
@@ -51,12 +51,7 @@ async function serve(settings: Record<string, string>): Promise<Served> {
   return one;
 }
 
-async function run(sql: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: database.url });
-  await client.connect();
-  const { rows } = await client.query(sql).finally(() => client.end());
-  return rows;
-}
+const run = (sql: string) => runOn(database.url, sql);
 
 /** As if the schedule had run two days ago for the last time. */
 const beBehind = () =>

@@ -72,18 +72,8 @@ test("each message has its own outcome, in the order of the request", async () =
     "invalid_type",
     "missing_message_type",
   ]);
-  expect(results[0]).toEqual({
-    accepted: {
-      message: "Message accepted and being sent",
-      id: expect.stringMatching(/^msg_/),
-      status: "queued",
-      phone_number: "+15551234567",
-      contact_id: expect.stringMatching(/^con_/),
-      channel: "whatsapp",
-      source_phone: phone,
-      reference: null,
-      created_at: expect.stringMatching(/Z$/),
-    },
+  expect(results[0]).toMatchObject({
+    accepted: { status: "queued", phone_number: "+15551234567", source_phone: phone },
     replayed: false,
   });
   expect(results[6]?.accepted?.status).toBe("scheduled");

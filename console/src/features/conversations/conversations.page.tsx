@@ -49,6 +49,7 @@ export function ConversationsPage() {
     ],
     [],
   );
+  useHotkeys([["ArrowDown", goToList, { preventDefault: false }]]);
   return (
     <div className={classes.page} data-open={reference !== null}>
       <div className={classes.list}>
@@ -109,6 +110,12 @@ export function ContactPage() {
       detailsFrom={CONTACT_DETAILS_FROM_PX}
     />
   );
+}
+
+/** From the page itself, where the key moves nothing else. */
+function goToList(): void {
+  if (document.activeElement?.matches("body, main, h1"))
+    document.querySelector<HTMLElement>('[data-contact][tabindex="0"]')?.focus();
 }
 
 function emptyOf(shown: View): Key {

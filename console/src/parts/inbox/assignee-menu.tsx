@@ -24,7 +24,8 @@ export function AssigneeMenu({ assignee, isBot, onAssign }: Props) {
   const findPerson = useFindPerson();
   const own = session?.person?.id;
   const members = people
-    .filter(({ ended_at }) => ended_at === null)
+    // A reader can't answer.
+    .filter(({ ended_at, role }) => ended_at === null && role !== "reader")
     // The reader first.
     .toSorted((one, other) => Number(other.id === own) - Number(one.id === own));
   if (members.length === 0) return null;

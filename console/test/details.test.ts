@@ -26,6 +26,15 @@ describe("the details of a contact", () => {
     return page;
   }
 
+  test("in German, no word of the details is broken over two lines", async () => {
+    await change("+15550660090", { name: "Ana" });
+    const page = await openAt("/conversations/15550660090", { language: "de" });
+    const names = page.getByRole("complementary").getByRole("term");
+    await names.first().waitFor();
+    const heights = await names.evaluateAll((all) => all.map((name) => name.getBoundingClientRect().height));
+    expect(Math.max(...heights)).toBeLessThan(30);
+  });
+
   test("a name is edited in place, and Escape leaves it as it was", async () => {
     const phone = "+15550660001";
     const page = await open(phone, { name: "Ana" });

@@ -53,6 +53,12 @@ test("who becomes a reader while the page is open is told so, keeps what was typ
     await page.keyboard.press("Escape");
     return found.join();
   };
+  // Also by keys alone.
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: /^Find/ }).fill("assign to me");
+  await page.getByRole("option", { name: /Assign to me/ }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Assigned to Ria" }).waitFor();
   const offered = await assignees();
   expect(offered).toContain("Ria");
   // A reader can't answer.

@@ -74,7 +74,8 @@ describe("the conversations", () => {
     await page.keyboard.press("Alt+ArrowDown");
     await page.getByRole("heading", { level: 1, name: "Bo" }).waitFor();
     await box(page).and(page.locator(":focus")).waitFor();
-    await page.keyboard.press("Alt+ArrowDown");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("option", { name: /Next conversation.*Alt ↓/ }).click();
     await page.getByRole("heading", { level: 1, name: "Di" }).waitFor();
 
     await page.getByRole("link", { name: "All", exact: true }).click();

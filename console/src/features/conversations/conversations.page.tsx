@@ -10,6 +10,7 @@ import { Empty } from "../../parts/page/empty.tsx";
 import { PageHeader } from "../../parts/page/page-header.tsx";
 import { ProblemNote } from "../../parts/page/problem.tsx";
 import { Skeletons } from "../../parts/page/skeletons.tsx";
+import { usePageActs } from "../../platform/acts/page-acts.ts";
 import { rem } from "../../platform/text-size.ts";
 import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
@@ -49,6 +50,10 @@ export function ConversationsPage() {
     ],
     [],
   );
+  usePageActs([
+    { id: "conversations.next", name: t("conversations.next"), note: "Alt ↓", run: () => step(1) },
+    { id: "conversations.previous", name: t("conversations.previous"), note: "Alt ↑", run: () => step(-1) },
+  ]);
   useHotkeys([["ArrowDown", goToList, { preventDefault: false }]]);
   return (
     <div className={classes.page} data-open={reference !== null}>

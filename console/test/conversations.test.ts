@@ -75,6 +75,7 @@ describe("the conversations", () => {
     await page.getByRole("heading", { level: 1, name: "Bo" }).waitFor();
     await box(page).and(page.locator(":focus")).waitFor();
     await page.keyboard.press("Control+k");
+    await page.getByRole("option", { selected: true }).filter({ hasText: "Done" }).waitFor();
     await page.getByRole("option", { name: /Next conversation.*Alt ↓/ }).click();
     await page.getByRole("heading", { level: 1, name: "Di" }).waitFor();
 

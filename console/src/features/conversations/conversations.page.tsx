@@ -50,9 +50,10 @@ export function ConversationsPage() {
     ],
     [],
   );
+  const previous = { id: "previous", name: t("conversations.previous"), note: "Alt ↑", run: () => step(-1) };
   usePageActs([
-    { id: "conversations.next", name: t("conversations.next"), note: "Alt ↓", run: () => step(1) },
-    { id: "conversations.previous", name: t("conversations.previous"), note: "Alt ↑", run: () => step(-1) },
+    { id: "next", name: t("conversations.next"), note: "Alt ↓", run: () => step(1), isLast: true },
+    { ...previous, isLast: true },
   ]);
   useHotkeys([["ArrowDown", goToList, { preventDefault: false }]]);
   return (

@@ -68,6 +68,15 @@ test("whatever operation of a person is noted, the history says it in words", ()
   expect(names.filter((name) => !(`did.${name}` in english))).toEqual([]);
 });
 
+test.each(Object.keys(catalogues))(
+  "in the %s catalogue, no two categories of a price have one word",
+  (language) => {
+    const keys = ["templates.utility", "templates.marketing", "templates.authentication", "price.service"];
+    const words = keys.map((key) => catalogues[language]?.[key]?.toLowerCase());
+    expect(new Set(words).size).toBe(keys.length);
+  },
+);
+
 test("no text is unused", () => {
   // What helps is found by the code of the error.
   const unused = Object.keys(english).filter((key) => !key.startsWith("help.") && !isUsed(key));

@@ -2,6 +2,7 @@
 // Long: it waits for phones after each of many steps.
 import { beforeAll, describe, expect, test } from "vitest";
 import { useNumber, useService } from "../../../test/running-service.ts";
+import { uuidOf } from "../../platform/ids.ts";
 
 const { service, parley } = useService();
 useNumber(service, parley);
@@ -66,6 +67,20 @@ describe("a reaction", () => {
     const { phone, id } = await received();
     await service.simulator.faults({ next: [{ code: 131016 }] });
     await react(id, "🎂");
+    await expect.poll(() => onPhone(phone)).toHaveLength(1);
+  });
+
+  test("and a read mark wait while sending is held", async () => {
+    const { phone, id } = await received();
+    await service.query("update accounts set sending_held_at = now()");
+    await react(id, "🎂");
+    await parley.call("POST", `/messages/${id}/read`, {});
+    const waiting =
+      "select key from graphile_worker._private_jobs where key = any ($1) and last_error = 'held'";
+    const keys = [`reaction:${uuidOf("msg", id)}`, `read:${uuidOf("msg", id)}`];
+    await expect.poll(() => service.query(waiting, keys)).toHaveLength(2);
+    expect(await onPhone(phone)).toEqual([]);
+    await parley.call("POST", "/sending/release", { confirm: true });
     await expect.poll(() => onPhone(phone)).toHaveLength(1);
   });
 

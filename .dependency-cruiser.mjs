@@ -101,7 +101,7 @@ export default {
         pathNot: [
           `${source}channels/$1/`,
           `${source}config/(check|setting)\\.ts$`,
-          `${source}channels/(connector|capabilities|content|download|exchange|json|public-address|template)\\.ts$`,
+          `${source}channels/(connector|connector-errors|capabilities|content|exchange|json|public-address|template)\\.ts$`,
           `${source}phones/index\\.ts$`,
           `${source}platform/http/input/(json-size|text)\\.ts$`,
         ],

@@ -1836,8 +1836,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what isn't understood, newest first
-         * @description Parts of the sender's hooks that this version doesn't understand. They are kept for the days of `retention.hooks`, and deleted with any person whom they name.
+         * List what wasn't applied, newest first
+         * @description Parts of the sender's hooks that this version doesn't understand, or that failed five times. They are kept for the days of `retention.hooks`, and deleted with any person whom they name.
          *
          *     The key needs the scope `messages:read`.
          */
@@ -1859,7 +1859,7 @@ export interface paths {
         };
         /**
          * Whether sending is held
-         * @description After a restore from a backup, and in a copy of a database, nothing leaves the account: no message, no webhook, no mail of an export. Messages that were queued or scheduled may have left already, after the backup or from the original, and would leave once more. Requests are accepted as always.
+         * @description After a restore from a backup, and in a copy of a database, nothing leaves the account: no message, reaction or read mark, no webhook, no mail of an export. Messages that were queued or scheduled may have left already, after the backup or from the original, and would leave once more. Requests are accepted as always.
          */
         get: operations["getSending"];
         put?: never;
@@ -6190,7 +6190,7 @@ export interface components {
              * @example +15551234567
              */
             phone: string | null;
-            /** @description Where a label or the enhanced data has the words; null if neither does. */
+            /** @description Where a label or the enhanced data has one of the words; null if neither does in its first 8,000 characters. */
             snippet: {
                 /**
                  * @description A piece of the text.
@@ -11942,7 +11942,7 @@ export interface components {
             /** @description The resource as it is now. */
             data: components["schemas"]["Contact"];
         };
-        /** @description A part of a hook that this version doesn't understand. */
+        /** @description A part of a hook that wasn't applied. */
         UnknownFact: {
             /**
              * @description The fact's id.
@@ -11950,12 +11950,12 @@ export interface components {
              */
             id: string;
             /**
-             * @description The channel's word for what it is about.
+             * @description The channel's word for what it is about, or ours for what failed.
              * @example messaging_handovers
              */
             field: string;
             /**
-             * @description What the channel sent, as JSON, at most 20000 characters.
+             * @description What the channel sent, or what was read of it, as JSON, at most 20000 characters.
              * @example {"field": "messaging_handovers", "item": {}}
              */
             payload: string;

@@ -6,7 +6,7 @@ export { languageQuery } from "./api/list-channels.ts";
 export type { PairRate } from "./capabilities.ts";
 export * from "./connector.ts";
 export * from "./content.ts";
-export { openDownload } from "./download.ts";
+export { openDownload } from "./exchange.ts";
 export { type ConnectorRegistry, connectorRegistry, createConnectors } from "./registry.ts";
 export { countSegments } from "./segments.ts";
 export * from "./template.ts";

@@ -1,7 +1,7 @@
 // Opens a file of a person's message. Twilio may ask for the account's credentials, and then redirects, often several times, to its
 // storage, which mustn't get them. Source: Twilio, "Media resource".
 import type { ChannelHttp, MediaDownload } from "../connector.ts";
-import { type OpenedFile, openDownload } from "../download.ts";
+import { type OpenedFile, openDownload } from "../exchange.ts";
 import type { TwilioSender } from "./credentials.ts";
 import { refusal } from "./errors/failures.ts";
 

@@ -1,7 +1,7 @@
 // Opens a file that a person sent: Meta gives its address, which lives five minutes, and takes the sender's token there too.
 // Source: WhatsApp Cloud API, "Media", "Retrieve media URL" and "Download media".
 import type { ChannelHttp, MediaDownload } from "../connector.ts";
-import { openDownload } from "../download.ts";
+import { openDownload } from "../exchange.ts";
 import { isObject, numberIn, textIn } from "../json.ts";
 import type { WhatsAppSender } from "./credentials.ts";
 import { refusal } from "./errors/graph-error.ts";

@@ -62,7 +62,7 @@ export function findContacts(database: Database, request: FindRequest): Promise<
 /** Finding the newest messages of more contacts would take too long. */
 const MOST_FOUND = 2_000;
 
-/** Those with the newest messages. Where very many contacts have the text, those of the account's newest messages, and some others. */
+/** Those with the newest messages; where very many contacts have the text, also some others. */
 export async function findContactsByText(database: Database, viewer: Viewer, q: string, limit: number) {
   const after = startOf("last_message_at");
   const wish = { filter: { q }, order: "last_message_at", after, limit, most: MOST_FOUND } as const;

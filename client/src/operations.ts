@@ -134,7 +134,7 @@ The key needs the scope `webhooks:write`. */
 
 The key needs the scope `people:write`. */
   erasePerson: {"method":"POST","path":"/people/{id}/erase"},
-  /** Explain why a message hasn't arrived. One sentence that says whether the message arrived and why it hasn't, what to do, and the facts behind the answer. It says so when nobody can know. A message that waits has the same answer in `waiting` of `GET /messages/{id}`.
+  /** Explain why a message hasn't arrived. One sentence that says whether the message arrived and why it hasn't, and what to do. It says so when nobody can know. A message that waits has the same answer in `waiting` of `GET /messages/{id}`.
 
 The key needs the scope `messages:read`. */
   explainMessage: {"method":"GET","path":"/messages/{id}/why"},
@@ -206,7 +206,7 @@ The key needs the scope `messages:read`. */
 
 The key needs the scope `messages:read`. */
   getSender: {"method":"GET","path":"/senders/{id}"},
-  /** Whether sending is held. After a restore from a backup, and in a copy of a database, nothing leaves the account: no message, no webhook, no mail of an export. Messages that were queued or scheduled may have left already, after the backup or from the original, and would leave once more. Requests are accepted as always. */
+  /** Whether sending is held. After a restore from a backup, and in a copy of a database, nothing leaves the account: no message, reaction or read mark, no webhook, no mail of an export. Messages that were queued or scheduled may have left already, after the backup or from the original, and would leave once more. Requests are accepted as always. */
   getSending: {"method":"GET","path":"/sending"},
   /** See whom a request acts for. Also answers a request with an API key, without a session. */
   getSession: {"method":"GET","path":"/session"},

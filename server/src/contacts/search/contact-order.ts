@@ -57,17 +57,37 @@ const longestWait = {
 
 const byWait = partByTime({ ...longestWait, name: "_by_wait" });
 
-const waitingNow = partByTime({
+const IS_TEAMS = `not contacts.is_bot_handled and not ${IS_SNOOZED}`;
+
+const waitingNow = partByTime({ ...longestWait, name: "_waiting", keep: IS_TEAMS });
+
+const waitingOf = (of: string, assignee: string) => `(
+          select *
+          from contacts
+          where ${of}
+            and assignee_id ${assignee}
+            and waiting_since is not null
+          order by waiting_since, contact_id
+        )`;
+
+/** For a member who sees only own and unassigned threads: two indexes, merged. */
+const waitingSeen = partByTime({
   ...longestWait,
-  name: "_waiting",
-  keep: `not contacts.is_bot_handled and not ${IS_SNOOZED}`,
+  name: "_waiting_seen",
+  from: `(
+        ${waitingOf(OF_MARK, "is null")}
+        union all
+        ${waitingOf(`(${OF_ACCOUNT}) is true`, "= $assignee")}
+      ) as contacts`,
+  where: "true",
+  keep: `${IS_TEAMS} and (contacts.assignee_id is null or contacts.assignee_id = $assignee)`,
 });
 
 /** Open threads: those that wait, who waits longest first, then those that were opened last. `of`: whose contacts. */
 function openThreads(name: string, of: string, assignee: string): [OrderPart, OrderPart] {
   const whose = `${of}
         and ${assignee}`;
-  const keep = `${assignee} and not contacts.is_bot_handled and not contacts.is_done and not ${IS_SNOOZED}`;
+  const keep = `${assignee} and ${IS_TEAMS} and not contacts.is_done`;
   const waiting = partByTime({
     name: `_${name}_waiting`,
     column: "waiting_since",
@@ -184,6 +204,7 @@ export const PARTS = {
   updated_at: [byChange],
   waiting_since: [byWait],
   inbox_waiting: [waitingNow],
+  inbox_waiting_seen: [waitingSeen],
   // The index begins with the member, who may work in other accounts too.
   inbox_mine: openThreads("mine", `(${OF_ACCOUNT}) is true`, "contacts.assignee_id = $assignee"),
   inbox_unassigned: openThreads("unassigned", OF_MARK, "contacts.assignee_id is null"),

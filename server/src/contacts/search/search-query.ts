@@ -54,9 +54,9 @@ class Tokens {
   }
 
   ofPart(q: string, { whole, words, anywhere }: FoldedText): string | null {
-    const inName = [this.#ofName([...whole]), this.#ofWords(words), this.#ofAnywhere(anywhere)].filter(
-      (query) => query !== null,
-    );
+    // A name that has the whole text has each of its words.
+    const name = words.length > 0 ? this.#ofWords(words) : this.#ofName([...whole]);
+    const inName = [name, this.#ofAnywhere(anywhere)].filter((query) => query !== null);
     const inPhone = (phoneParts(q) ?? []).map((part) => this.#ofPhone(part));
     if (inPhone.includes(null)) return null;
     return [...inName, ...inPhone].map((query) => `(${query})`).join(" | ");

@@ -13,7 +13,7 @@ import type { OrderPart, PartPosition } from "./order-part.ts";
 import { type PageRow, partStatements } from "./part-statements.ts";
 import { foundValues } from "./search-index.ts";
 
-/** A position in an order: the number of the part, and the position in the part. */
+/** `part`: its number in the order. */
 export interface Position extends PartPosition {
   part: number;
 }

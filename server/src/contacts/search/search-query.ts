@@ -36,7 +36,7 @@ export function searchQuery(
   return all.length === 0 ? null : all.join(" & ");
 }
 
-/** A tsquery that finds every contact of the account with the label, and a few of other accounts. */
+/** Finds every contact of the account with the label, and a few of other accounts. */
 export function labelQuery(accountId: string, label: string): string {
   return new Tokens(accountId).ofLabel(label);
 }
@@ -62,10 +62,7 @@ class Tokens {
     return [...inName, ...inPhone].map((query) => `(${query})`).join(" | ");
   }
 
-  /**
-   * Short words would read a large part of the index, so they are left out where there is a longer one. The contacts that are
-   * found are compared with all words anyway.
-   */
+  /** Short words would read a large part of the index, so they are left to the comparison where there is a longer one. */
   #ofWords(words: string[][]): string | null {
     const long = words.filter((spellings) => spellings.every(({ length }) => length >= SHORTEST_WORD));
     const known = words.filter((spellings) => spellings.every((word) => word !== ""));

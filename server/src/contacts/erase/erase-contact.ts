@@ -96,9 +96,16 @@ const findFormer = statement({
 const remove = statement({
   name: "delete_contacts",
   parameters: CONTACTS,
+  columns: { contact_id: t.uuid, merged: t.uuidArray },
   sql: `delete from contacts
     where account_id = $accountId
-      and contact_id = any ($contactIds)`,
+      and contact_id = any ($contactIds)
+    returning contact_id, array(
+      select merged_contact_id
+      from contact_merges
+      where contact_merges.contact_id = contacts.contact_id
+        and account_id = $accountId
+    ) as merged`,
 });
 
 /**
@@ -122,6 +129,9 @@ const insertRecords = statement({
     hashedIn: t.uuidArray,
     hashes: t.byteaArray,
     keptOptOuts: t.withNulls(t.jsonbArray),
+    /** Pairs of a contact with one that was merged into it. */
+    mergedInto: t.uuidArray,
+    merged: t.uuidArray,
   },
   columns: ERASURE_COLUMNS,
   sql: `with hashed as materialized (
@@ -133,7 +143,7 @@ const insertRecords = statement({
       from hashed
     )
     insert into erasures (account_id, erasure_id, contact_id, person_id, api_key_id, counts, phone_hash, hash_key_id, exports_mailed,
-      opt_outs_kept, created_at)
+      opt_outs_kept, merged_ids, created_at)
     select $accountId, given.erasure_id, given.contact_id, $personId, $apiKeyId, given.counts, given.phone_hash, $hashKeyId, array(
       select export_id
       from unnest($mailedIn::uuid[], $mailed::uuid[]) as mailed (erasure_id, export_id)
@@ -161,6 +171,10 @@ const insertRecords = statement({
       from hashed
       where hashed.erasure_id = given.erasure_id
         and hashed.opt_outs is not null
+    ), array(
+      select merged.contact_id
+      from unnest($mergedInto::uuid[], $merged::uuid[]) as merged (stays_id, contact_id)
+      where merged.stays_id = given.contact_id
     ), clock_timestamp()
     from unnest($erasureIds::uuid[], $contactIds::uuid[], $counts::jsonb[], $phoneHashes::bytea[])
       as given (erasure_id, contact_id, counts, phone_hash)
@@ -216,7 +230,7 @@ export async function eraseLockedContacts(
     return { addressHashes, optOuts: contacts[index]?.opt_outs ?? [] };
   });
   const kept = await optOutsToKeep(session, accountId, people);
-  await session.run(remove, { accountId, contactIds });
+  const removed = await session.run(remove, { accountId, contactIds });
   return session.run(insertRecords, {
     accountId,
     contactIds,
@@ -233,6 +247,8 @@ export async function eraseLockedContacts(
       const optOuts = kept[index] ? JSON.stringify(kept[index]) : null;
       return addressHashes.map(() => optOuts);
     }),
+    mergedInto: removed.flatMap(({ contact_id: id, merged }) => merged.map(() => id)),
+    merged: removed.flatMap(({ merged }) => merged),
   });
 }
 

@@ -63,25 +63,6 @@ describe("a reaction", () => {
     expect(await onPhone(phone)).toHaveLength(1);
   });
 
-  test("takes its sender's turn, and uses up a part of the rate", async () => {
-    const { data } = await parley.get("/senders");
-    const { id: senderId } = data.find(({ channel }: { channel: string }) => channel === "whatsapp");
-    await parley.call("PATCH", `/senders/${senderId}`, { rate: 2 });
-    const people = [await received(), await received(), await received()];
-    const began = Date.now();
-    for (const { id } of people) await react(id, "👍");
-    const times = async () => {
-      const arrived = await Promise.all(people.map(({ phone }) => service.simulator.messages(phone)));
-      return arrived.flat().map(({ received_at: at }) => Date.parse(at));
-    };
-    await expect.poll(async () => (await times()).length).toBe(3);
-    await parley.call("PATCH", `/senders/${senderId}`, { rate: 80 });
-    // A quarter of two a second.
-    const [, second = 0, third = 0] = (await times()).sort((a, b) => a - b);
-    expect(second - began).toBeGreaterThan(1_500);
-    expect(third - began).toBeGreaterThan(3_500);
-  });
-
   test("that the channel can't take now is handed over later", async () => {
     const { phone, id } = await received();
     await service.simulator.faults({ next: [{ code: 131016 }] });

@@ -84,20 +84,17 @@ export function testBroadcast(deps: { database: Database; acceptor: Acceptor }):
       if (!shown) throw new Problem(broadcastErrors.broadcast_without_recipients);
       const same = { ...viewerOf(caller), senderId, content, by: actorOf(caller), reference: null };
       const sent = await Promise.allSettled(
-        to.map((phone, index) =>
-          acceptor.submit({
-            ...same,
-            messageId: messageIds[index] as string,
-            phone,
-            claim: claims[index] ?? null,
-          }),
-        ),
+        to.map(async (phone, index) => {
+          const messageId = messageIds[index] as string;
+          const one = await acceptor.submit({ ...same, messageId, phone, claim: claims[index] ?? null });
+          return one.kind === "repeated" ? one.messageId : messageId;
+        }),
       );
       await emptyUnnoted(database, accountId, messageIds);
       return accepted(
-        sent.map((one, index) => {
+        sent.map((one) => {
           if (one.status === "rejected") throw one.reason;
-          return one.value.kind === "repeated" ? one.value.messageId : (messageIds[index] as string);
+          return one.value;
         }),
       );
     },

@@ -13,10 +13,9 @@ import { createAcceptor, createFactRecorder } from "../../messages/index.ts";
 import { systemClock } from "../../platform/clock.ts";
 import type { HashKey } from "../../platform/crypto.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { newHookId } from "../../platform/hook-id.ts";
 import { SERVICE } from "../../platform/http/index.ts";
 import { createServer } from "../../platform/http/server.ts";
-import { newUuid, publicId } from "../../platform/ids.ts";
+import { newHookId, newUuid, publicId } from "../../platform/ids.ts";
 import { createLog, SparseLog } from "../../platform/log.ts";
 import {
   createSender,

@@ -129,9 +129,8 @@ const insertRecords = statement({
     hashedIn: t.uuidArray,
     hashes: t.byteaArray,
     keptOptOuts: t.withNulls(t.jsonbArray),
-    /** Pairs of a contact with one that was merged into it. */
-    mergedInto: t.uuidArray,
-    merged: t.uuidArray,
+    /** By contact, the ids of those that were merged into it. */
+    merged: t.jsonb(),
   },
   columns: ERASURE_COLUMNS,
   sql: `with hashed as materialized (
@@ -172,9 +171,7 @@ const insertRecords = statement({
       where hashed.erasure_id = given.erasure_id
         and hashed.opt_outs is not null
     ), array(
-      select merged.contact_id
-      from unnest($mergedInto::uuid[], $merged::uuid[]) as merged (stays_id, contact_id)
-      where merged.stays_id = given.contact_id
+      select jsonb_array_elements_text($merged::jsonb -> given.contact_id::text)::uuid
     ), clock_timestamp()
     from unnest($erasureIds::uuid[], $contactIds::uuid[], $counts::jsonb[], $phoneHashes::bytea[])
       as given (erasure_id, contact_id, counts, phone_hash)
@@ -247,8 +244,7 @@ export async function eraseLockedContacts(
       const optOuts = kept[index] ? JSON.stringify(kept[index]) : null;
       return addressHashes.map(() => optOuts);
     }),
-    mergedInto: removed.flatMap(({ contact_id: id, merged }) => merged.map(() => id)),
-    merged: removed.flatMap(({ merged }) => merged),
+    merged: JSON.stringify(Object.fromEntries(removed.map((row) => [row.contact_id, row.merged]))),
   });
 }
 

@@ -1,9 +1,9 @@
 // Who is erased stays erased, also after the restore of a backup that is older than the erasure.
 import { appendFile, mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, useDatabase } from "../../../test/database.ts";
+import { runOn } from "../../../test/database-server.ts";
 import { createEmptyDatabase } from "../../../test/empty-database.ts";
 import { newFolder } from "../../../test/new-folder.ts";
 import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
@@ -64,7 +64,7 @@ const doctor = async () => (await run(["doctor"], source.url)).out;
 test("a worker lists every erasure beside the backups, also earlier ones, and nothing personal", async () => {
   expect((await run(["backup", backup], source.url)).code).toBe(0);
   const { contact_id: ana } = await erase(ANA);
-  await query(source.url, "update erasures set created_at = created_at - interval '2 minutes'");
+  await runOn(source.url, "update erasures set created_at = created_at - interval '2 minutes'");
   expect(await doctor()).toContain("lacks 1 erasure of more than a minute ago");
   await served.stop();
   served = await service.serve({ PARLEY_BACKUP_DIR: join(folder, "backups") });
@@ -83,7 +83,7 @@ test("a line that was cut off takes no other with it", async () => {
 });
 
 test("so is who had been merged into the erased contact", async () => {
-  const contacts = await query(
+  const contacts = await runOn(
     source.url,
     `select account_id, contact_id from contacts where phone in ('${CY}', '${DEE}') order by phone`,
   );
@@ -91,7 +91,7 @@ test("so is who had been merged into the erased contact", async () => {
   const accountId = contacts[0]?.["account_id"] as string;
   await service.database.transaction((session) => noteMerges(session, accountId, [{ contactId, mergedId }]));
   const list = "select phone from contacts";
-  await expect.poll(() => query(source.url, list)).toEqual([{ phone: CY }]);
+  await expect.poll(() => runOn(source.url, list)).toEqual([{ phone: CY }]);
   await erase(CY);
   await expect.poll(lines).toHaveLength(6);
 });
@@ -105,9 +105,9 @@ test("a restore erases again who was erased after the backup", async () => {
   const { code, out, complaints } = await run(["restore", backup], target.url);
   expect([code, complaints]).toEqual([0, ""]);
   expect(out).toContain("4 contacts were erased after the backup, and erased again");
-  const rows = await query(target.url, "select phone from contacts");
+  const rows = await runOn(target.url, "select phone from contacts");
   expect(rows).toEqual([]);
-  const records = await query(target.url, "select contact_id from erasures");
+  const records = await runOn(target.url, "select contact_id from erasures");
   expect(records).toHaveLength(4);
 });
 
@@ -123,10 +123,3 @@ test.each<[string, () => Promise<unknown>, number, RegExp]>([
   expect(restored.code).toBe(code);
   expect(restored.out + restored.complaints).toMatch(sentence);
 });
-
-async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query(sql).finally(() => client.end());
-  return rows;
-}

@@ -196,7 +196,9 @@ test("a broadcast, which is for contacts of everybody, is in no answer, job, war
   const { id } = (await parley.call("POST", "/broadcasts", wish)).body;
   await parley.call("POST", `/broadcasts/${id}/plan`);
   await expect.poll(async () => (await parley.call("GET", `/broadcasts/${id}`)).body.status).toBe("planned");
-  await service.database.pool.query("update broadcasts set status = 'paused', paused_reason = 'failures'");
+  await service.database.pool.query(
+    "update broadcasts set status = 'paused', paused_reason = 'failures', started_at = now()",
+  );
   const seen = async ({ call }: { call: Call }) => {
     const [warnings, jobs] = await Promise.all(
       ["/warnings", "/jobs?kind=plan"].map((path) => call("GET", path)),

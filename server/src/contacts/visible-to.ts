@@ -33,8 +33,8 @@ export function isVisibleTo(onlyOf: string | null, assigneeId: string | null): b
   return onlyOf === null || assigneeId === null || assigneeId === onlyOf;
 }
 
-export const findVisible = statement({
-  name: "find_visible_contacts",
+export const readVisible = statement({
+  name: "read_visible_contacts",
   parameters: { ...VIEWER, ids: t.uuidArray },
   columns: { contact_id: t.uuid, name: t.nullable(t.text) },
   sql: `select contact_id, name
@@ -48,7 +48,7 @@ export const findVisible = statement({
 export function visibleFinder(database: Database): FindVisible {
   return async (viewer, ids) => {
     const known = ids.flatMap((id) => uuidOf("con", id) ?? []);
-    const rows = await database.run(findVisible, { ...viewerOf(viewer), ids: known });
+    const rows = await database.run(readVisible, { ...viewerOf(viewer), ids: known });
     return new Set(rows.map((row) => publicId("con", row.contact_id)));
   };
 }

@@ -3,7 +3,7 @@ import type { Database } from "../../platform/database/index.ts";
 import { answer, exampleId, idField, operation, textField } from "../../platform/http/index.ts";
 import { publicId } from "../../platform/ids.ts";
 import { idList } from "../bulk/selection.ts";
-import { findVisible, viewerOf } from "../visible-to.ts";
+import { readVisible, viewerOf } from "../visible-to.ts";
 
 const MOST_IDS = 100;
 
@@ -36,7 +36,7 @@ export function listNames(database: Database) {
     },
     examples: { "A contact": { query: { id: [exampleId("con")] } } },
     async handler({ caller, query: { id: ids } }) {
-      const rows = await database.run(findVisible, { ...viewerOf(caller), ids });
+      const rows = await database.run(readVisible, { ...viewerOf(caller), ids });
       return answer(200, {
         data: rows.map(({ contact_id, name }) => ({ id: publicId("con", contact_id), name })),
       });

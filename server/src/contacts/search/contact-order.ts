@@ -9,6 +9,7 @@ import {
   OF_ACCOUNT,
   OF_MARK,
   type OrderPart,
+  partById,
   partByTime,
   partOfContacts,
 } from "./order-part.ts";
@@ -24,15 +25,11 @@ export function orderOf(sort: Sort | undefined, filter: ContactFilter): Order {
   return sort === "last_message_at" && filter.waiting ? "waiting_since" : (sort ?? "id");
 }
 
-const byId = partOfContacts({
+const byId = partById({
   name: "",
-  start: { key: "", id: FIRST_ID },
-  where: OF_ACCOUNT,
-  after: "contacts.contact_id > $id",
   first: `where contact_id > $id
             order by contact_id
             limit $limit`,
-  order: ["contacts.contact_id", "contact_id"],
 });
 
 const NAME = "left(contacts.search_name, 64)";
@@ -47,14 +44,7 @@ const byName = partOfContacts({
   order: [`${NAME}, contacts.contact_id`, "key, id"],
 });
 
-const withoutName = partOfContacts({
-  name: "_without_name",
-  start: { key: "", id: FIRST_ID },
-  where: OF_ACCOUNT,
-  after: "contacts.contact_id > $id",
-  keep: "contacts.search_name is null",
-  order: ["contacts.contact_id", "contact_id"],
-});
+const withoutName = partById({ name: "_without_name", keep: "contacts.search_name is null" });
 
 const byChange = partByTime({ name: "_by_change", column: "updated_at", where: OF_MARK, first: "latest" });
 
@@ -129,14 +119,11 @@ const snoozedUntil = partByTime({
   first: "earliest",
 });
 
-const snoozedForGood = partOfContacts({
+const snoozedForGood = partById({
   name: "_snoozed_for_good",
-  start: { key: "", id: FIRST_ID },
   where: `${IN_SNOOZED}
         and contacts.snoozed_until is null`,
-  after: "contacts.contact_id > $id",
   keep: "contacts.is_snoozed and contacts.snoozed_until is null",
-  order: ["contacts.contact_id", "contact_id"],
 });
 
 const done = partByTime({

@@ -9,7 +9,6 @@ export interface PartPosition {
 }
 
 export interface OrderPart {
-  /** Ends the names of the part's statements. */
   name: string;
   start: PartPosition;
   /** The next `$length` contacts after the position `$key`, `$id`, called `contacts`, with `key` and `id`. */
@@ -76,6 +75,16 @@ export function partOfContacts(part: {
     keep,
     found: { key, id: "contacts.contact_id", join: "", where: `${after} and ${keep}`, first },
   };
+}
+
+export function partById(part: { name: string; where?: string; keep?: string; first?: string }): OrderPart {
+  return partOfContacts({
+    start: { key: "", id: FIRST_ID },
+    where: OF_ACCOUNT,
+    after: "contacts.contact_id > $id",
+    order: ["contacts.contact_id", "contact_id"],
+    ...part,
+  });
 }
 
 /** SQL: microseconds since 1970 with leading zeros, so that texts have the order of their times. */

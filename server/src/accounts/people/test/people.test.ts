@@ -2,20 +2,14 @@
 import { createHook } from "node:async_hooks";
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { callApi, type TestAnswer } from "../../../../test/api.ts";
-import { useDatabase } from "../../../../test/database.ts";
 import { waitingStatement } from "../../../../test/waiting-statement.ts";
 import { forgetEndedSessions } from "../../index.ts";
-import { type Call, openShop, PASSWORD, type Shop, tokenIn } from "../../test/shop.ts";
+import { type Call, PASSWORD, tokenIn, useShop } from "../../test/shop.ts";
 
-const server = useDatabase();
-let shop: Shop;
+const shop = useShop();
 
-beforeAll(async () => {
-  shop = await openShop(server.url);
-});
-afterAll(() => shop.close());
 // Limits of failed attempts pass.
 afterEach(() => shop.clock.pass(20 * 60_000));
 

@@ -134,7 +134,7 @@ The key needs the scope `webhooks:write`. */
 
 The key needs the scope `people:write`. */
   erasePerson: {"method":"POST","path":"/people/{id}/erase"},
-  /** Explain why a message hasn't arrived. One sentence that says whether the message arrived and why it hasn't, what to do, and the facts behind the answer. It says so when nobody can know. A message that waits has the same answer in `waiting` of `GET /messages/{id}`.
+  /** Explain why a message hasn't arrived. One sentence that says whether the message arrived and why it hasn't, and what to do. It says so when nobody can know. A message that waits has the same answer in `waiting` of `GET /messages/{id}`.
 
 The key needs the scope `messages:read`. */
   explainMessage: {"method":"GET","path":"/messages/{id}/why"},
@@ -206,7 +206,7 @@ The key needs the scope `messages:read`. */
 
 The key needs the scope `messages:read`. */
   getSender: {"method":"GET","path":"/senders/{id}"},
-  /** Whether sending is held. After a restore from a backup, and in a copy of a database, nothing leaves the account: no message, no webhook, no mail of an export. Messages that were queued or scheduled may have left already, after the backup or from the original, and would leave once more. Requests are accepted as always. */
+  /** Whether sending is held. After a restore from a backup, and in a copy of a database, nothing leaves the account: no message, reaction or read mark, no webhook, no mail of an export. Messages that were queued or scheduled may have left already, after the backup or from the original, and would leave once more. Requests are accepted as always. */
   getSending: {"method":"GET","path":"/sending"},
   /** See whom a request acts for. Also answers a request with an API key, without a session. */
   getSession: {"method":"GET","path":"/session"},
@@ -356,7 +356,7 @@ The key needs the scope `messages:read`. */
 
 The key needs the scope `templates:read`. */
   listTemplates: {"method":"GET","path":"/templates","answer":"list"},
-  /** List what isn't understood, newest first. Parts of the sender's hooks that this version doesn't understand. They are kept for the days of `retention.hooks`, and deleted with any person whom they name.
+  /** List what wasn't applied, newest first. Parts of the sender's hooks that this version doesn't understand, or that failed five times. They are kept for the days of `retention.hooks`, and deleted with any person whom they name.
 
 The key needs the scope `messages:read`. */
   listUnknownFacts: {"method":"GET","path":"/senders/{id}/unknown-facts","answer":"list"},
@@ -655,7 +655,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   listSources: {"summary":"List sources, oldest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   listStickers: {"summary":"List stickers","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   listTemplates: {"summary":"List templates","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
-  listUnknownFacts: {"summary":"List what isn't understood, newest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
+  listUnknownFacts: {"summary":"List what wasn't applied, newest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   listWarnings: {"summary":"What needs a person","parameters":{}},
   listWebhooks: {"summary":"List webhooks, oldest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   markMessageRead: {"summary":"Show a person that their message was read","parameters":{"typing":{"kind":"json","description":"Whether the person sees that an answer is being written. Repeat it every 20 seconds while that lasts."}}},

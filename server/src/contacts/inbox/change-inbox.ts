@@ -26,12 +26,12 @@ const CONTACT = { accountId: t.uuid, contactId: t.uuid };
 
 const write = statement({
   name: "change_inbox_state",
-  parameters: { ...CONTACT, state: t.text, snoozedUntil: t.nullable(t.timestamptz), isChanged: t.bool },
+  parameters: { ...CONTACT, state: t.text, snoozedUntil: t.nullable(t.timestamptz) },
   sql: `update contacts
     set is_done = $state = 'done',
       is_snoozed = $state = 'snoozed',
       snoozed_until = $snoozedUntil,
-      inbox_changed_at = case when $isChanged then now() else inbox_changed_at end,
+      inbox_changed_at = now(),
       unanswered_at = case when $state = 'done' then null else unanswered_at end,
       waiting_since = case when $state = 'done' then null else waiting_since end
     where account_id = $accountId
@@ -160,11 +160,11 @@ async function writeState(
   const before = stateNow(kept);
   const snoozedUntil = (state === "snoozed" && wanted) || null;
   const isOtherTime = snoozedUntil?.getTime() !== kept.snoozed_until?.getTime();
-  const isChanged = state !== before || (state === "snoozed" && isOtherTime);
+  if (state === before && (state !== "snoozed" || !isOtherTime)) return false;
   const contact = { accountId, contactId: kept.contact_id };
-  await session.run(write, { ...contact, state, snoozedUntil, isChanged });
-  if (before === "done" && state !== "done") await session.run(resumeWait, contact);
-  return isChanged;
+  await session.run(write, { ...contact, state, snoozedUntil });
+  if (before === "done") await session.run(resumeWait, contact);
+  return true;
 }
 
 /** Undefined if nobody is named. */

@@ -6,7 +6,7 @@ import { labelName } from "../labels.ts";
 import { VIEWER, visibleTo } from "../visible-to.ts";
 import { phoneParts, SHORTEST_WORD, searchWords } from "./search-text.ts";
 
-/** Maximum length of `q` in code points, the same as of a name. */
+/** Code points, as of a name. */
 const MAX_Q = 256;
 const MAX_LABELS = 50;
 
@@ -36,14 +36,15 @@ const waiting =
   "failed message, and one whose outcome is unknown, is no answer.";
 
 const WINDOWS = ["open", "closed"] as const;
-const window =
-  "Whether a customer service window of the contact is open, so that a free text or a sticker can be sent. `closed`: the " +
-  "contact wrote before, and all windows have closed. Contacts who never wrote are in neither list. Only " +
-  "channels with a window count: over SMS, a text can be sent at any time.";
-const windowField = z
+const window = z
   .enum(WINDOWS, { error: "This is open or closed." })
   .optional()
-  .meta({ description: window });
+  .meta({
+    description:
+      "Whether a customer service window of the contact is open, so that a free text or a sticker can be sent. `closed`: the " +
+      "contact wrote before, and all windows have closed. Contacts who never wrote are in neither list. Only " +
+      "channels with a window count: over SMS, a text can be sent at any time.",
+  });
 
 const optedOut =
   "Whether the contact has opted out of anything: `opt_outs` of the contact says of what, and on which channel.";
@@ -63,7 +64,7 @@ export const contactFilterFields = {
     .meta({ description: "A label's exact name. If repeated, contacts must have all of these labels." }),
   updated_since: updatedSince,
   waiting: flag(waiting),
-  window: windowField,
+  window,
   opted_out: flag(optedOut),
 };
 
@@ -73,7 +74,7 @@ export const contactFilterField = z
     label: labels.optional().meta({ description: "Contacts must have all of these labels." }),
     updated_since: updatedSince,
     waiting: z.boolean("This is true or false.").optional().meta({ description: waiting }),
-    window: windowField,
+    window,
     opted_out: z.boolean("This is true or false.").optional().meta({ description: optedOut }),
   })
   .meta({ id: "ContactFilter", description: "The contacts that match every given field." });
@@ -93,7 +94,7 @@ export const contactFilterAnswer = z
       .meta({ description: "Labels that the contacts have.", examples: [["VIP"]] }),
     updated_since: timeField("Contacts changed at this time or later.").optional(),
     waiting: z.boolean().optional().meta({ description: waiting }),
-    window: z.enum(WINDOWS).optional().meta({ description: window }),
+    window,
     opted_out: z.boolean().optional().meta({ description: optedOut }),
   })
   .meta({ id: "AnsweredContactFilter" });
@@ -104,7 +105,6 @@ export const FILTER_PARAMETERS = {
   q: t.nullable(t.text),
   /** The spellings of each word, one per line. */
   words: t.nullable(t.textArray),
-  /** Patterns of LIKE. */
   phoneParts: t.nullable(t.textArray),
   labels: t.nullable(t.textArray),
   updatedSince: t.nullable(t.timestamptz),

@@ -73,7 +73,7 @@ export async function countContacts(
 }
 
 export async function countMatches(
-  database: Pick<Database | Session, "run">,
+  database: Pick<Session, "run">,
   { accountId, onlyOf }: Viewer,
   filter: ContactFilter,
 ): Promise<number> {

@@ -1,7 +1,8 @@
 // Reads a page of the contacts that match a filter, in a chosen order.
 //
-// First a walk: the next contacts of the order are read by its index and filtered. If the page isn't full, another index finds
-// all other matches, which are sorted. If they are too many, a longer walk is the end of the page. The planner can't choose between the two: columns with personal data have no statistics.
+// First a walk reads the next contacts of the order by its index, and filters them. If the page isn't full, another index finds all other
+// matches, which are sorted. If they are too many, a longer walk ends the page. The planner can't choose: columns with personal data
+// have no statistics.
 //
 // All statements read one snapshot: a concurrent write moves no contact between them.
 import type { Database, Session } from "../../platform/database/index.ts";
@@ -29,11 +30,14 @@ export interface FindRequest extends Viewer {
   assignee?: string | null;
 }
 
-export interface FoundContacts {
-  rows: (PageRow & { part: number })[];
+interface Found<Row, At> {
+  rows: Row[];
   /** There may be more contacts after this position although `rows` is shorter than `limit`. Null if there are none. */
-  goOnAfter: Position | null;
+  goOnAfter: At | null;
 }
+
+type FoundInPart = Found<PageRow, PartPosition>;
+export type FoundContacts = Found<PageRow & { part: number }, Position>;
 
 export function startOf(order: Order): Position {
   return { part: 0, ...PARTS[order][0].start };
@@ -45,8 +49,8 @@ const FIRST_WALK = 1_000;
 const SECOND_WALK = 4_000;
 /** For a single digit, and for what the index finds too often: a quarter of a second. */
 const LONG_WALK = 100_000;
-/** Sorting as many takes half a second. */
-const MOST_SORTED = 100_000;
+/** Sorting as many takes a second. */
+const MOST_SORTED = 250_000;
 
 export function findContacts(database: Database, request: FindRequest): Promise<FoundContacts> {
   return database.transaction(
@@ -79,11 +83,6 @@ async function find(session: Session, request: FindRequest): Promise<FoundContac
     after = next ? { part: part + 1, ...next.start } : null;
   }
   return { rows, goOnAfter: null };
-}
-
-interface FoundInPart {
-  rows: PageRow[];
-  goOnAfter: PartPosition | null;
 }
 
 async function findInPart(session: Session, request: FindRequest): Promise<FoundInPart> {

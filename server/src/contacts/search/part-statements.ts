@@ -9,7 +9,6 @@ import { FOUND, FOUND_PARAMETERS } from "./search-index.ts";
 
 const POSITION = { key: t.text, id: t.uuid };
 
-/** Of the orders of one member's threads. */
 const ASSIGNEE = { assignee: t.nullable(t.uuid) };
 
 /** `enhanced_data` is null when the page has no room for the contact. */

@@ -1,7 +1,6 @@
 // The options of an export: filters, formats, allowed domains, notices and cancelling.
 import { beforeEach, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
-import { emptyQueues, fillQueue } from "../../../test/fill-queue.ts";
 import { publicId } from "../../platform/ids.ts";
 import { failedExports } from "../run/failed-exports.ts";
 import {
@@ -165,19 +164,6 @@ describe("cancelling", () => {
     await work(world, jobId);
     expect(await cancel(jobId)).toMatchObject({ status: 409, body: { code: "job_ended" } });
   });
-});
-
-test("while the account's queue is full, an export is refused and nothing is written", async () => {
-  await fillQueue(world.database, world.caller.accountId, "export");
-  const refused = await ask({});
-  expect([refused.status, refused.body.code, refused.body.retryable]).toEqual([429, "too_many_jobs", true]);
-  const rows = await world.query(
-    "select from jobs where account_id = $1 and status = 'queued'",
-    world.caller.accountId,
-  );
-  expect(rows).toEqual([]);
-  await emptyQueues(world.database, world.caller.accountId);
-  expect((await ask({})).status).toBe(202);
 });
 
 describe("notify_email", () => {

@@ -200,15 +200,6 @@ test.each([
   expect(body.errors[0].detail).toContain(detail);
 });
 
-test.each([
-  ["PT", "912 555 010", "351912555010"],
-  ["DE", "0171 1234567", "491711234567"],
-  ["US", "٤١٥٥٥٥٢٦٧١", "14155552671"],
-])("in %s, %s is %s", async (country, written, digits) => {
-  expect(await importFile(world, `phone\n"${written}"\n`, query({ country }))).toMatchObject({ refused: 0 });
-  expect(await contact(world, digits)).toBeDefined();
-});
-
 test("without a country, 00 stands for the plus and a national number is refused", async () => {
   expect(await importFile(world, "phone\n00351912555011\n0171 1234567\n")).toMatchObject({
     accepted: 1,

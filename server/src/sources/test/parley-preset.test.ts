@@ -1,15 +1,9 @@
 // The preset for programs and automation tools: a payload is a contact already, or a list of them.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { useSharedDatabase } from "../../../test/database.ts";
-import { addSource, at, newPhone, openSourcesWorld, type SourcesWorld } from "./sources-world.ts";
+import { addSource, at, newPhone, useSourcesWorld } from "./sources-world.ts";
 
-const own = useSharedDatabase();
-let world: SourcesWorld;
-
-beforeAll(async () => {
-  world = await openSourcesWorld(own);
-});
-afterAll(() => world.close());
+const world = useSourcesWorld(useSharedDatabase());
 
 const contact = async (phone: string) => (await world.call("GET", `/contacts/${phone.slice(1)}`)).body;
 const outcomesIn = ({ body }: { body: { data: { outcome: string }[] } }) =>

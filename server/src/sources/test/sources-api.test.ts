@@ -1,15 +1,10 @@
 // The operations that manage sources.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
-import { bearer, openSourcesWorld, type SourcesWorld } from "./sources-world.ts";
+import { bearer, openSourcesWorld, useSourcesWorld } from "./sources-world.ts";
 
 const own = useDatabase();
-let world: SourcesWorld;
-
-beforeAll(async () => {
-  world = await openSourcesWorld(own);
-});
-afterAll(() => world.close());
+const world = useSourcesWorld(own);
 
 const till = { name: "Till", preset: "parley" };
 const add = async (fields: object = till) => (await world.call("POST", "/sources", fields)).body;

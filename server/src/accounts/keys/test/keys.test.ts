@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { callApi } from "../../../../test/api.ts";
-import { useDatabase } from "../../../../test/database.ts";
-import { type Call, openShop, type Shop } from "../../test/shop.ts";
+import { type Call, useShop } from "../../test/shop.ts";
 
-const server = useDatabase();
-let shop: Shop;
+const shop = useShop();
 let url: string;
 
 beforeAll(async () => {
-  shop = await openShop(server.url);
   url = shop.api.url;
 });
-afterAll(() => shop.close());
 
 const call: Call = (...request) => shop.byKey(...request);
 const make = (wish: object = {}) =>

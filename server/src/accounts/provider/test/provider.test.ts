@@ -297,6 +297,17 @@ describe("signing in", () => {
     expect((await browserOf(await signIn())("GET", "/session")).body.person.email).toBe(`mia@${domain}`);
   });
 
+  test("a removed member who came back with a password signs in with the same identity", async () => {
+    await setProvider({ first_role: "agent" });
+    await join(`noa@${domain}`);
+    be("noa");
+    await signIn();
+    await byKey("DELETE", `/people/${await idOf(`noa@${domain}`)}`);
+    await join(`noa@${domain}`, "reader");
+    for (let time = 0; time < 2; time++)
+      expect((await browserOf(await signIn())("GET", "/session")).body.person.role).toBe("reader");
+  });
+
   test("an account's provider doesn't speak for people of another account", async () => {
     await join(`ana@${domain}`);
     const victim = account;
@@ -463,6 +474,8 @@ describe("an answer", () => {
     ["for another client", { claims: { aud: "another" } }, 502],
     ["with another nonce", { claims: { nonce: "another" } }, 502],
     ["that has expired", { claims: { exp: now() - 300 } }, 502],
+    ["about somebody whose id can't be stored", { claims: { sub: "ana\0" } }, 502],
+    ["about somebody whose id is too long", { claims: { sub: "a".repeat(256) } }, 502],
   ])("has a token %s", async (_name, change, status) => {
     const started = await start();
     const back = await idp.follow(started.body.url);

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../../test/database.ts";
 import { runOn } from "../../../../test/database-server.ts";
-import { emptyQueues, fillQueue } from "../../../../test/fill-queue.ts";
 import { timeSlice } from "../../../../test/time-slice.ts";
 import type { JobOutcome } from "../../../jobs/index.ts";
 import { publicId, uuidOf } from "../../../platform/ids.ts";
@@ -303,25 +302,4 @@ describe("a filter that more than 100,000 contacts match", () => {
     expect(told).toHaveLength(10_000);
     expect(await work()).toBeNull();
   });
-});
-
-test("while the account's queue is full, a job is refused and nothing is written", async () => {
-  await book.add([{ phone: PHONE }]);
-  await fillQueue(book.database, book.caller.accountId, "labels");
-  const key = { "idempotency-key": "full" };
-  const refused = await ask({ filter: {}, add: ["a"] }, key);
-  expect(refused).toMatchObject({
-    status: 429,
-    headers: { "retry-after": "10" },
-    body: { code: "too_many_jobs", retryable: true },
-  });
-  expect(
-    (await book.api.call("POST", "/contacts/bulk", { phones: [PHONE], act: { erase: true } })).body.code,
-  ).toBe("too_many_jobs");
-  const own = await book.database.pool.query("select from jobs where account_id = $1 and work is not null", [
-    book.caller.accountId,
-  ]);
-  expect(own.rows).toEqual([]);
-  await emptyQueues(book.database, book.caller.accountId);
-  expect((await ask({ filter: {}, add: ["a"] }, key)).status).toBe(202);
 });

@@ -98,6 +98,27 @@ describe("a view", () => {
     ).toMatchObject([{ id: snoozed }, { id: long }, { id: short }]);
   });
 
+  test("waiting, of a member who sees only own and unassigned threads: both in one order", async () => {
+    const [ana, bo] = [await join("Ana"), await join("Bo")];
+    const all = [];
+    for (const minutes of [9, 8, 7, 6, 5]) all.push(await talk(minutes, "in"));
+    const [first, theirs, third, fourth, snoozed] = all as [string, string, string, string, string];
+    for (const id of [third, snoozed]) await change(id, { assignee: ana.id });
+    await change(theirs, { assignee: bo.id });
+    await change(snoozed, { state: "snoozed" });
+    const list = async (query = "") =>
+      (await as({ ...ana, onlyOf: ana.personId }, "GET", `/inbox?view=waiting${query}`)).body;
+    const seen: string[] = [];
+    for (let after = ""; ; ) {
+      const { data, next } = await list(`&limit=1${after}`);
+      seen.push(...data.map(({ id }: { id: string }) => id));
+      if (next === null) break;
+      after = `&after=${next}`;
+    }
+    expect(seen).toEqual([first, third, fourth]);
+    expect((await list("&q=of 7")).data.map(({ id }: { id: string }) => id)).toEqual([third]);
+  });
+
   test("snoozed: what comes back next first, then what waits until the contact writes", async () => {
     const [first, second, third] = [await talk(1, "in"), await talk(2, "in"), await talk(3, "in")];
     await change(first, { state: "snoozed" });

@@ -85,6 +85,27 @@ test("who waits, who waits longest first", async () => {
   expect(await readsOf("waiting_since", { waiting: true, q: "needle" }, 0)).toBeLessThan(200);
 });
 
+test("who waits, for a member who sees only own and unassigned threads, behind those of colleagues", async () => {
+  const { accountId } = await createTestAccount(database);
+  const [own, colleague] = [newUuid(), newUuid()];
+  await database.pool.query(
+    `insert into contacts (account_id, contact_id, assignee_id, is_done, waiting_since, unanswered_at)
+     select $1, uuidv7(), case when n > 10 then $3::uuid when n % 2 = 0 then $2 end, false, wrote_at, wrote_at
+     from generate_series(1, 20000) as n
+     cross join lateral (select now() - make_interval(secs => n) as wrote_at) as wrote`,
+    [accountId, own, colleague],
+  );
+  const before = await rowsRead();
+  const order: Order = "inbox_waiting_seen";
+  const viewer = { accountId, onlyOf: own };
+  const request = { ...viewer, filter: {}, order, after: startOf(order), limit: 51, assignee: own };
+  const { rows } = await findContacts(database, request);
+  expect(rows.map(({ assignee_id }) => assignee_id)).toEqual(
+    Array.from({ length: 10 }, (_, index) => (index % 2 ? null : own)),
+  );
+  expect((await rowsRead()) - before).toBeLessThan(100);
+});
+
 test.each<Order>(["id", "name", "updated_at"])("who waits, in the order %s", async (order) => {
   expect(await readsOf(order, { waiting: true }, 50)).toBeLessThan(15_000);
 });

@@ -97,7 +97,7 @@ test("any part of any name or phone", async () => {
     fc.asyncProperty(part, async (q) => {
       expect(await find({ q })).toEqual(await look({ q }));
     }),
-    { numRuns: 200 },
+    { numRuns: 80 },
   );
 });
 
@@ -111,7 +111,7 @@ test("words of a name in any order, and other spellings", async () => {
       const q = chosen.join(" ").replaceAll("\0", "");
       if (q.trim() !== "") expect(await find({ q })).toEqual(await look({ q }));
     }),
-    { numRuns: 120 },
+    { numRuns: 60 },
   );
 });
 
@@ -129,7 +129,7 @@ test("words of names, labels and enhanced data", async () => {
       const q = parts.map(([word, length]) => [...word].slice(0, length).join("")).join(" ");
       expect(await find({ q })).toEqual(await look({ q }));
     }),
-    { numRuns: 200 },
+    { numRuns: 80 },
   );
 });
 

@@ -37,6 +37,9 @@ describe("bad states", () => {
     await dialog.getByRole("button", { name: "Sign in" }).click();
     await dialog.waitFor({ state: "hidden" });
     await expect.poll(() => box(page).inputValue()).toBe("Half a sente");
+    await page.getByText("Your session had ended, so this wasn't done. Do it again.").waitFor();
+    await box(page).press("Enter");
+    await page.locator("li", { hasText: "Half a sente" }).waitFor();
   });
 
   test.each([

@@ -44,8 +44,25 @@ test("two colleagues see each other before they send, and what each of them has 
 });
 
 test("who becomes a reader while the page is open is told so, keeps what was typed, and can't write any more", async () => {
+  await join("Rex", "reader");
   const page = await join("Ria");
   await page.getByRole("link", { name: /Vera/ }).click();
+  const assignees = async () => {
+    await page.getByRole("button", { name: /^Assign/ }).click();
+    const found = await page.getByRole("menuitem").allInnerTexts();
+    await page.keyboard.press("Escape");
+    return found.join();
+  };
+  // Also by keys alone.
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: /^Find/ }).fill("assign to me");
+  await page.getByRole("option", { name: /Assign to me/ }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Assigned to Ria" }).waitFor();
+  const offered = await assignees();
+  expect(offered).toContain("Ria");
+  // A reader can't answer.
+  expect(offered).not.toContain("Rex");
   const box = page.getByRole("textbox", { name: "Write a message" });
   await box.fill("It is ready");
   const { data } = (await demo.call("GET", "/people?limit=200")).body;

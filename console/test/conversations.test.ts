@@ -49,7 +49,9 @@ describe("the conversations", () => {
       .getByRole("link", { name: /^Conversations/ });
     await place.getByText("2 contacts wait for an answer").waitFor();
 
-    await list(page).getByRole("link").first().focus();
+    // From the page into the list, and to its second row.
+    await page.keyboard.press("ArrowDown");
+    await list(page).getByRole("link", { name: /Bo/ }).and(page.locator(":focus")).waitFor();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: "Cy" }).waitFor();
@@ -72,7 +74,9 @@ describe("the conversations", () => {
     await page.keyboard.press("Alt+ArrowDown");
     await page.getByRole("heading", { level: 1, name: "Bo" }).waitFor();
     await box(page).and(page.locator(":focus")).waitFor();
-    await page.keyboard.press("Alt+ArrowDown");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("option", { selected: true }).filter({ hasText: "Done" }).waitFor();
+    await page.getByRole("option", { name: /Next conversation.*Alt ↓/ }).click();
     await page.getByRole("heading", { level: 1, name: "Di" }).waitFor();
 
     await page.getByRole("link", { name: "All", exact: true }).click();
@@ -269,5 +273,24 @@ describe("the conversations", () => {
       return text?.includes("Bo") ?? false;
     };
     await expect.poll(atLast).toBe(true);
+
+    // The list follows the keys that open the next conversation.
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Enter");
+    await box(page).and(page.locator(":focus")).waitFor();
+    const open = list(page).locator("[aria-current=page]");
+    for (let row = 1; row < 20; row++) {
+      const before = await open.getAttribute("data-contact");
+      await page.keyboard.press("Alt+ArrowDown");
+      await expect.poll(() => open.getAttribute("data-contact")).not.toBe(before);
+    }
+    await expect
+      .poll(() =>
+        open.evaluate((row) => {
+          const { top, bottom } = row.getBoundingClientRect();
+          return row.closest("nav")?.contains(document.elementFromPoint(300, (top + bottom) / 2)) ?? false;
+        }),
+      )
+      .toBe(true);
   });
 });

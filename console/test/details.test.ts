@@ -26,6 +26,26 @@ describe("the details of a contact", () => {
     return page;
   }
 
+  test("in German, no word of the details is broken over two lines", async () => {
+    await change("+15550660090", { name: "Ana" });
+    const page = await openAt("/conversations/15550660090", { language: "de" });
+    const names = page.getByRole("complementary").getByRole("term");
+    await names.first().waitFor();
+    const heights = await names.evaluateAll((all) => all.map((name) => name.getBoundingClientRect().height));
+    expect(Math.max(...heights)).toBeLessThan(30);
+  });
+
+  test("a long label ends inside the details", async () => {
+    const label = "deliver before seven in the morning";
+    const page = await open("+15550660091", { labels: `${label}, VIP` });
+    const details = page.getByRole("complementary", { name: "Details" });
+    const ends = [details.getByTitle(label), details].map((one) =>
+      one.evaluate((element) => element.getBoundingClientRect().right),
+    );
+    const [end = 0, most = 0] = await Promise.all(ends);
+    expect(end).toBeLessThan(most);
+  });
+
   test("a name is edited in place, and Escape leaves it as it was", async () => {
     const phone = "+15550660001";
     const page = await open(phone, { name: "Ana" });

@@ -96,3 +96,36 @@ test("a reply brings its file, which is sent with the text", async () => {
   const sent = page.locator("li", { hasText: "Here we are" }).filter({ hasText: "map.txt" });
   await sent.first().waitFor();
 });
+
+test("a name that no quick reply has isn't sent by Enter, and one that a colleague adds meanwhile is found", async () => {
+  const page = await openAt("/conversations");
+  await page.getByRole("link", { name: /Uma/ }).click();
+  const box = page.getByRole("textbox", { name: "Write a message" });
+  await box.fill("/");
+  await page.getByRole("listbox", { name: "Quick replies" }).waitFor();
+  await demo.call("POST", "/quick-replies", { name: "Ways to pay", text: "Cash or card." });
+  await box.fill("/ways");
+  await page.getByText("No quick reply has this in its name or text.").waitFor();
+  await box.press("Enter");
+  expect(await box.inputValue()).toBe("/ways");
+  await box.fill("");
+  await box.fill("/ways");
+  await page.getByRole("option", { name: /Ways to pay/ }).waitFor();
+  await box.press("Enter");
+  expect(await box.inputValue()).toBe("Cash or card.");
+});
+
+test("on a phone whose keyboard is open, all of the list of quick replies can be reached", async () => {
+  const page = await openAt("/conversations?view=all", { viewport: { width: 390, height: 420 } });
+  await page.getByRole("link", { name: /Uma/ }).click();
+  await page.getByRole("textbox", { name: "Write a message" }).fill("/");
+  const options = page.getByRole("listbox", { name: "Quick replies" }).getByRole("option");
+  await options.first().waitFor();
+  const isSeen = (option: Element) => {
+    const { left, top, width, height } = option.getBoundingClientRect();
+    return option.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  };
+  expect(await options.first().evaluate(isSeen)).toBe(true);
+  await page.keyboard.press("ArrowUp");
+  expect(await options.last().evaluate(isSeen)).toBe(true);
+});

@@ -282,5 +282,10 @@ describe("templates with header and buttons", () => {
     const call = page.getByRole("listitem").filter({ hasText: "may_we_call" });
     await call.getByRole("figure").getByText("Asks whether the business may call", { exact: true }).waitFor();
     expect(await call.getByText(/can't send/).count()).toBe(0);
+    const sent = { phone_number: "+15557820001", template: { name: "may_we_call" } };
+    await demo.call("POST", "/whatsapp/send-message", sent);
+    await goTo(page, "/contacts/15557820001");
+    const message = page.getByRole("region", { name: /^Messages with/ }).getByRole("listitem");
+    await message.getByText("Asks whether the business may call", { exact: true }).waitFor();
   });
 });

@@ -57,6 +57,8 @@ export const theme = createTheme({
       defaultProps: { lockScroll: false, padding: "xl" },
       styles: { title: { fontSize: rem(16), lineHeight: rem(24), fontWeight: 600 } },
     },
+    // Enter takes the first option that fits what was typed. Otherwise leaving the field would drop the text.
+    Select: { defaultProps: { selectFirstOptionOnChange: true } },
     // What is chosen is often data, whose direction isn't the page's.
     ComboboxOption: { defaultProps: { dir: "auto" } },
     Pill: { defaultProps: { attributes: { label: { dir: "auto" } } } },

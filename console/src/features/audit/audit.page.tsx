@@ -83,7 +83,10 @@ function Line({ entry: { by, operation, about, created_at: at } }: { entry: Entr
   return (
     <li className={entries.row}>
       <bdi className={entries.who}>{who}</bdi>
-      <span className={entries.what}>{did(operation)}</span>
+      {/* Wide enough for its longest word on a phone, where the rest goes below. */}
+      <span className={entries.what} style={{ flexBasis: "40%" }}>
+        {did(operation)}
+      </span>
       {place && (
         <Link href={place}>{about?.startsWith("con_") ? <ContactName id={about} /> : t("audit.see")}</Link>
       )}

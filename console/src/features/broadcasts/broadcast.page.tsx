@@ -49,7 +49,7 @@ export function BroadcastPage() {
         {data.planned_at !== null && (
           <>
             <Figures broadcast={data} />
-            <PeopleList id={id} />
+            <PeopleList broadcast={data} />
           </>
         )}
       </div>

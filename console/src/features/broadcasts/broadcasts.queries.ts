@@ -1,5 +1,6 @@
 // Reads broadcasts and changes them.
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { pagesOf } from "../../parts/list/pages.ts";
 import { useChange } from "../../parts/queries/use-change.ts";
 import { api } from "../../platform/api.ts";
@@ -36,12 +37,17 @@ export function useBroadcast(id: string | undefined) {
   });
 }
 
-export function useRecipients(id: string, filter: Record<string, string>) {
-  return useInfiniteQuery(
+/** Read again when the figures change, which open them. */
+export function useRecipients({ id, counts }: BroadcastDetails, filter: Record<string, string>) {
+  const people = useInfiniteQuery(
     pagesOf(keys.recipients(id, filter), (after, options) =>
       api.listBroadcastRecipients({ id, limit: PAGE, ...filter, ...after }, options),
     ),
   );
+  const figures = JSON.stringify(counts);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the figures say when the people are old.
+  useEffect(() => void people.refetch({ cancelRefetch: false }), [figures]);
+  return people;
 }
 
 /** What an act of a broadcast answers is the broadcast as it is now, without its figures. */

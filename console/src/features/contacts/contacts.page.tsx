@@ -1,11 +1,10 @@
 // The table of all contacts: search, filters, a row for each contact, and what can be done with several at once.
-import { Button, CloseButton, MultiSelect } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { Button, CloseButton } from "@mantine/core";
 import { useLocation } from "wouter";
+import { LabelSelect } from "../../parts/contact/label-select.tsx";
 import { SearchField } from "../../parts/form/search-field.tsx";
 import { ExportDialog } from "../../parts/jobs/export-dialog.tsx";
 import { NewRows } from "../../parts/list/new-rows.tsx";
-import { readOn } from "../../parts/list/pages.ts";
 import { useFirstRow } from "../../parts/list/use-first-row.ts";
 import { FilterMenu } from "../../parts/menu/filter-menu.tsx";
 import { Empty } from "../../parts/page/empty.tsx";
@@ -23,13 +22,7 @@ import { BulkBar } from "./bulk/bulk-bar.tsx";
 import { useSelection } from "./bulk/use-selection.ts";
 import { type ContactColumn, contactHref, useContactColumns } from "./contact-columns.tsx";
 import classes from "./contacts.module.css";
-import {
-  type ContactCount,
-  useContactCount,
-  useContacts,
-  useLabels,
-  useNewContacts,
-} from "./contacts.queries.ts";
+import { type ContactCount, useContactCount, useContacts, useNewContacts } from "./contacts.queries.ts";
 import { type FilterControl, useContactFilter, WINDOWS } from "./filters/use-contact-filter.ts";
 import { NewContact } from "./new-contact.tsx";
 
@@ -174,29 +167,14 @@ function ContactFilters({ control }: { control: FilterControl }) {
   const now = useNow();
   const windowLabel = useWindowLabel();
   const { label: labels = [], updated_since: since, window, opted_out: optedOut } = control.filter;
-  const all = useLabels();
-  const known = all.data?.pages.flatMap(({ data }) => data.map(({ name }) => name)) ?? [];
-  const [isChoosing, setChoosing] = useState(false);
-  useEffect(() => {
-    if (isChoosing) readOn(all);
-  });
   return (
     <search className={classes.filters} aria-label={t("contacts.filters")}>
-      <MultiSelect
+      <LabelSelect
         className={classes.labels}
         aria-label={t("contacts.labels")}
-        placeholder={labels.length === 0 ? t("contacts.labels") : ""}
-        data={[...new Set([...known, ...labels])]}
-        value={labels}
+        placeholder={t("contacts.labels")}
+        chosen={labels}
         onChange={(names) => control.change({ label: names.length > 0 ? names : undefined })}
-        onDropdownOpen={() => setChoosing(true)}
-        onDropdownClose={() => setChoosing(false)}
-        renderOption={({ option }) => <bdi>{option.label}</bdi>}
-        nothingFoundMessage={t("contacts.noLabels")}
-        maxDropdownHeight={320}
-        searchable
-        clearable
-        hidePickedOptions
       />
       {since && (
         <span className={classes.chip}>

@@ -10,7 +10,7 @@ import type { ContactFilter, ContactSort } from "./filters/use-contact-filter.ts
 export type ContactRow = Awaited<ReturnType<typeof api.listContacts>>["data"][number] & { erased?: true };
 
 const PAGE = 200;
-/** Changes make the count and the labels old. Both read the whole account, so they are read again this often at most. */
+/** Changes make the count old. It reads the whole account, so it is read again this often at most. */
 const RECOUNT_MS = 10_000;
 
 export function useContacts(filter: ContactFilter, sort: ContactSort) {
@@ -48,14 +48,6 @@ export function useContactCount(filter: ContactFilter) {
       return exact;
     },
   };
-}
-
-/** Sorted by name. */
-export function useLabels() {
-  return useInfiniteQuery({
-    ...pagesOf(keys.labels, (after, options) => api.listLabels({ limit: PAGE, ...after }, options)),
-    refetchInterval: ({ state }) => (state.isInvalidated ? RECOUNT_MS : false),
-  });
 }
 
 export interface NewContacts {

@@ -1,8 +1,8 @@
 // Labels for new and chosen contacts, with those of the account as suggestions.
 import { TagsInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import { useLabels } from "../../parts/queries/use-labels.ts";
 import { useWords } from "../../words/use-words.tsx";
-import { useLabels } from "./contacts.queries.ts";
 
 interface Props {
   names: string[];
@@ -13,7 +13,7 @@ interface Props {
 
 export function LabelsInput({ names, error, hasFirstFocus = false, onChange }: Props) {
   const { t } = useWords();
-  const labels = useLabels();
+  const labels = useLabels().names;
   // Closed after each choice, as it would cover the buttons.
   const [isOpen, setOpen] = useState(false);
   const change = (next: string[]) => {
@@ -24,7 +24,7 @@ export function LabelsInput({ names, error, hasFirstFocus = false, onChange }: P
     <TagsInput
       label={t("contacts.labels")}
       description={t("contacts.labelsHint")}
-      data={labels.data?.pages.flatMap(({ data }) => data.map(({ name }) => name)) ?? []}
+      data={labels}
       value={names}
       onChange={change}
       error={error}

@@ -25,7 +25,8 @@ export function ConversationList({ contacts, view, open, onEnd, onOpen }: Props)
   const { t } = useWords();
   const scale = useTextScale();
   const scroller = useRef<HTMLElement>(null);
-  const { active, press, focus } = useRoving(contacts, open, scroller);
+  const show = (index: number) => virtualizer.scrollToIndex(index);
+  const { active, press, focus } = useRoving(contacts, open, scroller, show);
   const virtualizer = useVirtualRows({
     count: contacts.length,
     getScrollElement: () => scroller.current,
@@ -35,12 +36,7 @@ export function ConversationList({ contacts, view, open, onEnd, onOpen }: Props)
     onEnd,
   });
   return (
-    <nav
-      ref={scroller}
-      className={classes.rows}
-      aria-label={t("nav.conversations")}
-      onKeyDown={(event) => press(event, (index) => virtualizer.scrollToIndex(index))}
-    >
+    <nav ref={scroller} className={classes.rows} aria-label={t("nav.conversations")} onKeyDown={press}>
       <ul style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ key, index, start, size }) => {
           const contact = contacts[index] as ListedContact;

@@ -3,6 +3,7 @@ import { IconCheck, IconClockPause, IconRobot } from "@tabler/icons-react";
 import { Link } from "wouter";
 import { usePrefetchContact } from "../../parts/contact/use-contact.ts";
 import { usePrefetchThread } from "../../parts/conversation/use-thread.ts";
+import { Waits } from "../../parts/inbox/waits.tsx";
 import { MessageLine } from "../../parts/message/message-line.tsx";
 import { StateTick, stateOf } from "../../parts/message/state-tick.tsx";
 import { useFindPerson } from "../../parts/queries/use-people.ts";
@@ -11,15 +12,11 @@ import { PersonName, Phone } from "../../parts/text/phone.tsx";
 import { When } from "../../parts/text/when.tsx";
 import { type ListedContact, stateNow } from "../../platform/cache/conversation-cache.ts";
 import type { Message } from "../../platform/cache/thread-cache.ts";
-import { useNow } from "../../platform/clock.ts";
 import { useSession } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./conversations.module.css";
 import { useLastMessage } from "./conversations.queries.ts";
 import { addressOf, type View } from "./views.tsx";
-
-/** After this, the time of waiting is amber. */
-const LONG_MS = 3_600_000;
 
 interface Props {
   contact: ListedContact;
@@ -85,8 +82,7 @@ export function ConversationRow({ contact, view, isOpen, isTabStop, onFocus, onO
 
 /** Since when the person waits; else that the thread is snoozed or done, and its last message. */
 function State({ contact: { inbox, last_message_at } }: { contact: ListedContact }) {
-  const { t, age, exact } = useWords();
-  const now = useNow();
+  const { t } = useWords();
   const { snoozed_until: until, waiting_since: since } = inbox;
   const state = stateNow(inbox);
   if (state === "snoozed")
@@ -96,18 +92,7 @@ function State({ contact: { inbox, last_message_at } }: { contact: ListedContact
         {until && <When at={until} />}
       </span>
     );
-  if (since !== null)
-    return (
-      <time
-        className={classes.waits}
-        dateTime={since}
-        title={exact(new Date(since))}
-        data-long={now.getTime() - Date.parse(since) >= LONG_MS}
-      >
-        <span className="visually-hidden">{t("conversations.waits")} </span>
-        {age(now.getTime() - Date.parse(since))}
-      </time>
-    );
+  if (since !== null) return <Waits since={since} />;
   return (
     <span className={classes.state}>
       {state === "done" && <IconCheck size={14} stroke={1.75} role="img" aria-label={t("inbox.isDone")} />}

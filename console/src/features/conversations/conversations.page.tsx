@@ -10,6 +10,7 @@ import { Empty } from "../../parts/page/empty.tsx";
 import { PageHeader } from "../../parts/page/page-header.tsx";
 import { ProblemNote } from "../../parts/page/problem.tsx";
 import { Skeletons } from "../../parts/page/skeletons.tsx";
+import { usePageActs } from "../../platform/acts/page-acts.ts";
 import { rem } from "../../platform/text-size.ts";
 import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
@@ -49,6 +50,12 @@ export function ConversationsPage() {
     ],
     [],
   );
+  const previous = { id: "previous", name: t("conversations.previous"), note: "Alt ↑", run: () => step(-1) };
+  usePageActs([
+    { id: "next", name: t("conversations.next"), note: "Alt ↓", run: () => step(1), isLast: true },
+    { ...previous, isLast: true },
+  ]);
+  useHotkeys([["ArrowDown", goToList, { preventDefault: false }]]);
   return (
     <div className={classes.page} data-open={reference !== null}>
       <div className={classes.list}>
@@ -109,6 +116,12 @@ export function ContactPage() {
       detailsFrom={CONTACT_DETAILS_FROM_PX}
     />
   );
+}
+
+/** From the page itself, where the key moves nothing else. */
+function goToList(): void {
+  if (document.activeElement?.matches("body, main, h1"))
+    document.querySelector<HTMLElement>('[data-contact][tabindex="0"]')?.focus();
 }
 
 function emptyOf(shown: View): Key {

@@ -1,11 +1,16 @@
 // Arrows, Home and End move the focus between conversations. Only one of them is a stop of the Tab key.
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 interface Row {
   id: string;
 }
 
-export function useRoving(rows: Row[], open: string | null, list: RefObject<HTMLElement | null>) {
+export function useRoving(
+  rows: Row[],
+  open: string | null,
+  list: RefObject<HTMLElement | null>,
+  show: (index: number) => void,
+) {
   const [focused, setFocused] = useState<string | null>(null);
   const wanted = useRef<string | null>(null);
   const indexOf = (contactId: string | null) =>
@@ -20,7 +25,13 @@ export function useRoving(rows: Row[], open: string | null, list: RefObject<HTML
     link.focus();
     wanted.current = null;
   });
-  const press = (event: KeyboardEvent, show: (index: number) => void) => {
+  const openIndex = indexOf(open);
+  // A row that was clicked stays under the pointer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when another one is opened.
+  useEffect(() => {
+    if (openIndex >= 0 && !list.current?.contains(document.activeElement)) show(openIndex);
+  }, [open]);
+  const press = (event: KeyboardEvent) => {
     const isOther = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
     const next = isOther ? null : indexAfter(event.key, active, rows.length);
     if (next === null) return;

@@ -1,6 +1,7 @@
 // The lists of Home: who waits longest, what failed, what leaves next, and how each number fares.
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import { Waits } from "../../parts/inbox/waits.tsx";
 import entries from "../../parts/list/entries.module.css";
 import { MessageEntry } from "../../parts/message/message-entry.tsx";
 import body from "../../parts/page/page-body.module.css";
@@ -9,7 +10,6 @@ import { type Sender, useSenders } from "../../parts/queries/use-senders.ts";
 import { Initials } from "../../parts/text/initials.tsx";
 import { PersonName, Phone } from "../../parts/text/phone.tsx";
 import { StatusPill } from "../../parts/text/status-pill.tsx";
-import { When } from "../../parts/text/when.tsx";
 import { useSenderState } from "../../parts/warnings/use-sender-state.ts";
 import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
@@ -67,9 +67,7 @@ function Waiting() {
               {name === null ? <Phone number={phone} /> : <PersonName name={name} />}
             </Link>
           </span>
-          <span className={entries.when}>
-            <When at={inbox.waiting_since} />
-          </span>
+          <span className={entries.when}>{inbox.waiting_since && <Waits since={inbox.waiting_since} />}</span>
         </li>
       ))}
     </Card>

@@ -135,6 +135,7 @@ function LabelsField({ contact, canWrite }: { contact: Contact; canWrite: boolea
         <Pill
           className={classes.label}
           style={colourOf(value)}
+          title={value}
           withRemoveButton={canWrite}
           onRemove={onRemove}
         >

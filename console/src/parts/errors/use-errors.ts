@@ -31,6 +31,8 @@ export interface Faults {
 
 /** Codes of calls that the service didn't answer. */
 const NO_ANSWER = ["network_error", "timeout"];
+/** The page asks to sign in by itself. This is read after it. */
+const SIGNED_OUT = ["missing_api_key", "invalid_session"];
 
 /** `isNeeded`: false while there is no failure to explain. The table has 18 KB, which the first page doesn't wait for then. */
 export function useErrors(isNeeded = true) {
@@ -63,6 +65,7 @@ export function useErrors(isNeeded = true) {
   const refusal = (error: Error): string => {
     if (!(error instanceof ParleyError)) return error.message;
     if (NO_ANSWER.includes(error.code)) return t("problem.unreachable");
+    if (SIGNED_OUT.includes(error.code)) return t("problem.signedOut");
     if (error.errors.length > 0) return error.errors.map(explain).join(" ");
     const { code, problem } = error;
     const { detail = error.message, channel_error: cause } = problem ?? {};

@@ -7,6 +7,7 @@ import {
   IconForms,
   IconMapPin,
   IconPhone,
+  IconPhoneCall,
   IconPhoto,
   IconVideo,
 } from "@tabler/icons-react";
@@ -72,6 +73,17 @@ export function ButtonPreview({ button: { type, text, url }, value }: { button: 
     >
       {Glyph && <Glyph size={16} aria-hidden />}
       <span>{text || (type === "request_contact" && t("templates.shareNumber"))}</span>
+    </div>
+  );
+}
+
+/** The question whether the business may call. */
+export function CallsPreview() {
+  const { t } = useWords();
+  return (
+    <div className={classes.button}>
+      <IconPhoneCall size={16} aria-hidden />
+      <span>{t("templates.askForCalls")}</span>
     </div>
   );
 }

@@ -1,10 +1,9 @@
 // A template as the phone will show it. A variable without a value stays marked.
-import { IconPhoneCall } from "@tabler/icons-react";
 import { useWords } from "../../words/use-words.tsx";
 import type { Template } from "../queries/use-templates.ts";
 import { CardRow } from "./card-row.tsx";
 import { OfferLine } from "./offer-line.tsx";
-import { ButtonPreview, Filled, HeaderPreview } from "./preview-parts.tsx";
+import { ButtonPreview, CallsPreview, Filled, HeaderPreview } from "./preview-parts.tsx";
 import classes from "./template-preview.module.css";
 import type { TemplateValues } from "./template-values.ts";
 import { asksForCalls } from "./template-words.ts";
@@ -37,12 +36,7 @@ export function TemplatePreview({ template, values }: Props) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the place of a button is what it is called by.
         <ButtonPreview key={index} button={button} value={values.buttons?.[String(index)] ?? ""} />
       ))}
-      {asksForCalls(template) && (
-        <div className={classes.button}>
-          <IconPhoneCall size={16} aria-hidden />
-          <span>{t("templates.askForCalls")}</span>
-        </div>
-      )}
+      {asksForCalls(template) && <CallsPreview />}
       {cards.length > 0 && <CardRow cards={cards} values={values.cards ?? []} />}
     </figure>
   );

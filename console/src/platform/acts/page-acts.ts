@@ -6,6 +6,8 @@ export interface PageAct {
   name: string;
   /** Whom or what it is about. */
   note: string;
+  /** Comes after the acts on what is open or selected. */
+  isLast?: true;
   run(): void;
 }
 
@@ -22,5 +24,7 @@ export function usePageActs(acts: PageAct[]): void {
 }
 
 export function pageActs(): PageAct[] {
-  return [...offered].flatMap(({ current }) => current);
+  return [...offered]
+    .flatMap(({ current }) => current)
+    .sort((one, other) => Number(one.isLast ?? false) - Number(other.isLast ?? false));
 }

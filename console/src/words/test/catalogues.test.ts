@@ -55,6 +55,28 @@ test.each(OTHER_WORDS)("in German, %s is the only word for it", (_word, others) 
   expect(texts.filter((text) => others.test(text))).toEqual([]);
 });
 
+test("whatever operation of a person is noted, the history says it in words", () => {
+  const files = globSync("../../server/src/**/api/*.ts", { cwd: SOURCE });
+  const operations = files.map((file) => readFileSync(new URL(file, SOURCE), "utf8"));
+  const noted = operations.filter((text) =>
+    /method: "(POST|PUT|PATCH|DELETE)"/.test(text)
+      ? !/unnoted: true|scope: null/.test(text)
+      : /noted: "reads"/.test(text),
+  );
+  const names = noted.flatMap((text) => /operationId: "(\w+)"/.exec(text)?.[1] ?? []);
+  expect(names).toContain("listContactMessages");
+  expect(names.filter((name) => !(`did.${name}` in english))).toEqual([]);
+});
+
+test.each(Object.keys(catalogues))(
+  "in the %s catalogue, no two categories of a price have one word",
+  (language) => {
+    const keys = ["templates.utility", "templates.marketing", "templates.authentication", "price.service"];
+    const words = keys.map((key) => catalogues[language]?.[key]?.toLowerCase());
+    expect(new Set(words).size).toBe(keys.length);
+  },
+);
+
 test("no text is unused", () => {
   // What helps is found by the code of the error.
   const unused = Object.keys(english).filter((key) => !key.startsWith("help.") && !isUsed(key));

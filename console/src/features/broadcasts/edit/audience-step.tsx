@@ -1,7 +1,7 @@
 // Whom a broadcast is for, with a live count, and who is left out.
-import { Button, MultiSelect, Select } from "@mantine/core";
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { pagesOf } from "../../../parts/list/pages.ts";
+import { Button, Select } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { LabelSelect } from "../../../parts/contact/label-select.tsx";
 import body from "../../../parts/page/page-body.module.css";
 import { api } from "../../../platform/api.ts";
 import { keys } from "../../../platform/query-keys.ts";
@@ -12,7 +12,6 @@ import classes from "./edit.module.css";
 import { Step } from "./step.tsx";
 
 const QUIET_DAYS = [1, 7, 30];
-const LABELS = 200;
 
 interface Props {
   draft: Draft;
@@ -29,10 +28,6 @@ export function AudienceStep({ draft, id, onChange }: Props) {
     onChange({
       filter: { ...others, ...(names.length > 0 && { label: names }), ...(state && { window: state }) },
     });
-  const known = useInfiniteQuery(
-    pagesOf(keys.labels, (after, options) => api.listLabels({ limit: LABELS, ...after }, options)),
-  );
-  const names = known.data?.pages.flatMap((page) => page.data.map(({ name }) => name)) ?? [];
   const broadcasts = useBroadcasts().data?.pages.flatMap((page) => page.data) ?? [];
   const earlier = broadcasts.filter((one) => one.started_at !== null && one.id !== id);
   const { data: matching } = useQuery({
@@ -45,17 +40,11 @@ export function AudienceStep({ draft, id, onChange }: Props) {
     <Step title={`1. ${t("broadcastEdit.who")}`}>
       {chosen === null ? (
         <div className={classes.pair}>
-          <MultiSelect
+          <LabelSelect
             label={t("broadcastEdit.labels")}
             description={t("broadcastEdit.labelsHint")}
-            data={[...new Set([...names, ...label])]}
-            value={label}
-            searchable
-            clearable
-            hidePickedOptions
-            renderOption={({ option }) => <bdi>{option.label}</bdi>}
-            nothingFoundMessage={t("contacts.noLabels")}
-            onChange={(value) => choose(value)}
+            chosen={label}
+            onChange={(names) => choose(names)}
           />
           <Select
             label={t("broadcastEdit.window")}

@@ -20,7 +20,10 @@ export function Facts({ broadcast }: { broadcast: BroadcastDetails }) {
   const facts = [
     template && [t("broadcastEdit.template"), <bdi key="name">{String(template["name"])}</bdi>],
     [t("broadcastEdit.from"), <Phone key="phone" number={phone} />],
-    begins && [t("broadcastEdit.sendAt"), `${day(new Date(begins), now)} ${time(new Date(begins))}`],
+    begins && [
+      t(begins < now.toISOString() ? "broadcast.began" : "broadcastEdit.sendAt"),
+      `${day(new Date(begins), now)} ${time(new Date(begins))}`,
+    ],
     hours && [
       t("broadcastEdit.hours"),
       [`${hours.from}–${hours.to} (${hours.zone})`, ...(days ?? [])].join(", "),

@@ -9,12 +9,12 @@ import { PersonName, Phone } from "../../../parts/text/phone.tsx";
 import { When } from "../../../parts/text/when.tsx";
 import { useWords } from "../../../words/use-words.tsx";
 import { useReason } from "../broadcast-words.ts";
-import { type Recipient, useRecipients } from "../broadcasts.queries.ts";
+import { type BroadcastDetails, type Recipient, useRecipients } from "../broadcasts.queries.ts";
 
-export function PeopleList({ id }: { id: string }) {
+export function PeopleList({ broadcast }: { broadcast: BroadcastDetails }) {
   const { t } = useWords();
   const [search] = useSearchParams();
-  const people = useRecipients(id, Object.fromEntries(search));
+  const people = useRecipients(broadcast, Object.fromEntries(search));
   const rows = people.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <section aria-label={t("broadcast.people")}>

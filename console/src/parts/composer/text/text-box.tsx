@@ -41,6 +41,6 @@ export function TextBox({ label, value, onChange, onSubmit, listId, activeId }: 
 }
 
 /** While an input method is open, Enter chooses a word. Safari ends the composition before the key. */
-function isComposing({ nativeEvent }: KeyboardEvent): boolean {
+export function isComposing({ nativeEvent }: KeyboardEvent): boolean {
   return nativeEvent.isComposing || nativeEvent.keyCode === 229;
 }

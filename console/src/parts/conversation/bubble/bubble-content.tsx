@@ -7,8 +7,9 @@ import { messageLine, type Shown } from "../../message/message-words.ts";
 import { useTemplate } from "../../queries/use-templates.ts";
 import { CardRow, cardOf, headerOf } from "../../template/card-row.tsx";
 import { OfferLine } from "../../template/offer-line.tsx";
-import { ButtonPreview, HeaderPreview } from "../../template/preview-parts.tsx";
+import { ButtonPreview, CallsPreview, HeaderPreview } from "../../template/preview-parts.tsx";
 import { filledText } from "../../template/template-values.ts";
+import { asksForCalls } from "../../template/template-words.ts";
 import classes from "./bubble.module.css";
 import { BubbleText } from "./bubble-text.tsx";
 import { ContactCards } from "./kinds/contact-cards.tsx";
@@ -112,7 +113,7 @@ function TemplateText({ template }: { template: NonNullable<Message["template"]>
           {known.footer}
         </small>
       )}
-      {known && known.buttons.length > 0 && (
+      {known && (known.buttons.length > 0 || asksForCalls(known)) && (
         <ul className={classes.buttons} aria-label={t("templates.buttons")}>
           {known.buttons.map((button, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the place of a button is what it is called by.
@@ -120,6 +121,11 @@ function TemplateText({ template }: { template: NonNullable<Message["template"]>
               <ButtonPreview button={button} value={template.buttons?.[String(index)] ?? ""} />
             </li>
           ))}
+          {asksForCalls(known) && (
+            <li>
+              <CallsPreview />
+            </li>
+          )}
         </ul>
       )}
       {template.cards && (

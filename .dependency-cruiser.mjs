@@ -48,19 +48,7 @@ const later = order.slice(0, -1).map((slice, index) => ({
 }));
 
 /** The rooms of messages, each of which uses only those before it. */
-const rooms = [
-  "message",
-  "show",
-  "opt-outs",
-  "accept",
-  "facts",
-  "lane",
-  "waiting",
-  "app",
-  "signals",
-  "why",
-  "api",
-];
+const rooms = ["message", "show", "opt-outs", "accept", "facts", "lane", "waiting", "app", "signals", "api"];
 const upward = rooms.slice(0, -1).map((room, index) => ({
   name: `messages-${room}`,
   severity: "error",

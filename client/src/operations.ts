@@ -134,7 +134,7 @@ The key needs the scope `webhooks:write`. */
 
 The key needs the scope `people:write`. */
   erasePerson: {"method":"POST","path":"/people/{id}/erase"},
-  /** Explain why a message hasn't arrived. One sentence that says whether the message arrived and why it hasn't, what to do, and the facts behind the answer. It says so when nobody can know. A message that waits has the same answer in `waiting` of `GET /messages/{id}`.
+  /** Explain why a message hasn't arrived. One sentence that says whether the message arrived and why it hasn't, and what to do. It says so when nobody can know. A message that waits has the same answer in `waiting` of `GET /messages/{id}`.
 
 The key needs the scope `messages:read`. */
   explainMessage: {"method":"GET","path":"/messages/{id}/why"},
@@ -206,7 +206,7 @@ The key needs the scope `messages:read`. */
 
 The key needs the scope `messages:read`. */
   getSender: {"method":"GET","path":"/senders/{id}"},
-  /** Whether sending is held. After a restore from a backup, and in a copy of a database, nothing leaves the account: no message, no webhook, no mail of an export. Messages that were queued or scheduled may have left already, after the backup or from the original, and would leave once more. Requests are accepted as always. */
+  /** Whether sending is held. After a restore from a backup, and in a copy of a database, nothing leaves the account: no message, reaction or read mark, no webhook, no mail of an export. Messages that were queued or scheduled may have left already, after the backup or from the original, and would leave once more. Requests are accepted as always. */
   getSending: {"method":"GET","path":"/sending"},
   /** See whom a request acts for. Also answers a request with an API key, without a session. */
   getSession: {"method":"GET","path":"/session"},
@@ -356,7 +356,7 @@ The key needs the scope `messages:read`. */
 
 The key needs the scope `templates:read`. */
   listTemplates: {"method":"GET","path":"/templates","answer":"list"},
-  /** List what isn't understood, newest first. Parts of the sender's hooks that this version doesn't understand. They are kept for the days of `retention.hooks`, and deleted with any person whom they name.
+  /** List what wasn't applied, newest first. Parts of the sender's hooks that this version doesn't understand, or that failed five times. They are kept for the days of `retention.hooks`, and deleted with any person whom they name.
 
 The key needs the scope `messages:read`. */
   listUnknownFacts: {"method":"GET","path":"/senders/{id}/unknown-facts","answer":"list"},
@@ -411,7 +411,7 @@ The key needs the scope `contacts:write`. */
 
 The key needs the scope `messages:send`. */
   reactToMessage: {"method":"POST","path":"/messages/{id}/reaction","body":"fields"},
-  /** Release held sending. The queued messages leave in their order, scheduled ones at their time, and webhooks and mails of exports too. Cancel those that mustn't leave before. Deleted files leave the store of files from then on, if there is one. If sending isn't held, nothing changes.
+  /** Release held sending. The queued messages leave in their order, scheduled ones at their time, and webhooks and mails of exports too. Cancel those that mustn't leave before. Broadcasts that haven't ended are paused, drafts and plans too: they may have been sent. Deleted files leave the store of files from then on, if there is one. If sending isn't held, nothing changes.
 
 The key needs the scope `senders:write`. */
   releaseSending: {"method":"POST","path":"/sending/release","body":"fields"},
@@ -443,7 +443,7 @@ The key needs the scope `webhooks:write`. */
 
 The key needs the scope `people:write`. */
   resetPerson: {"method":"POST","path":"/people/{id}/reset"},
-  /** Resume a paused broadcast. It goes on with the people whose turn hasn't come. Each person still gets the message once. Failures from before don't count for `stop_at_failed` any more.
+  /** Resume a paused broadcast. It goes on with the people whose turn hasn't come. Each person still gets the message once. Failures from before don't count for `stop_at_failed` any more. Resuming a `held` one says that a person knows: people may have got the message since the copy. One that wasn't started is a draft or a plan again, and sends nothing yet.
 
 The key needs the scope `broadcasts:write`. */
   resumeBroadcast: {"method":"POST","path":"/broadcasts/{id}/resume"},
@@ -511,7 +511,7 @@ The key needs the scope `events:read`. */
 
 The key needs the scope `templates:write`. */
   syncTemplates: {"method":"POST","path":"/templates/sync"},
-  /** Send a planned broadcast to phones of your own. Each phone gets the message of one person of the plan, as a single message: it counts for nothing in the broadcast. A phone without a contact gets one.
+  /** Send a planned broadcast to phones of your own. Each phone gets the message of one person of the plan, as a single message: it counts for nothing in the broadcast. A phone without a contact gets one. An erasure of the person empties the messages here.
 
 The key needs the scope `broadcasts:write`. */
   testBroadcast: {"method":"POST","path":"/broadcasts/{id}/test","body":"fields"},
@@ -519,7 +519,7 @@ The key needs the scope `broadcasts:write`. */
 
 The key needs the scope `webhooks:write`. */
   testWebhook: {"method":"POST","path":"/webhooks/{id}/test"},
-  /** Give a member another role. The role counts from the person's next request on. An account keeps at least one owner. Only somebody who has all scopes of the earlier and of the new role may change it, and links that the member made end.
+  /** Give a member another role. The role counts from the person's next request on. A reader's threads are nobody's. An account keeps at least one owner. Only somebody who has all scopes of the earlier and of the new role may change it, and links that the member made end.
 
 The key needs the scope `people:write`. */
   updatePerson: {"method":"PATCH","path":"/people/{id}","body":"fields"},
@@ -566,7 +566,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   cancelBroadcast: {"summary":"Cancel a broadcast","parameters":{}},
   cancelJob: {"summary":"Cancel a job","parameters":{}},
   cancelMessage: {"summary":"Cancel a message that wasn't sent","parameters":{}},
-  changeInbox: {"summary":"Open, snooze, finish or assign a thread","parameters":{"state":{"kind":"text","description":"The new state."},"assignee":{"kind":"text","description":"The id of the member who answers; null for nobody."},"handler":{"kind":"text","description":"Who answers: the team, or a program."},"snoozed_until":{"kind":"text","description":"With the state `snoozed`: when the thread is open again, at most a year ahead. If left out or null: when the contact writes."}}},
+  changeInbox: {"summary":"Open, snooze, finish or assign a thread","parameters":{"state":{"kind":"text","description":"The new state."},"assignee":{"kind":"text","description":"The id of the owner or agent who answers; null for nobody."},"handler":{"kind":"text","description":"Who answers: the team, or a program."},"snoozed_until":{"kind":"text","description":"With the state `snoozed`: when the thread is open again, at most a year ahead. If left out or null: when the contact writes."}}},
   changePassword: {"summary":"Choose another password","parameters":{"current":{"kind":"text","description":"The password of now."},"password":{"kind":"text","description":"At least 10 characters. Passwords that many people use are refused."}}},
   checkSender: {"summary":"Check a sender's credentials","parameters":{}},
   confirmCodes: {"summary":"Switch one-time codes on","parameters":{"code":{"kind":"text","description":"A one-time code of the person's authenticator app, or a recovery code."}}},
@@ -655,7 +655,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   listSources: {"summary":"List sources, oldest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   listStickers: {"summary":"List stickers","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   listTemplates: {"summary":"List templates","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
-  listUnknownFacts: {"summary":"List what isn't understood, newest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
+  listUnknownFacts: {"summary":"List what wasn't applied, newest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   listWarnings: {"summary":"What needs a person","parameters":{}},
   listWebhooks: {"summary":"List webhooks, oldest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   markMessageRead: {"summary":"Show a person that their message was read","parameters":{"typing":{"kind":"json","description":"Whether the person sees that an answer is being written. Repeat it every 20 seconds while that lasts."}}},
@@ -718,7 +718,7 @@ export type ProblemCode =
   | "ambiguous_label"
   | "ambiguous_message_type"
   | "ambiguous_recipient"
-  | "assignee_not_member"
+  | "assignee_cannot_answer"
   | "bad_request"
   | "body_cut_off"
   | "body_too_large"

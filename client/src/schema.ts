@@ -265,7 +265,7 @@ export interface paths {
         put?: never;
         /**
          * Resume a paused broadcast
-         * @description It goes on with the people whose turn hasn't come. Each person still gets the message once. Failures from before don't count for `stop_at_failed` any more.
+         * @description It goes on with the people whose turn hasn't come. Each person still gets the message once. Failures from before don't count for `stop_at_failed` any more. Resuming a `held` one says that a person knows: people may have got the message since the copy. One that wasn't started is a draft or a plan again, and sends nothing yet.
          *
          *     The key needs the scope `broadcasts:write`.
          */
@@ -331,7 +331,7 @@ export interface paths {
         put?: never;
         /**
          * Send a planned broadcast to phones of your own
-         * @description Each phone gets the message of one person of the plan, as a single message: it counts for nothing in the broadcast. A phone without a contact gets one.
+         * @description Each phone gets the message of one person of the plan, as a single message: it counts for nothing in the broadcast. A phone without a contact gets one. An erasure of the person empties the messages here.
          *
          *     The key needs the scope `broadcasts:write`.
          */
@@ -1471,7 +1471,7 @@ export interface paths {
         };
         /**
          * Explain why a message hasn't arrived
-         * @description One sentence that says whether the message arrived and why it hasn't, what to do, and the facts behind the answer. It says so when nobody can know. A message that waits has the same answer in `waiting` of `GET /messages/{id}`.
+         * @description One sentence that says whether the message arrived and why it hasn't, and what to do. It says so when nobody can know. A message that waits has the same answer in `waiting` of `GET /messages/{id}`.
          *
          *     The key needs the scope `messages:read`.
          */
@@ -1549,7 +1549,7 @@ export interface paths {
         head?: never;
         /**
          * Give a member another role
-         * @description The role counts from the person's next request on. An account keeps at least one owner. Only somebody who has all scopes of the earlier and of the new role may change it, and links that the member made end.
+         * @description The role counts from the person's next request on. A reader's threads are nobody's. An account keeps at least one owner. Only somebody who has all scopes of the earlier and of the new role may change it, and links that the member made end.
          *
          *     The key needs the scope `people:write`.
          */
@@ -1836,8 +1836,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what isn't understood, newest first
-         * @description Parts of the sender's hooks that this version doesn't understand. They are kept for the days of `retention.hooks`, and deleted with any person whom they name.
+         * List what wasn't applied, newest first
+         * @description Parts of the sender's hooks that this version doesn't understand, or that failed five times. They are kept for the days of `retention.hooks`, and deleted with any person whom they name.
          *
          *     The key needs the scope `messages:read`.
          */
@@ -1859,7 +1859,7 @@ export interface paths {
         };
         /**
          * Whether sending is held
-         * @description After a restore from a backup, and in a copy of a database, nothing leaves the account: no message, no webhook, no mail of an export. Messages that were queued or scheduled may have left already, after the backup or from the original, and would leave once more. Requests are accepted as always.
+         * @description After a restore from a backup, and in a copy of a database, nothing leaves the account: no message, reaction or read mark, no webhook, no mail of an export. Messages that were queued or scheduled may have left already, after the backup or from the original, and would leave once more. Requests are accepted as always.
          */
         get: operations["getSending"];
         put?: never;
@@ -1881,7 +1881,7 @@ export interface paths {
         put?: never;
         /**
          * Release held sending
-         * @description The queued messages leave in their order, scheduled ones at their time, and webhooks and mails of exports too. Cancel those that mustn't leave before. Deleted files leave the store of files from then on, if there is one. If sending isn't held, nothing changes.
+         * @description The queued messages leave in their order, scheduled ones at their time, and webhooks and mails of exports too. Cancel those that mustn't leave before. Broadcasts that haven't ended are paused, drafts and plans too: they may have been sent. Deleted files leave the store of files from then on, if there is one. If sending isn't held, nothing changes.
          *
          *     The key needs the scope `senders:write`.
          */
@@ -4071,7 +4071,7 @@ export interface components {
              */
             status: "draft" | "planning" | "planned" | "running" | "paused" | "finished" | "canceled";
             /**
-             * @description Why it is paused; null unless it is. requested: by a request. failures: more failed than `stop_at_failed` allows. late: no worker looked after it for six hours. held: the database was restored or copied. template_changed: the template isn't as it was planned. sender_deleted: its number is gone. file_deleted: a file of its message is gone.
+             * @description Why it is paused; null unless it is. requested: by a request. failures: more failed than `stop_at_failed` allows. late: no worker looked after it for six hours. held: the database was restored or copied, and it may have been sent since. template_changed: the template isn't as it was planned. sender_deleted: its number is gone. file_deleted: a file of its message is gone.
              * @enum {string|null}
              */
             paused_reason: "requested" | "failures" | "late" | "held" | "template_changed" | "sender_deleted" | "file_deleted" | null;
@@ -4637,7 +4637,7 @@ export interface components {
              */
             status: "draft" | "planning" | "planned" | "running" | "paused" | "finished" | "canceled";
             /**
-             * @description Why it is paused; null unless it is. requested: by a request. failures: more failed than `stop_at_failed` allows. late: no worker looked after it for six hours. held: the database was restored or copied. template_changed: the template isn't as it was planned. sender_deleted: its number is gone. file_deleted: a file of its message is gone.
+             * @description Why it is paused; null unless it is. requested: by a request. failures: more failed than `stop_at_failed` allows. late: no worker looked after it for six hours. held: the database was restored or copied, and it may have been sent since. template_changed: the template isn't as it was planned. sender_deleted: its number is gone. file_deleted: a file of its message is gone.
              * @enum {string|null}
              */
             paused_reason: "requested" | "failures" | "late" | "held" | "template_changed" | "sender_deleted" | "file_deleted" | null;
@@ -5939,8 +5939,7 @@ export interface components {
              * @description The number of erased records of each kind.
              * @example {
              *       "messages": 3,
-             *       "attempts": 3,
-             *       "events": 12
+             *       "waiting": 1
              *     }
              */
             counts: {
@@ -5992,8 +5991,7 @@ export interface components {
              * @description The number of records of each kind that would be erased.
              * @example {
              *       "messages": 3,
-             *       "attempts": 3,
-             *       "events": 12
+             *       "waiting": 1
              *     }
              */
             counts: {
@@ -6192,7 +6190,7 @@ export interface components {
              * @example +15551234567
              */
             phone: string | null;
-            /** @description Where a label or the enhanced data has the words; null if neither does. */
+            /** @description Where a label or the enhanced data has one of the words; null if neither does in its first 8,000 characters. */
             snippet: {
                 /**
                  * @description A piece of the text.
@@ -11944,7 +11942,7 @@ export interface components {
             /** @description The resource as it is now. */
             data: components["schemas"]["Contact"];
         };
-        /** @description A part of a hook that this version doesn't understand. */
+        /** @description A part of a hook that wasn't applied. */
         UnknownFact: {
             /**
              * @description The fact's id.
@@ -11952,12 +11950,12 @@ export interface components {
              */
             id: string;
             /**
-             * @description The channel's word for what it is about.
+             * @description The channel's word for what it is about, or ours for what failed.
              * @example messaging_handovers
              */
             field: string;
             /**
-             * @description What the channel sent, as JSON, at most 20000 characters.
+             * @description What the channel sent, or what was read of it, as JSON, at most 20000 characters.
              * @example {"field": "messaging_handovers", "item": {}}
              */
             payload: string;
@@ -12458,7 +12456,7 @@ export interface components {
             /** @description How many waiting messages come before this one: of the same contact for `contact_turn`, else of the sender. At most 10000 are counted. */
             ahead: number;
             /**
-             * @description A code that tells more about the cause: the sender's `paused_reason`, the message's `held`, or the code of its error.
+             * @description A code that tells more about the cause: the sender's `paused_reason`, the message's `held`, or the code of its error. For `contact_turn`: the id of the first of the earlier messages.
              * @example channel_token_invalid
              */
             reason: string | null;
@@ -12467,28 +12465,6 @@ export interface components {
              * @example Resume the sender with POST /senders/{id}/resume.
              */
             next: string | null;
-            /** @description What the answer rests on, besides the times and the attempts of `GET /messages/{id}`. */
-            evidence: components["schemas"]["WhyFact"][];
-        };
-        /** @description A fact that the answer rests on. */
-        WhyFact: {
-            /**
-             * @description What it is about. Later versions may add facts.
-             * @enum {string}
-             */
-            fact: "worker" | "sender_paused" | "channel_unreachable" | "attempt" | "earlier_message" | "rate" | "pair_rate" | "hook" | "intake" | "unapplied" | "window" | "opted_out" | "expires" | "possibly_duplicate";
-            /**
-             * Format: date-time
-             * @description The time in `text`; null for none.
-             */
-            at: string | null;
-            /** @description The code, id or number in `text`; null for none. */
-            value: string | null;
-            /**
-             * @description The fact as a sentence.
-             * @example A hook of the sender last arrived at 2026-11-24 09:00:00 UTC.
-             */
-            text: string;
         };
     };
     responses: never;
@@ -13412,7 +13388,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The broadcast runs. */
+            /** @description The broadcast isn't paused. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -13985,8 +13961,7 @@ export interface operations {
                      *         "by": "per_01m822prkse7ntqj3aprp9t2m6",
                      *         "counts": {
                      *           "messages": 3,
-                     *           "attempts": 3,
-                     *           "events": 12
+                     *           "waiting": 1
                      *         },
                      *         "phone_hash": null,
                      *         "exports_mailed": [
@@ -14101,8 +14076,7 @@ export interface operations {
                      *       "contact_id": "con_01m822prqpec0sbfjcevpfj9r5",
                      *       "counts": {
                      *         "messages": 3,
-                     *         "attempts": 3,
-                     *         "events": 12
+                     *         "waiting": 1
                      *       },
                      *       "exports_mailed": [
                      *         "exp_01m822prqpec0sbfjcevpfj9r5"
@@ -14141,7 +14115,7 @@ export interface operations {
                      * @enum {string}
                      */
                     state?: "open" | "snoozed" | "done";
-                    /** @description The id of the member who answers; null for nobody. */
+                    /** @description The id of the owner or agent who answers; null for nobody. */
                     assignee?: string | null;
                     /**
                      * @description Who answers: the team, or a program.
@@ -15404,8 +15378,7 @@ export interface operations {
                      *           "by": "per_01m822prkse7ntqj3aprp9t2m6",
                      *           "counts": {
                      *             "messages": 3,
-                     *             "attempts": 3,
-                     *             "events": 12
+                     *             "waiting": 1
                      *           },
                      *           "phone_hash": null,
                      *           "exports_mailed": [
@@ -15461,8 +15434,7 @@ export interface operations {
                      *       "by": "per_01m822prkse7ntqj3aprp9t2m6",
                      *       "counts": {
                      *         "messages": 3,
-                     *         "attempts": 3,
-                     *         "events": 12
+                     *         "waiting": 1
                      *       },
                      *       "phone_hash": null,
                      *       "exports_mailed": [
@@ -17422,15 +17394,7 @@ export interface operations {
                      *       "until": null,
                      *       "ahead": 0,
                      *       "reason": "channel_token_invalid",
-                     *       "next": "Resume the sender with POST /senders/{id}/resume.",
-                     *       "evidence": [
-                     *         {
-                     *           "fact": "worker",
-                     *           "at": null,
-                     *           "value": null,
-                     *           "text": "A hook of the sender last arrived at 2026-11-24 09:00:00 UTC."
-                     *         }
-                     *       ]
+                     *       "next": "Resume the sender with POST /senders/{id}/resume."
                      *     }
                      */
                     "application/json": components["schemas"]["Why"];

@@ -989,7 +989,7 @@ create table webhook_deliveries (
   autovacuum_vacuum_scale_factor = 0.05
 );
 create index webhook_deliveries_due on webhook_deliveries (endpoint_id, due_at, event_number) where status = 'pending';
-create index webhook_deliveries_log on webhook_deliveries (endpoint_id, delivery_id);
+create index webhook_deliveries_log on webhook_deliveries (endpoint_id, status, delivery_id);
 -- Has both columns of the foreign key, so that the cascade never uses an index that starts with account_id.
 create index webhook_deliveries_contact on webhook_deliveries (contact_id, account_id) where contact_id is not null;
 -- The history of a message has its deliveries. A contact may have thousands of others.

@@ -1,4 +1,4 @@
-// The documents name files, commands, links, error codes and log messages that exist.
+// The documents name files, headings, commands, links, error codes and log messages that exist.
 import { existsSync, globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -51,6 +51,28 @@ test("every link to a file of the repository leads somewhere", () => {
   expect(links.length).toBeGreaterThan(20);
   expect(links.filter(([link, document]) => !existsSync(join(ROOT, dirname(document), link)))).toEqual([]);
 });
+
+test("every link to a heading leads to one", async () => {
+  const links = found(/\]\((?!https?:)([^)]*#[^)]+)\)/g);
+  expect(links.length).toBeGreaterThan(20);
+  const missing = links.filter(([link, document]) => {
+    const [path, heading] = link.split("#") as [string, string];
+    const target = path === "" ? document : join(dirname(document), path);
+    return !headingsOf(target).includes(heading);
+  });
+  expect(missing).toEqual([]);
+});
+
+/** As GitHub names them in addresses. */
+function headingsOf(document: string): string[] {
+  const text = documents.find(({ name }) => name === document)?.text ?? "";
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\- _]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+}
 
 test("every npm script that a document names exists", async () => {
   const packages = globSync("{,*/}package.json", { cwd: ROOT });

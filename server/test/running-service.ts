@@ -88,19 +88,24 @@ export interface RunningService {
   close(): Promise<void>;
 }
 
-/** A service for the tests of a file, on a database of its own, and one process of it. Both are there when the tests run. */
+/** A service without a process, for the tests of a file, on a database of its own. */
+export function useOpenService(): RunningService {
+  const server = useDatabase();
+  const service = later<RunningService>();
+  beforeAll(async () => service.set(await openService(server.url)));
+  afterAll(() => service.value.close());
+  return service.value;
+}
+
+/** The same with one process of it. Both are there when the tests run. */
 export function useService(environment: Record<string, string> = {}): {
   service: RunningService;
   parley: Served;
 } {
-  const server = useDatabase();
-  const [service, parley] = [later<RunningService>(), later<Served>()];
-  beforeAll(async () => {
-    service.set(await openService(server.url));
-    parley.set(await service.value.serve(environment));
-  });
-  afterAll(() => service.value.close());
-  return { service: service.value, parley: parley.value };
+  const service = useOpenService();
+  const parley = later<Served>();
+  beforeAll(async () => parley.set(await service.serve(environment)));
+  return { service, parley: parley.value };
 }
 
 /** A WhatsApp number for the tests of a file. */

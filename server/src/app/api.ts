@@ -73,7 +73,6 @@ export async function createApi(shared: Shared) {
     authenticate: slices.authenticator.authenticate,
     sessions: { authenticate: slices.authenticator.authenticateSession, publicUrl },
     audit: auditWriter(database, systemClock),
-    keyHoldMs: timing.keyHoldMs,
     onFailure: (error) => exhaustion.note(error),
     publicUrl: config.publicUrl,
     onAnswer: (operation, status) => counters.requests.inc({ operation, status }),

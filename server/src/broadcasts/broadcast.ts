@@ -97,8 +97,8 @@ export const broadcast = resource(
       f.word(
         PAUSED_REASONS,
         "Why it is paused; null unless it is. requested: by a request. failures: more failed than `stop_at_failed` allows. late: no " +
-          "worker looked after it for six hours. held: the database was restored or copied. template_changed: the template isn't as it " +
-          "was planned. sender_deleted: its number is gone. file_deleted: a file of its message is gone.",
+          "worker looked after it for six hours. held: the database was restored or copied, and it may have been sent since. " +
+          "template_changed: the template isn't as it was planned. sender_deleted: its number is gone. file_deleted: a file of its message is gone.",
       ),
     ),
     channel: f.text("The channel's name.", "whatsapp"),
@@ -207,6 +207,14 @@ export const newestBroadcasts = statement({
 
 export const broadcastParams = z.strictObject({ id: idField("brd", "The broadcast's id.") });
 
+/** Operations on one broadcast, without a body. */
+export const forOne = {
+  tag: "Broadcasts",
+  scope: "broadcasts:write",
+  params: broadcastParams,
+  examples: { "A broadcast": { params: { id: exampleId("brd") } } },
+} as const;
+
 export async function findBroadcast(
   runner: Pick<Session, "run">,
   accountId: string,
@@ -242,11 +250,6 @@ export function broadcastEvents(database: Database): EventResource {
     scope: "broadcasts:read",
     schema: broadcast.answer,
     contactField: null,
-    read: resourceReader(
-      database,
-      byIds,
-      (row) => row.broadcast_id,
-      (row) => broadcast.of(row),
-    ),
+    read: resourceReader(database, byIds, (row) => row.broadcast_id, broadcast.of),
   };
 }

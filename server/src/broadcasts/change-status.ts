@@ -43,8 +43,10 @@ export const pauseBroadcast = step("pause_broadcast", "broadcast.paused", {
   parameters: { reason: t.textOf<PausedReason>() },
 });
 
+/** One that was held before its start is as it was. */
 export const resumeBroadcast = step("resume_broadcast", "broadcast.resumed", {
-  set: "status = 'running', paused_reason = null, resumed_at = now(), seen_at = now(), look_at = now()",
+  set: `status = case when started_at is not null then 'running' when plan_hash is not null then 'planned' else 'draft' end,
+        paused_reason = null, resumed_at = now(), seen_at = now(), look_at = now()`,
   where: "status = 'paused'",
 });
 
@@ -96,12 +98,13 @@ const pauseHeld = statement({
   sql: `update broadcasts
     set status = 'paused', paused_reason = 'held'
     where account_id = $accountId
-      and (status = 'running' or status = 'paused' and paused_reason <> 'held')
+      and status not in ('finished', 'canceled')
+      and paused_reason is distinct from 'held'
       and exists (select from accounts where account_id = $accountId and sending_held_at is not null)
     returning broadcast_id`,
 });
 
-/** Call it before the account's sending is released: people may have got the message after the copy was made. */
+/** Call it before the account's sending is released. Drafts and plans, too, may have been started after the copy was made. */
 export async function pauseHeldBroadcasts(session: Session, accountId: string): Promise<void> {
   const paused = await session.run(pauseHeld, { accountId });
   await appendEvents(

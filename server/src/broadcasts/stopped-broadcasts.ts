@@ -1,8 +1,10 @@
-// The warning that the service itself paused a broadcast: it goes on only when a person resumes it.
+// The warning that the service itself paused a running broadcast: it goes on only when a person resumes it.
 import { statement, t } from "../platform/database/index.ts";
 import { publicId } from "../platform/ids.ts";
 import { NOTHING, type WarningSource } from "../warnings/index.ts";
 import type { PausedReason } from "./broadcast.ts";
+
+type Stopped = Exclude<PausedReason, "requested">;
 
 /** `since`: when it last sent. */
 const find = statement({
@@ -11,19 +13,20 @@ const find = statement({
   columns: {
     account_id: t.uuid,
     broadcast_id: t.uuid,
-    reason: t.nullable(t.textOf<PausedReason>()),
+    reason: t.textOf<Stopped>(),
     since: t.nullable(t.timestamptz),
   },
   sql: `select account_id, broadcast_id, paused_reason as reason, seen_at as since
     from broadcasts
     where account_id = any ($accountIds)
       and status = 'paused'
+      and started_at is not null
       and paused_reason <> 'requested'`,
 });
 
 const MAKE_ANOTHER = "Cancel it, and make another one that excludes it.";
 
-const CAUSES: Record<Exclude<PausedReason, "requested">, { cause: string; action: string }> = {
+const CAUSES: Record<Stopped, { cause: string; action: string }> = {
   failures: {
     cause: "More of the last hundred messages failed than the broadcast allows.",
     action: "See in its report why they failed. Then resume or cancel it.",
@@ -48,8 +51,7 @@ export const stoppedBroadcasts: WarningSource = {
   kinds: ["broadcast_stopped"],
   async find(runner, accountIds) {
     const rows = await runner.run(find, { accountIds });
-    return rows.flatMap(({ account_id: accountId, broadcast_id, reason, since }) => {
-      if (reason === null || reason === "requested") return [];
+    return rows.map(({ account_id: accountId, broadcast_id, reason, since }) => {
       const { cause, action } = CAUSES[reason];
       const id = publicId("brd", broadcast_id);
       return {

@@ -60,8 +60,6 @@ export const defaultTiming = {
   /** Uploaded files that no message shows, per account, and their bytes. */
   unsentFiles: 10_000,
   unsentBytes: 5 * 1_024 ** 3,
-  /** Life of an upload's hold on its Idempotency-Key. It is renewed every third of this time. */
-  keyHoldMs: 15_000,
   exportChunkBytes: 512 * 1_024,
   /** Maximum life of an export's snapshot, which blocks vacuum. */
   exportSnapshotMs: 1_800_000,

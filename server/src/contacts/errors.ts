@@ -24,10 +24,10 @@ export const contactErrors = errorTable({
     cause: "The same name stands in `add_labels` and in `remove_labels`.",
     action: "Remove it from one of the lists.",
   },
-  assignee_not_member: {
-    meaning: "Only a member of the account can answer a thread.",
-    cause: "`assignee` names nobody, or somebody whose membership has ended.",
-    action: "Send the id of a member of GET /people, or null for nobody.",
+  assignee_cannot_answer: {
+    meaning: "Only an owner or an agent of the account can answer a thread.",
+    cause: "`assignee` names a reader, nobody, or somebody whose membership has ended.",
+    action: "Send the id of an owner or an agent of GET /people, or null for nobody.",
   },
   contact_changed: {
     status: 412,

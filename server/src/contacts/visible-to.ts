@@ -33,11 +33,11 @@ export function isVisibleTo(onlyOf: string | null, assigneeId: string | null): b
   return onlyOf === null || assigneeId === null || assigneeId === onlyOf;
 }
 
-const find = statement({
-  name: "find_visible_contacts",
+export const readVisible = statement({
+  name: "read_visible_contacts",
   parameters: { ...VIEWER, ids: t.uuidArray },
-  columns: { contact_id: t.uuid },
-  sql: `select contact_id
+  columns: { contact_id: t.uuid, name: t.nullable(t.text) },
+  sql: `select contact_id, name
     from contacts
     where account_id = $accountId
       and contact_id = any ($ids)
@@ -48,7 +48,7 @@ const find = statement({
 export function visibleFinder(database: Database): FindVisible {
   return async (viewer, ids) => {
     const known = ids.flatMap((id) => uuidOf("con", id) ?? []);
-    const rows = await database.run(find, { ...viewerOf(viewer), ids: known });
+    const rows = await database.run(readVisible, { ...viewerOf(viewer), ids: known });
     return new Set(rows.map((row) => publicId("con", row.contact_id)));
   };
 }

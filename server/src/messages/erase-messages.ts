@@ -1,18 +1,17 @@
 // Erases a contact's messages with their attempts, payloads and places in lanes.
 import { type EraseStep, type EraseSubject, rememberErased } from "../contacts/index.ts";
+import { appendEvents } from "../events/index.ts";
 import { forgetMediaOf } from "../media/for-messages.ts";
-import { type Session, statement, t } from "../platform/database/index.ts";
+import { type Database, type Session, statement, t } from "../platform/database/index.ts";
 import { noteUsage, type UsageChange, type UsageStatus } from "../usage/index.ts";
 import { inboundHash } from "./facts/inbound-message.ts";
+import { readMessageStates } from "./facts/read-message-states.ts";
 import { emptyMessages } from "./facts/store-payloads.ts";
+import { endMessages, whyNotCancelable } from "./lane/end-messages.ts";
 
 const CONTACTS = { accountId: t.uuid, contactIds: t.uuidArray };
 
-/**
- * The contacts' deletion would cascade row by row. This reads each page once, several pages at a time (bitmap scan). An
- * attempt recorded both on the message and in message_attempts is counted once. Not joined by the message: without hash joins,
- * which lookups and searches lack, that would take the square of the number of messages.
- */
+/** The contacts' deletion would cascade row by row. This reads each page once, several pages at a time (bitmap scan). */
 const removeMessages = statement({
   name: "erase_messages_of_contacts",
   plan: "search",
@@ -20,8 +19,6 @@ const removeMessages = statement({
   columns: {
     contact_id: t.uuid,
     messages: t.int8,
-    events: t.int8,
-    attempts: t.int8,
     /** Identify the messages that are too recent to be recognised by their time. Null when there are none. */
     sender_ids: t.nullable(t.uuidArray),
     channel_message_ids: t.nullable(t.textArray),
@@ -34,8 +31,7 @@ const removeMessages = statement({
       delete from messages
       where account_id = $accountId
         and contact_id = any ($contactIds)
-      returning contact_id, message_id, media_id, status, origin, created_at, queued_at, sent_at, sender_id, channel_message_id,
-        case when origin is null then attempt end as attempt,
+      returning contact_id, message_id, media_id, status, created_at, sender_id, channel_message_id,
         channel_message_id is not null and coalesce(created_at >= $heard, true) as is_recent,
         type = 'template' and content ? 'cards' as has_cards
     ), cards as (
@@ -43,42 +39,12 @@ const removeMessages = statement({
       where account_id = $accountId
         and message_id = any (array(select message_id from gone where has_cards))
       returning media_id
-    ), others as (
+    ), attempts as (
       delete from message_attempts
       where account_id = $accountId
         and message_id = any (array(select message_id from gone))
-      returning message_id, attempt
-    ), attempted as (
-      select (array_agg(contact_id) filter (where contact_id is not null))[1] as contact_id,
-        count(distinct attempt) as attempts
-      from (
-        select message_id, attempt, null::uuid as contact_id
-        from others
-        union all
-        select message_id, attempt, contact_id
-        from gone
-      ) as every
-      group by message_id
-    ), attempts_counted as materialized (
-      select contact_id, sum(attempts)::bigint as attempts
-      from attempted
-      group by contact_id
     ), counted as materialized (
       select contact_id, count(*) as messages,
-        coalesce(sum((queued_at is not null)::int - coalesce((origin in ('app', 'agent') and status <> 'received')::int, 0) + case
-          when origin = 'history' then 0
-          else case status
-          when 'received' then 1
-          when 'scheduled' then 1
-          when 'queued' then 1
-          when 'sent' then 2
-          when 'delivered' then 3
-          when 'read' then 4
-          when 'failed' then 2 + (sent_at is not null)::int
-          when 'canceled' then 2
-          when 'expired' then 2
-        end
-        end), 0)::bigint as events,
         array_agg(sender_id) filter (where is_recent) as sender_ids,
         array_agg(channel_message_id) filter (where is_recent) as channel_message_ids,
         jsonb_agg(jsonb_build_object('sender_id', sender_id, 'status', status, 'created_at', created_at))
@@ -86,7 +52,7 @@ const removeMessages = statement({
       from gone
       group by contact_id
     )
-    select contact_id, messages, events, attempts, sender_ids, channel_message_ids, unsent,
+    select contact_id, messages, sender_ids, channel_message_ids, unsent,
       case when row_number() over () = 1 then array(
         select media_id
         from gone
@@ -95,8 +61,7 @@ const removeMessages = statement({
         select media_id
         from cards
       ) end as media_ids
-    from counted
-    join attempts_counted using (contact_id)`,
+    from counted`,
 });
 
 /** The messages of the contacts that wait in a table, found by the contact: the planner would read all of the account's rows. */
@@ -137,16 +102,21 @@ const leaveLanes = statement({
     from left_schedule`,
 });
 
-/** Also removes payloads of other people's messages that may name the person, for example on a contact card. Such messages lose their content. */
+/** Also of other people's messages that may name the person, for example on a contact card, or show their data. Such messages lose their content. */
 const removePayloads = statement({
   name: "erase_message_payloads",
   plan: "search",
-  parameters: { accountId: t.uuid, hashes: t.byteaArray },
+  parameters: { ...CONTACTS, hashes: t.byteaArray },
   columns: { message_id: t.uuid },
   sql: `with named as materialized (
       select message_id
       from message_payloads
       where address_hashes && $hashes
+      union all
+      select message_id
+      from message_payloads
+      where contact_id = any ($contactIds)
+        and account_id = $accountId
     )
     delete from message_payloads
     where account_id = $accountId
@@ -178,17 +148,56 @@ export const eraseMessages: EraseStep = {
     await rememberErased(session, accountId, recent);
     const addressHashes = subjects.flatMap((subject) => subject.addressHashes);
     if (heard) await rememberErased(session, accountId, addressHashes, heard);
-    const naming = await session.run(removePayloads, { accountId, hashes: claimed });
-    const messageIds = naming.map((row) => row.message_id);
-    if (messageIds.length > 0) await session.run(emptyMessages, { accountId, messageIds });
+    const naming = await session.run(removePayloads, { accountId, contactIds, hashes: claimed });
+    await emptyNaming(
+      session,
+      accountId,
+      naming.map((row) => row.message_id),
+    );
     const counts = new Map(rows.map((row) => [row.contact_id, row]));
     const waiting = Map.groupBy(left, (row) => row.contact_id);
     return contactIds.map((contactId) => {
-      const { messages = 0, events = 0, attempts = 0 } = counts.get(contactId) ?? {};
-      return { messages, events, attempts, waiting: waiting.get(contactId)?.length ?? 0 };
+      const { messages = 0 } = counts.get(contactId) ?? {};
+      return { messages, waiting: waiting.get(contactId)?.length ?? 0 };
     });
   },
 };
+
+/** What waits yet doesn't leave. */
+async function emptyNaming(session: Session, accountId: string, messageIds: string[]): Promise<void> {
+  if (messageIds.length === 0) return;
+  const states = await readMessageStates(session, accountId, messageIds.toSorted());
+  const waiting = states.filter((message) => whyNotCancelable(message) === null);
+  if (waiting.length > 0) await endMessages(session, accountId, waiting, "canceled");
+  await session.run(emptyMessages, { accountId, messageIds });
+  await appendEvents(
+    session,
+    waiting.map(({ message_id: id }) => ({ accountId, type: "message.canceled", id })),
+  );
+}
+
+const findNoted = statement({
+  name: "find_noted_messages",
+  parameters: { accountId: t.uuid, messageIds: t.uuidArray },
+  columns: { message_id: t.uuid },
+  sql: `select message_id
+    from message_payloads
+    where account_id = $accountId
+      and message_id = any ($messageIds)`,
+});
+
+/** For messages of `noteShown` that were accepted since: an erasure in between took the notes along. */
+export async function emptyUnnoted(
+  database: Database,
+  accountId: string,
+  messageIds: string[],
+): Promise<void> {
+  const noted = new Set(
+    (await database.run(findNoted, { accountId, messageIds })).map((row) => row.message_id),
+  );
+  const unnoted = messageIds.filter((id) => !noted.has(id));
+  await database.transaction((session) => emptyNaming(session, accountId, unnoted));
+}
 
 /** Messages that the erasure kept from leaving. Other messages stay in the counts as they were. */
 function canceled(

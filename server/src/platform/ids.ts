@@ -1,5 +1,5 @@
 // Ids: a UUIDv7 inside, a TypeID outside. A TypeID is a prefix and 26 characters of Crockford's base 32, sortable by time.
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 
 export type IdPrefix =
   | "acc"
@@ -101,4 +101,18 @@ export function uuidOf(prefix: IdPrefix, id: string): string | null {
   }
   const hex = bytes.toString("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/** Characters of an account's id without its prefix, and of the random part, in a hook id. */
+const HOOK_PART = 26;
+
+/** The account's id, which routes the lookup, and 130 random bits, so that nobody can guess a hook id. */
+export function newHookId(accountId: string): string {
+  const random = Array.from(randomBytes(HOOK_PART), (byte) => ALPHABET[byte & 31]).join("");
+  return bareAccountId(accountId) + random;
+}
+
+/** The account's id inside a hook id; null for a text that isn't a hook id. */
+export function accountOfHook(hookId: string): string | null {
+  return hookId.length === 2 * HOOK_PART ? uuidOf("acc", `acc_${hookId.slice(0, HOOK_PART)}`) : null;
 }

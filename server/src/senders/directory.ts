@@ -2,7 +2,7 @@
 import type { Clock } from "../platform/clock.ts";
 import type { SecretKey } from "../platform/crypto.ts";
 import type { Database } from "../platform/database/index.ts";
-import { accountOfHook } from "../platform/hook-id.ts";
+import { accountOfHook } from "../platform/ids.ts";
 import { ShortLivedCache } from "../platform/short-lived-cache.ts";
 import { type Sender, senderOf } from "./sender.ts";
 import { readAccountSenders } from "./sender-rows.ts";

@@ -2,7 +2,7 @@
 import type { Clock } from "../platform/clock.ts";
 import { type SecretKey, unseal } from "../platform/crypto.ts";
 import { columnList, type Database, statement, t } from "../platform/database/index.ts";
-import { accountOfHook } from "../platform/hook-id.ts";
+import { accountOfHook } from "../platform/ids.ts";
 import { ShortLivedCache } from "../platform/short-lived-cache.ts";
 import { PRESETS, type PresetName } from "./presets/presets.ts";
 import { type SourceRow, source } from "./source.ts";

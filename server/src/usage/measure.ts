@@ -82,11 +82,9 @@ export function readMeasure(measure: Measure): ReadMeasure {
   if (kind === "latency") return { kind, bucket: Number(one) };
   if (kind === "price") {
     const price = { category: readWord(other), type: readWord(third), country: rest[0] ?? null };
-    return { kind, billable: BILLABLE[one] ?? null, ...price };
+    return { kind, billable: one === "-" ? null : one === "true", ...price };
   }
   if (kind === "rebilled")
     return { kind, category: readWord(one), own: other, language: third, name: rest.join(" ") };
   return { kind: "status", status: measure as UsageStatus };
 }
-
-const BILLABLE: Record<string, boolean> = { true: true, false: false };

@@ -8,6 +8,8 @@ export interface PriceTable {
   currency: string;
   /** In millionths of the currency, on the day (UTC) of `at`. Null for what the file has no price of. */
   priceOf(country: string | null, category: string | null, at: Date): number | null;
+  /** On which any price begins, in order. */
+  days: Date[];
 }
 
 const matches = (form: RegExp) => (text: string) => form.test(text);
@@ -72,8 +74,10 @@ export function parsePrices(bytes: Buffer): PriceTable {
   if (faults.length > 0) throw new Error(faults.join("\n"));
   if (currency === "") throw new Error("The file has no prices.");
   for (const one of prices.values()) one.sort((price, other) => (price.from < other.from ? 1 : -1));
+  const days = new Set([...prices.values()].flat().map(({ from }) => from));
   return {
     currency,
+    days: [...days].sort().map((day) => new Date(day)),
     priceOf(country, category, at) {
       const day = at.toISOString().slice(0, 10);
       const known = prices.get(keyOf(country ?? "", category ?? ""));

@@ -15,7 +15,7 @@ interface FailureCount {
 interface PriceCount extends Omit<Price, "country"> {
   channel: string | null;
   count: number;
-  /** By country and hour. Empty unless the channel bills them. */
+  /** By country and period. Empty unless the channel bills them. */
   billed: Billed[];
 }
 
@@ -25,7 +25,7 @@ export class Tally {
   readonly #failures = new Map<string, FailureCount>();
   readonly #prices = new Map<string, PriceCount>();
 
-  /** `at`: the hour of the messages. */
+  /** `at`: a time with the prices of the messages. */
   add(measure: Measure, count: number, { channel, at }: Pick<UsageRow, "channel" | "at">): void {
     this.#counts.set(measure, (this.#counts.get(measure) ?? 0) + count);
     const read = readMeasure(measure);
@@ -63,7 +63,8 @@ export class Tally {
   /** The most frequent price first. */
   prices(table: PriceTable | null) {
     const prices = [...this.#prices.values()].filter(({ count }) => count !== 0);
-    prices.sort((one, other) => other.count - one.count || compare(one.category, other.category));
+    const word = ({ category }: PriceCount) => category ?? "";
+    prices.sort((one, other) => other.count - one.count || (word(one) < word(other) ? -1 : 1));
     return prices.map(({ billed, ...price }) => ({ ...price, cost: table && costOf(billed, table) }));
   }
 }
@@ -72,8 +73,4 @@ function addTo<Count extends { count: number }>(counts: Map<string, Count>, key:
   const known = counts.get(key);
   if (known) known.count += added.count;
   else counts.set(key, added);
-}
-
-function compare(one: string | null, other: string | null): number {
-  return (one ?? "") < (other ?? "") ? -1 : 1;
 }

@@ -21,8 +21,6 @@ export const COUNT_WORDS: Record<string, Key> = {
   waiting: "erasure.waiting",
   notes: "erasure.notes",
   broadcasts: "erasure.broadcasts",
-  attempts: "erasure.attempts",
-  events: "erasure.events",
   exports: "erasure.exports",
   import_rows: "erasure.importRows",
   source_errors: "erasure.sourceErrors",

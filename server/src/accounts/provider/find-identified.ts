@@ -26,7 +26,7 @@ const PERSON = {
   subject: t.nullable(t.text),
 };
 
-/** The person who has the identity comes first, whatever the address is now: addresses are given to others. */
+/** The person who has the identity, and the one who has the address. */
 const find = statement({
   name: "find_identified_people",
   parameters: { accountId: t.uuid, issuer: t.text, subject: t.text, email: t.text },
@@ -95,8 +95,12 @@ type Found = t.Outputs<typeof PERSON> | undefined;
 /** The caller has locked the account. Throws 403 `not_a_member` and `other_identity`. */
 export async function findIdentified(session: Session, identity: Identity): Promise<string> {
   const { accountId, issuer, subject, email } = identity;
-  const [found] = await session.run(find, { accountId, issuer, subject, email });
-  if (found?.is_member && found.subject === subject) return found.person_id;
+  const people = await session.run(find, { accountId, issuer, subject, email });
+  const members = people.filter(({ is_member }) => is_member);
+  // The member who has the identity, whatever the address is now: addresses are given to others.
+  if (members[0]?.subject === subject) return members[0].person_id;
+  // A former member who has the identity may be a member again, with a password.
+  const found = members.find((one) => one.subject === null) ?? people[0];
   // Another identity with the address of a member: the address may belong to somebody else now.
   if (found?.is_member && found.subject !== null) throw new Problem(accountErrors.other_identity);
   const personId = found?.is_member ? found.person_id : await join(session, identity, found);

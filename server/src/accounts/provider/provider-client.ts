@@ -34,6 +34,9 @@ export class ProviderFault extends Error {
   }
 }
 
+/** OpenID Connect Core 1.0, section 2: at most 255 characters of ASCII. */
+const SUBJECT = /^[ -~]{1,255}$/;
+
 export class ProviderClient {
   readonly #agent: Dispatcher;
   readonly #policy: IpPolicy;
@@ -107,6 +110,8 @@ export async function redeem(
   const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier };
   const tokens = await faultless(openid.authorizationCodeGrant(config, answer, checks));
   const claims = tokens.claims() as Claims;
+  if (!SUBJECT.test(claims.sub))
+    throw new ProviderFault("wrong", "The provider's id of the person isn't valid.");
   if (claims["email"] !== undefined || !config.serverMetadata().userinfo_endpoint) return claims;
   return { ...(await faultless(openid.fetchUserInfo(config, tokens.access_token, claims.sub))), ...claims };
 }

@@ -30,7 +30,23 @@ const insert = statement({
     expiresAt: t.timestamptz,
   },
   columns: { expires_at: t.timestamptz },
-  sql: `insert into sessions (account_id, token_hash, session_id, browser, system, person_id, api_key_id, expires_at)
+  sql: `with member as materialized (
+      select member.account_id, member.person_id
+      from memberships member
+      join people on people.person_id = member.person_id
+      where member.account_id = $accountId
+        and member.person_id = $personId::uuid
+        and member.ended_at is null
+        and ($passwordHash::text is null or people.password_hash = $passwordHash)
+        and ($passesProvider or not exists (
+          select
+          from sign_in_providers provider
+          where provider.account_id = member.account_id
+            and provider.is_only
+        ))
+      for share of people
+    )
+    insert into sessions (account_id, token_hash, session_id, browser, system, person_id, api_key_id, expires_at)
     select account_id, $tokenHash::bytea, $sessionId::uuid, $browser::text, $system::text, null::uuid, api_key_id,
       least($expiresAt::timestamptz, expires_at)
     from api_keys
@@ -38,19 +54,8 @@ const insert = statement({
       and api_key_id = $apiKeyId::uuid
       and revoked_at is null
     union all
-    select member.account_id, $tokenHash::bytea, $sessionId, $browser, $system, member.person_id, null, $expiresAt::timestamptz
-    from memberships member
-    join people on people.person_id = member.person_id
-    where member.account_id = $accountId
-      and member.person_id = $personId::uuid
-      and member.ended_at is null
-      and ($passwordHash::text is null or people.password_hash = $passwordHash)
-      and ($passesProvider or not exists (
-        select
-        from sign_in_providers provider
-        where provider.account_id = member.account_id
-          and provider.is_only
-      ))
+    select account_id, $tokenHash, $sessionId, $browser, $system, person_id, null, $expiresAt
+    from member
     returning expires_at`,
 });
 

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { useDatabase, usePool } from "../../../test/database.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { Listener } from "../../platform/database/listener.ts";
-import { newUuid } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
 import { Authenticator } from "../authenticate.ts";
 import { revokeKey } from "../for-cli.ts";
@@ -88,11 +87,6 @@ describe("the same refusal", () => {
     expect(authenticator.lookUps()).toBe(1);
   });
 
-  test("for a key with another account's name in front", async () => {
-    const { secret } = makeApiKey(newUuid());
-    await expect(authenticatorAt().authenticate(secret)).rejects.toMatchObject(REFUSED);
-  });
-
   test("for an expired key, to the millisecond, though it is still remembered", async () => {
     const expiresAt = new Date(Date.now() + 60_000);
     const { secret } = await another({ expires_at: expiresAt });
@@ -152,19 +146,6 @@ describe("memory", () => {
       await expect(authenticator.authenticate(account.secret)).rejects.toMatchObject(REFUSED);
     }
     expect(authenticator.lookUps()).toBe(2);
-    await authenticator.settled();
-  });
-
-  test("a failed look-up is the caller's failure and isn't remembered", async () => {
-    const authenticator = authenticatorAt();
-    const broken = new Authenticator({
-      database,
-      secretKey: randomBytes(32),
-      clock: { now: Date.now, monotonic: () => 0 },
-      log,
-    });
-    await expect(broken.authenticate(account.secret)).rejects.not.toMatchObject(REFUSED);
-    await authenticator.authenticate(account.secret);
     await authenticator.settled();
   });
 });

@@ -49,7 +49,6 @@ const DEFAULTS = {
 
 const get = async (of = api) => (await of.call("GET", "/settings")).body;
 const patch = (body: unknown) => api.call("PATCH", "/settings", body);
-const domains = (count: number) => Array.from({ length: count }, (_, n) => `d${n}.example.com`);
 
 test("an account that said nothing restricts nothing and tells nobody", async () => {
   expect(await get(other)).toEqual(DEFAULTS);
@@ -104,22 +103,8 @@ test("what is left out stays, what is given is answered and kept, null clears", 
 describe("refused", () => {
   test.each<[string, unknown, string, string]>([
     ["an address as domain", { export_domains: ["ana@example.com"] }, "/export_domains/0", "invalid_domain"],
-    ["another alphabet", { export_domains: ["exämple.com"] }, "/export_domains/0", "invalid_domain"],
-    ["101 domains", { export_domains: domains(101) }, "/export_domains", "too_large"],
     ["two addresses", { notify_email: "a@example.com, b@example.com" }, "/notify_email", "invalid_email"],
-    ["a warning after more than a week", { notify_after: 604_801 }, "/notify_after", "too_large"],
-    ["a wait of half a second", { uncertain_wait: 0.5 }, "/uncertain_wait", "invalid_type"],
-    ["another action", { uncertain_action: "ask" }, "/uncertain_action", "invalid_value"],
-    ["events kept for no day", { retention: { events: 0 } }, "/retention/events", "too_small"],
-    ["hooks kept for less than a week", { retention: { hooks: 6 } }, "/retention/hooks", "too_small"],
-    [
-      "keys kept for eight days",
-      { retention: { idempotency_keys: 8 } },
-      "/retention/idempotency_keys",
-      "too_large",
-    ],
     ["a retention of something else", { retention: { colours: 1 } }, "/retention/colours", "unknown_field"],
-    ["a setting that isn't there", { colour: "red" }, "/colour", "unknown_field"],
   ])("%s", async (_, body, pointer, code) => {
     const { status, body: problem } = await patch(body);
     expect(status).toBe(422);

@@ -1,7 +1,9 @@
 // An account with people, over HTTP: several processes of the service on one database, with a clock that tests set.
 import { randomBytes } from "node:crypto";
-import { expect } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { callApi, type TestAnswer } from "../../../test/api.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { later } from "../../../test/later.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { createLog } from "../../platform/log.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
@@ -37,7 +39,16 @@ export interface Shop {
 
 export const tokenIn = (text: string) => /#invitation=([\w.-]+)/.exec(text)?.[1] as string;
 
-export async function openShop(url: string): Promise<Shop> {
+/** For the tests of a file. */
+export function useShop(): Shop {
+  const server = useDatabase();
+  const shop = later<Shop>();
+  beforeAll(async () => shop.set(await openShop(server.url)));
+  afterAll(() => shop.value.close());
+  return shop.value;
+}
+
+async function openShop(url: string): Promise<Shop> {
   const database = openDatabase({ url, log: createLog("silent") });
   const secretKey = randomBytes(32);
   const { secret } = await createAccount(database, secretKey, "Corner Bakery");

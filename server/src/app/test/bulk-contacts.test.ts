@@ -1,19 +1,11 @@
 // POST /contacts/bulk in a whole service: chosen contacts are labelled, erased or exported.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { useService } from "../../../test/running-service.ts";
 
-const server = useDatabase();
-let service: RunningService;
-let parley: Served;
+const { service, parley } = useService();
 /** A new account for each test. */
 let authorization: string;
 
-beforeAll(async () => {
-  service = await openService(server.url);
-  parley = await service.serve();
-});
-afterAll(() => service.close());
 beforeEach(async () => {
   authorization = await service.addAccount();
 });
@@ -85,7 +77,7 @@ describe("exports", () => {
     expect((await start([ana])).status).toBe(202);
     expect((await start([bo])).status).toBe(202);
     expect(await start([ana])).toMatchObject({ status: 409, body: { code: "export_running" } });
-    parley = await service.serve();
+    Object.assign(parley, await service.serve());
     await idle.stop();
   });
 

@@ -61,20 +61,6 @@ describe("accepted", () => {
     });
   const sample = () => service.simulator.control("POST", "/hooks/sample", { to: right.phone_number_id });
 
-  test("a secret with a blank at its end: Meta's test shows that it is right", async () => {
-    await atMeta({});
-    const made = await connect({ app_secret: `${SECRET} ` });
-    expect(made.status).toBe(201);
-    await atMeta({ callback_url: made.body.hook_url });
-    expect(await sample()).toEqual({ status: 200 });
-    await warned({
-      reason: "hooks_only_tests",
-      detail: expect.stringContaining("Meta's test arrived, the secret is right."),
-    });
-    await writeToNumber();
-    await warned();
-  });
-
   test("an app that isn't live: only Meta's test arrives", async () => {
     await atMeta({});
     const made = await connect();

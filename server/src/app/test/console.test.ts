@@ -41,7 +41,6 @@ describe("the console", () => {
   });
 
   test.each([
-    ["GET", "/other", 404],
     ["GET", "/assets/missing.js", 404],
     ["GET", "/assets/..%2findex.html", 404],
     ["POST", "/contacts", 404],

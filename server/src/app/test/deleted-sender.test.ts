@@ -1,19 +1,16 @@
 // Messages whose sender is deleted while they are accepted.
 // Long: it starts the service twice.
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+import { beforeAll, expect, test } from "vitest";
+import { type Served, useOpenService } from "../../../test/running-service.ts";
 import { waitingStatement } from "../../../test/waiting-statement.ts";
 
-const server = useDatabase();
-let service: RunningService;
+const service = useOpenService();
 let parley: Served;
 /** The senders, by their phones. */
 const doomedIds = new Map<string, string>();
 const [PAUSED, PAUSED_TOO, ACTIVE] = ["+15550001001", "+15550001002", "+15550001003"] as const;
 
 beforeAll(async () => {
-  service = await openService(server.url);
   const before = await service.serve();
   await service.connectNumber(before.call, "+15550001000");
   for (const phone of [PAUSED, PAUSED_TOO, ACTIVE]) {
@@ -25,7 +22,6 @@ beforeAll(async () => {
   await before.stop();
   parley = await service.serve();
 });
-afterAll(() => service.close());
 
 const TOMORROW = { send_at: new Date(Date.now() + 86_400_000).toISOString() };
 

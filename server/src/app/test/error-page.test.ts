@@ -3,9 +3,8 @@ import { createHash } from "node:crypto";
 import { globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { request } from "undici";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+import { describe, expect, test } from "vitest";
+import { useService } from "../../../test/running-service.ts";
 import { createConnectors } from "../../channels/index.ts";
 import { anchorOf, errorList, SLICE_ERRORS } from "../../errors/index.ts";
 import { NOTICE_CODES } from "../../imports/rows/notice.ts";
@@ -97,15 +96,7 @@ async function sourceText(): Promise<string> {
 }
 
 describe("a running service", () => {
-  const server = useDatabase();
-  let service: RunningService;
-  let parley: Served;
-
-  beforeAll(async () => {
-    service = await openService(server.url);
-    parley = await service.serve();
-  });
-  afterAll(() => service.close());
+  const { service, parley } = useService();
 
   async function page(url = parley.url) {
     const { statusCode, headers, body } = await request(`${url}/api/docs/errors`);

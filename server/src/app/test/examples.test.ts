@@ -1,10 +1,9 @@
 // Sends every example of the OpenAPI document to a running service. The client compares the answers with the document.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callApi } from "../../../test/api.ts";
-import { useDatabase } from "../../../test/database.ts";
 import { openEventStream } from "../../../test/event-stream.ts";
 import { type OpenIdProvider, startOpenIdProvider } from "../../../test/openid-provider.ts";
-import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+import { useService } from "../../../test/running-service.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../../test/webhook-receiver.ts";
 import { exampleId } from "../../platform/http/answers/answer-fields.ts";
 import type { Operation, RequestExample } from "../../platform/http/operation.ts";
@@ -14,23 +13,18 @@ import { createWorld, inWorld, prepare, type World } from "./example-world.ts";
 
 type Example = RequestExample<Record<string, string>, Record<string, string | string[]>, unknown>;
 
-const server = useDatabase();
-let service: RunningService;
-let parley: Served;
+// Without a worker, what an example cancels is still waiting.
+const { service, parley } = useService({ PARLEY_ROLES: "api", PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
 let receiver: WebhookReceiver;
 let openId: OpenIdProvider;
 /** For examples that only read. An erasure would take its contact away. */
 let readers: Promise<World> | undefined;
 
 beforeAll(async () => {
-  service = await openService(server.url);
-  // Without a worker, what an example cancels is still waiting.
-  parley = await service.serve({ PARLEY_ROLES: "api", PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
   receiver = await startWebhookReceiver();
   openId = await startOpenIdProvider({ redirectUri: `${parley.url}/sign-in` });
 });
 afterAll(async () => {
-  await service.close();
   await receiver.close();
   await openId.close();
 });

@@ -1,23 +1,18 @@
 // An export too large to attach: its link, and the mail to the notify address.
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+import { type Served, useOpenService } from "../../../test/running-service.ts";
 import { type MailServer, startMailServer } from "../../platform/mail/test/mail-server.ts";
 
-const server = useDatabase();
-let service: RunningService;
+const service = useOpenService();
 let mails: MailServer;
 let parley: Served;
 
 beforeAll(async () => {
-  [service, mails] = [await openService(server.url), await startMailServer({ closeTimeout: 100 })];
+  mails = await startMailServer({ closeTimeout: 100 });
   parley = await service.serve({ SMTP_URL: mails.url, PARLEY_TIMING: '{"export_attachment_bytes": 1}' });
 });
-afterAll(async () => {
-  await service.close();
-  await mails.close();
-});
+afterAll(() => mails.close());
 
 const textTo = async (address: string) => {
   const mail = mails.received.find(({ to }) => to[0] === address);

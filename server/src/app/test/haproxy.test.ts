@@ -4,20 +4,13 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
+import { expect, onTestFinished, test } from "vitest";
 import { needs } from "../../../test/needs.ts";
 import { newFolder } from "../../../test/new-folder.ts";
-import { openService, type RunningService } from "../../../test/running-service.ts";
+import { useOpenService } from "../../../test/running-service.ts";
 
 needs("haproxy -v", "haproxy");
-const database = useDatabase();
-let service: RunningService;
-
-beforeAll(async () => {
-  service = await openService(database.url);
-});
-afterAll(() => service.close());
+const service = useOpenService();
 
 test("HAProxy's sample keeps an API without a worker", async () => {
   const timing = JSON.parse(service.environment["PARLEY_TIMING"] as string);

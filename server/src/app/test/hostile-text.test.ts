@@ -1,16 +1,13 @@
 // Hostile strings in the fields of bodies: stored unchanged, or refused. The fuzzer sends them everywhere else.
 // Long: it writes each of many texts to every operation.
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { TestAnswer } from "../../../test/api.ts";
-import { useService } from "../../../test/running-service.ts";
+import { useNumber, useService } from "../../../test/running-service.ts";
 import { hostileStrings } from "../../contacts/test/hostile-strings.ts";
 
 const { service, parley } = useService();
-let senderId: string;
 
-beforeAll(async () => {
-  ({ senderId } = await service.connectNumber(parley.call, "+15550001000"));
-});
+useNumber(service, parley);
 
 const NOT_TEXT = [
   ["NUL", "a\u0000b"],
@@ -83,12 +80,7 @@ const texts: Field[] = [
     (name) => send({ message: undefined, template: { name: "x", variables: { [name]: "1" } } }),
   ],
   ["an unknown field", (name) => send({ [name]: 1 })],
-  ["a sticker's number", (sticker) => send({ message: undefined, sticker })],
   ["an export's address", (email) => parley.call("POST", "/contacts/export", { email })],
-  [
-    "an export's format",
-    (format) => parley.call("POST", "/contacts/export", { email: "a@b.example", format }),
-  ],
   ["an allowed domain", (domain) => parley.call("PATCH", "/settings", { export_domains: [domain] })],
   ["whom to tell", (notify_email) => parley.call("PATCH", "/settings", { notify_email })],
   [
@@ -96,15 +88,8 @@ const texts: Field[] = [
     (name) => parley.call("POST", "/keys", { name, scopes: ["messages:read"] }),
     ({ body }) => body.name,
   ],
-  ["a scope", (scope) => parley.call("POST", "/keys", { name: "x", scopes: [scope] })],
-  [
-    "a key's end",
-    (expires_at) => parley.call("POST", "/keys", { name: "x", scopes: ["messages:read"], expires_at }),
-  ],
   ["a number's id", (phone_number_id) => sender({ phone_number_id })],
   ["an app secret", (app_secret) => sender({ app_secret, phone_number_id: "x" })],
-  ["a sender's rate", (rate) => parley.call("PATCH", `/senders/${senderId}`, { rate })],
-  ["a body", (body) => parley.call("POST", "/contacts/contact", JSON.stringify(body))],
   ["a body that isn't JSON", (body) => parley.call("POST", "/contacts/contact", body.toWellFormed() || " ")],
 ];
 
@@ -115,18 +100,13 @@ describe("a hostile string is stored unchanged or refused", () => {
       expectClear(answer, what);
       if (read && answer.status < 300) expect([what, await read(answer, text)]).toEqual([what, text]);
     }
-    for (const [what, text] of NOT_TEXT) expectClear(await write(text), what);
+    for (const [what, text] of NOT_TEXT) {
+      const answer = await write(text);
+      expectClear(answer, what);
+      const code = answer.body.errors?.[0]?.code;
+      if (read) expect([what, answer.status, code]).toEqual([what, 422, "invalid_text"]);
+    }
   });
-
-  test.each(texts.filter(([, , read]) => read))(
-    "in %s, what is no text is invalid_text",
-    async (_name, write) => {
-      for (const [what, text] of NOT_TEXT) {
-        const { status, body } = await write(text);
-        expect([what, status, body.errors?.[0]?.code]).toEqual([what, 422, "invalid_text"]);
-      }
-    },
-  );
 
   test("the service has logged no failure", () => {
     expect(parley.log.filter((line) => line.level >= 50)).toEqual([]);

@@ -213,16 +213,10 @@ describe("a file that the channel can't deliver", () => {
 
 test.each<[string, object, object]>([
   [
-    "location",
-    { location: { latitude: 51.5, longitude: -0.1, name: "Shop" } },
-    { location: { latitude: 51.5, longitude: -0.1, name: "Shop" } },
-  ],
-  [
     "contact_cards",
     { contacts: [{ name: { formatted_name: "Bo Lund" }, phones: [{ phone: "+46 70 123", type: "CELL" }] }] },
     { contact_cards: [{ name: "Bo Lund", phones: [{ phone: "+46 70 123", type: "CELL" }] }] },
   ],
-  ["form", { flow_reply: { response: { day: "Friday" } } }, { form: { fields: { day: "Friday" } } }],
   [
     "order",
     {

@@ -5,30 +5,21 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { Client, request } from "undici";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import {
-  type ConnectedNumber,
-  openService,
-  type RunningProcess,
-  type RunningService,
-} from "../../../test/running-service.ts";
+import { beforeAll, expect, test } from "vitest";
+import { type ConnectedNumber, type RunningProcess, useOpenService } from "../../../test/running-service.ts";
 
 /** How many small requests are answered while a process that isn't free in between reads a hook. */
 const FEW = 3;
 const MB = 1024 * 1024;
 
-const server = useDatabase();
-let service: RunningService;
+const service = useOpenService();
 let parley: RunningProcess;
 let number: ConnectedNumber;
 
 beforeAll(async () => {
-  service = await openService(server.url);
   parley = await service.start();
   number = await service.connectNumber(parley.call, "+15550001000");
 });
-afterAll(() => service.close());
 
 async function deliver(body: string): Promise<number> {
   const signature = createHmac("sha256", number.app_secret).update(body).digest("hex");

@@ -160,6 +160,18 @@ test("an erasure of one of both, before they are merged, erases both", async () 
     expect(await tablesWith(service.database, marker), marker).toEqual([]);
 });
 
+test("an erasure of one of three, of whom each pair is noted apart, erases all three", async () => {
+  const ids = [
+    await upsert("15550007101", {}),
+    await upsert("15550007102", {}),
+    await upsert(phone, {}),
+  ] as const;
+  await noteMerge(ids[0], ids[1]);
+  await noteMerge(ids[1], ids[2]);
+  await parley.call("DELETE", `/contacts/${phone}`);
+  for (const id of ids) expect((await parley.call("GET", `/contacts/${id}`)).status).toBe(404);
+});
+
 test("a bulk erasure that names both has one record of each", async () => {
   await receive({ userId }, text("Secret two"));
   const hidden = await contactOf("Secret two");

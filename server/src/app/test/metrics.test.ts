@@ -1,27 +1,23 @@
 // What a running service shows about itself.
 // Long: it waits for figures that are read every five seconds.
 import { readFile, rm } from "node:fs/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
+import { beforeAll, expect, test } from "vitest";
 import { newFolder } from "../../../test/new-folder.ts";
-import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+import { type RunningProcess, useOpenService } from "../../../test/running-service.ts";
 import { deliverHook } from "../../../test/whatsapp-hook.ts";
 import { OVERDUE_SECONDS } from "../../backup/last/last-backup.ts";
 import { parley as command } from "../../cli/test/run-command.ts";
 
-const database = useDatabase();
 const WORKER = { PARLEY_ROLES: "worker", PARLEY_PUBLIC_URL: "http://127.0.0.1" };
 const PHONE = "+15551239876";
 const STATUS = { id: "wamid.other", status: "read", timestamp: "1700000000", recipient_id: "15551230000" };
-let service: RunningService;
+const service = useOpenService();
 let parley: RunningProcess;
 
 beforeAll(async () => {
-  service = await openService(database.url);
   parley = await service.start({ PARLEY_METRICS_PORT: "0" });
   await service.connectNumber(parley.call, "+15550001000");
 });
-afterAll(() => service.close());
 
 async function metricsUrl({ process }: RunningProcess): Promise<string> {
   return (await process.line(/^Metrics: /)).slice("Metrics: ".length);
@@ -76,18 +72,6 @@ test("payloads of sources are counted by what became of them", async () => {
   expect([await outcome("created"), await outcome("refused"), await outcome("unverified")]).toEqual([
     1, 1, 1,
   ]);
-});
-
-test("the pools of connections, the event loop and the memory are shown", async () => {
-  const text = await scrape();
-  for (const name of [
-    'parley_database_connections{pool="requests",state="busy"}',
-    'parley_database_waiting{pool="control"}',
-    "parley_hook_backlog_seconds",
-    "nodejs_eventloop_lag_p99_seconds",
-    "process_resident_memory_bytes",
-  ])
-    expect(text).toContain(`\n${name} `);
 });
 
 test("what waits is shown by cause, with the age of the oldest", async () => {

@@ -19,12 +19,8 @@ beforeEach(() => {
 });
 
 async function upload(bytes: Buffer, filename: string, served = parley): Promise<string> {
-  const answer = await fetch(`${served.url}/api/media?filename=${filename}`, {
-    method: "POST",
-    headers: { authorization: service.apiKey, "content-type": "application/octet-stream" },
-    body: new Uint8Array(bytes),
-  });
-  return ((await answer.json()) as { media: { id: string } }).media.id;
+  const type = { "content-type": "application/octet-stream" };
+  return (await served.call("POST", `/media?filename=${filename}`, bytes, type)).body.media.id;
 }
 
 const send = (body: object, served = parley) =>

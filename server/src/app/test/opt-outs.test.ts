@@ -72,20 +72,6 @@ test("the account's own words replace Parley's", async () => {
   expect(await contact()).toMatchObject({ opted_out: true });
 });
 
-test("a message that waits is judged again when it is handed over", async () => {
-  const { body } = await send({ message: "Later", send_at: new Date(Date.now() + 3_000).toISOString() });
-  const optOut = { cause: "Asked for it in the shop" };
-  expect((await parley.call("POST", `/contacts/${digits}/opt-out`, optOut)).status).toBe(200);
-  const message = () => parley.get(`/messages/${body.id}`);
-  await expect
-    .poll(async () => (await message()).error)
-    .toMatchObject({
-      code: "contact_opted_out",
-      detail: expect.stringMatching(/^The contact opted out of messages on \d{4}-/),
-    });
-  expect(await textsOnPhone()).toEqual([]);
-});
-
 test("somebody who writes again gets replies, if the account allows them", async () => {
   await parley.call("POST", "/contacts/contact", { contact: { phone: `+${digits}` } });
   await parley.call("POST", `/contacts/${digits}/opt-out`, {});
@@ -98,10 +84,7 @@ test("somebody who writes again gets replies, if the account allows them", async
   await expect.poll(textsOnPhone).toEqual(["Hello"]);
 });
 
-test.each([
-  ["a word without letters", { opt_out_words: { en: ["!!!"] } }, "/opt_out_words/en/0"],
-  ["a word that is too long", { opt_in_words: { en: ["x".repeat(65)] } }, "/opt_in_words/en/0"],
-  ["a confirmation that is too long", { opt_out_reply: "x".repeat(161) }, "/opt_out_reply"],
-])("%s is refused", async (_, body, pointer) => {
-  expect(await settings(body)).toMatchObject({ status: 422, body: { errors: [{ pointer }] } });
+test("a word without letters is refused", async () => {
+  const errors = [{ pointer: "/opt_out_words/en/0" }];
+  expect(await settings({ opt_out_words: { en: ["!!!"] } })).toMatchObject({ status: 422, body: { errors } });
 });

@@ -10,20 +10,10 @@ beforeAll(async () => {
   await service.connectSmsNumber(parley.call, "+15550002000");
 });
 
-async function upload(
-  bytes: Buffer,
-  contentType: string,
-  filename = "file",
-  headers: Record<string, string> = {},
-) {
-  const answer = await fetch(`${parley.url}/api/media?filename=${encodeURIComponent(filename)}`, {
-    method: "POST",
-    headers: { authorization: service.apiKey, "content-type": contentType, ...headers },
-    body: new Uint8Array(bytes),
+const upload = (bytes: Buffer, contentType: string, filename = "file") =>
+  parley.call("POST", `/media?filename=${encodeURIComponent(filename)}`, bytes, {
+    "content-type": contentType,
   });
-  // biome-ignore lint/suspicious/noExplicitAny: the test looks at what it expects
-  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as any };
-}
 
 const send = (body: object, channel = "whatsapp") =>
   parley.call("POST", `/${channel}/send-message`, body, { prefer: "wait=15" });
@@ -73,9 +63,7 @@ describe("a file", () => {
     // It stays for the second person when the first is erased, and goes with the second.
     for (const [index, phone] of phones.entries()) {
       expect((await parley.call("DELETE", `/contacts/${phone.slice(1)}`)).status).toBe(200);
-      const { status: found } = await fetch(`${parley.url}/api/media/${body.media.id}`, {
-        headers: { authorization: service.apiKey },
-      });
+      const { status: found } = await parley.call("GET", `/media/${body.media.id}`);
       expect(found).toBe(index === 0 ? 200 : 404);
     }
   });
@@ -95,8 +83,6 @@ describe("a file", () => {
       "file_not_sendable",
       "/image/media_id",
     ],
-    ["that isn't there", () => ({ image: { media_id: "med_x" } }), "media_not_found", "/image/media_id"],
-    ["beside a text", () => ({ message: "x", image: { media_id: "med_x" } }), "ambiguous_message_type", ""],
   ])("%s is refused", async (_name, content, code, pointer) => {
     const answer = await send({ phone_number: nextPhone(), ...(await content()) });
     expect(answer).toMatchObject({ status: 422, body: { code, errors: [{ pointer }] } });
@@ -165,7 +151,7 @@ describe("before a message is accepted,", () => {
     await expect
       .poll(() => onPhone(phone))
       .toMatchObject({ raw: { audio: { voice: true } }, statuses: reports });
-    expect(await service.query("select from received_facts")).toEqual([]);
+    await expect.poll(() => service.query("select from received_facts")).toEqual([]);
     for (const [bytes, type] of [
       [vorbis, "audio/ogg"],
       [PDF, "application/pdf"],
@@ -176,11 +162,6 @@ describe("before a message is accepted,", () => {
     }
   });
 
-  test("old Office files can be announced by their types", async () => {
-    const told = "application/vnd.ms-excel sent";
-    expect(await outcome("document", "prices", office(), "application/vnd.ms-excel")).toBe(told);
-  });
-
   test("the refusal names the types that the channel takes", async () => {
     const { media } = (await upload(zip, "application/octet-stream")).body;
     const { body } = await send({ phone_number: nextPhone(), document: { media_id: media.id } });
@@ -188,7 +169,6 @@ describe("before a message is accepted,", () => {
   });
 
   test.each<[string, object, string, string]>([
-    ["six cards", { contact_cards: Array(6).fill({ name: "Bo" }) }, "/contact_cards", "too_large"],
     [
       "two buttons that look alike",
       {
@@ -220,19 +200,10 @@ describe("before a message is accepted,", () => {
 describe("other content", () => {
   const day = { id: "fri", title: "Friday", description: "From 9" };
   test.each<[string, object, object]>([
-    ["location", { location: { latitude: 51.5, longitude: -0.1, name: "Shop" } }, { type: "location" }],
     [
       "contact_cards",
       { contact_cards: [{ name: "Bo Lund", phones: [{ phone: "+46701234567", type: "WORK" }] }] },
       { type: "contact_cards", contact_cards: [{ name: "Bo Lund" }] },
-    ],
-    [
-      "buttons",
-      { interactive: { body: "Does Friday suit you?", buttons: [{ id: "yes", title: "Yes" }] } },
-      {
-        type: "interactive",
-        interactive: { body: "Does Friday suit you?", buttons: [{ id: "yes", title: "Yes" }] },
-      },
     ],
     [
       "list",
@@ -248,27 +219,6 @@ describe("other content", () => {
     const [shown] = (await parley.get(`/messages?phone=${phone.slice(1)}`)).data;
     expect(shown).toMatchObject(expected);
     expect(await onPhone(phone)).toBeDefined();
-  });
-
-  test("all faults of buttons and lists are told at once", async () => {
-    const interactive = {
-      body: "x".repeat(1_025),
-      buttons: [
-        { id: "a", title: "A title that is far too long" },
-        { id: "a", title: "A" },
-        { id: "b", title: "B" },
-        { id: "c", title: "C" },
-      ],
-    };
-    const { body } = await send({ phone_number: nextPhone(), interactive });
-    expect(
-      body.errors.map(({ pointer, code }: { pointer: string; code: string }) => `${pointer} ${code}`),
-    ).toEqual([
-      "/interactive/body too_long",
-      "/interactive/buttons/0/title too_long",
-      "/interactive/buttons too_large",
-      "/interactive/buttons/1/id repeated_choice",
-    ]);
   });
 
   test("an answer quotes the person's message", async () => {

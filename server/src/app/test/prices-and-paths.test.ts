@@ -3,33 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import {
-  type ConnectedNumber,
-  openService,
-  type RunningService,
-  type Served,
-} from "../../../test/running-service.ts";
-
-const server = useDatabase();
-let service: RunningService;
-let parley: Served;
-let number: ConnectedNumber;
-let folder: string;
-
-beforeAll(async () => {
-  service = await openService(server.url);
-  folder = await mkdtemp(join(tmpdir(), "parley-prices-"));
-  const path = join(folder, "prices.csv");
-  await writeFile(path, PRICES.join("\r\n"));
-  parley = await service.serve({ PARLEY_PRICES: path });
-  number = await service.connectNumber(parley.call, "+15550001000");
-  expect((await parley.call("POST", "/templates/sync")).status).toBe(200);
-});
-afterAll(async () => {
-  await service.close();
-  await rm(folder, { recursive: true });
-});
+import { useNumber, useService } from "../../../test/running-service.ts";
 
 const PRICES = [
   "country;category;price;from;currency",
@@ -37,6 +11,15 @@ const PRICES = [
   "US;utility;9;2020-01-01;EUR",
   "US;utility;0,0113;2020-02-01;EUR",
 ];
+const folder = await mkdtemp(join(tmpdir(), "parley-prices-"));
+await writeFile(join(folder, "prices.csv"), PRICES.join("\r\n"));
+afterAll(() => rm(folder, { recursive: true }));
+const { service, parley } = useService({ PARLEY_PRICES: join(folder, "prices.csv") });
+const number = useNumber(service, parley);
+
+beforeAll(async () => {
+  expect((await parley.call("POST", "/templates/sync")).status).toBe(200);
+});
 
 const PHONE = "+15557890001";
 const soon = <Result>(read: () => Promise<Result>) => vi.waitFor(read, { timeout: 45_000, interval: 50 });
@@ -83,36 +66,10 @@ test("what the channel bills is kept with the message and counted", async () => 
     );
 });
 
-test("what became of messages is counted, with its latency, the channel's code and the sender", async () => {
-  await faults({ next: [{ code: 131026 }, { code: 131026 }, { code: 131049 }] });
-  const ids = [
-    await write({ message: "One" }),
-    await write({ message: "Two" }),
-    await write({ message: "3" }),
-  ];
-  for (const id of ids) await soon(async () => expect(await message(id)).toMatchObject({ status: "failed" }));
-  const body = await parley.get(`/usage?sender=${number.senderId}`);
-  expect(body).toMatchObject({ step: 3_600, waiting: [] });
-  expect(body.total.counts).toMatchObject({ queued: 0, read: 1, failed: 3, received: 1 });
-  expect(body.total.latency.p99_ms).toBeGreaterThanOrEqual(body.total.latency.p50_ms);
-  expect(body.failures).toEqual([
-    { code: "recipient_unreachable", channel: "whatsapp", provider_code: 131026, count: 2 },
-    { code: "not_delivered_by_channel", channel: "whatsapp", provider_code: 131049, count: 1 },
-  ]);
-});
-
-test("usage of an unknown field or another account's sender is refused", async () => {
+test("usage of another account's sender is refused", async () => {
   const authorization = await service.addAccount();
   const theirs = await parley.call("GET", `/usage?sender=${number.senderId}`, undefined, { authorization });
   expect(theirs).toMatchObject({ status: 404, body: { code: "sender_not_found" } });
-  for (const [query, pointer, code] of [
-    ["from=2999-01-01T00:00:00Z", "/query/from", "invalid_range"],
-    ["colour=red", "/query/colour", "unknown_field"],
-  ])
-    expect(await parley.call("GET", `/usage?${query}`)).toMatchObject({
-      status: 422,
-      body: { errors: [{ pointer, code }] },
-    });
 });
 
 const broadcast = (id: string) => parley.get(`/broadcasts/${id}`);
@@ -168,15 +125,15 @@ test("a template that is billed in another category is a warning", async () => {
 });
 
 test("a held message says so, and fails with that reason if the channel drops it", async () => {
-  const hold = { hold: "held_for_quality_assessment", hold_ms: 1_500 };
-  await faults({ next: [hold, { ...hold, fails_with: 132015 }] });
-  const [sent, dropped] = [await write(order), await write(order)];
+  // The first is held until after the test.
+  const hold = { hold: "held_for_quality_assessment" };
+  const briefly = { ...hold, hold_ms: 10 };
+  await faults({ next: [hold, briefly, { ...briefly, fails_with: 132015 }] });
+  const [held, sent, dropped] = [await write(order), await write(order), await write(order)];
   await soon(async () =>
-    expect(await message(sent)).toMatchObject({ status: "sent", held: "quality_check" }),
+    expect(await message(held)).toMatchObject({ status: "sent", held: "quality_check" }),
   );
-  expect(await parley.get(`/messages/${sent}/why`)).toMatchObject({
-    cause: "held_by_channel",
-  });
+  expect(await parley.get(`/messages/${held}/why`)).toMatchObject({ cause: "held_by_channel" });
   await soon(async () => expect(await message(sent)).toMatchObject({ status: "read", held: null }));
   await soon(async () =>
     expect(await message(dropped)).toMatchObject({
@@ -197,7 +154,7 @@ test("a template whose category changes while its message waits leaves by the ot
   ).toBe("on");
   // Without a worker, the message waits.
   await parley.stop();
-  parley = await service.serve({ PARLEY_ROLES: "api" });
+  Object.assign(parley, await service.serve({ PARLEY_ROLES: "api" }));
   number.hookUrl = parley.url + new URL(number.hookUrl).pathname;
   const id = await write(order);
   const template = { name: "order_update", language: "en_US" };

@@ -2,6 +2,7 @@
 // Long: it waits for phones after each of many steps.
 import { beforeAll, describe, expect, test } from "vitest";
 import { useNumber, useService } from "../../../test/running-service.ts";
+import { uuidOf } from "../../platform/ids.ts";
 
 const { service, parley } = useService();
 useNumber(service, parley);
@@ -62,29 +63,24 @@ describe("a reaction", () => {
     expect(await onPhone(phone)).toHaveLength(1);
   });
 
-  test("takes its sender's turn, and uses up a part of the rate", async () => {
-    const { data } = await parley.get("/senders");
-    const { id: senderId } = data.find(({ channel }: { channel: string }) => channel === "whatsapp");
-    await parley.call("PATCH", `/senders/${senderId}`, { rate: 2 });
-    const people = [await received(), await received(), await received()];
-    const began = Date.now();
-    for (const { id } of people) await react(id, "👍");
-    const times = async () => {
-      const arrived = await Promise.all(people.map(({ phone }) => service.simulator.messages(phone)));
-      return arrived.flat().map(({ received_at: at }) => Date.parse(at));
-    };
-    await expect.poll(async () => (await times()).length).toBe(3);
-    await parley.call("PATCH", `/senders/${senderId}`, { rate: 80 });
-    // A quarter of two a second.
-    const [, second = 0, third = 0] = (await times()).sort((a, b) => a - b);
-    expect(second - began).toBeGreaterThan(1_500);
-    expect(third - began).toBeGreaterThan(3_500);
-  });
-
   test("that the channel can't take now is handed over later", async () => {
     const { phone, id } = await received();
     await service.simulator.faults({ next: [{ code: 131016 }] });
     await react(id, "🎂");
+    await expect.poll(() => onPhone(phone)).toHaveLength(1);
+  });
+
+  test("and a read mark wait while sending is held", async () => {
+    const { phone, id } = await received();
+    await service.query("update accounts set sending_held_at = now()");
+    await react(id, "🎂");
+    await parley.call("POST", `/messages/${id}/read`, {});
+    const waiting =
+      "select key from graphile_worker._private_jobs where key = any ($1) and last_error = 'held'";
+    const keys = [`reaction:${uuidOf("msg", id)}`, `read:${uuidOf("msg", id)}`];
+    await expect.poll(() => service.query(waiting, keys)).toHaveLength(2);
+    expect(await onPhone(phone)).toEqual([]);
+    await parley.call("POST", "/sending/release", { confirm: true });
     await expect.poll(() => onPhone(phone)).toHaveLength(1);
   });
 

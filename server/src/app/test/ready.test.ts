@@ -1,17 +1,10 @@
 // /readyz of a process without a worker of its own.
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { openService, type RunningService } from "../../../test/running-service.ts";
+import { expect, test } from "vitest";
+import { useOpenService } from "../../../test/running-service.ts";
 import { parley } from "../../cli/test/run-command.ts";
 
 const WORKER = { PARLEY_ROLES: "worker", PARLEY_PUBLIC_URL: "http://127.0.0.1" };
-const database = useDatabase();
-let service: RunningService;
-
-beforeAll(async () => {
-  service = await openService(database.url);
-});
-afterAll(() => service.close());
+const service = useOpenService();
 
 function shortSilence(): string {
   const timing = JSON.parse(service.environment["PARLEY_TIMING"] as string);

@@ -156,6 +156,16 @@ test("an event stream ends when the role loses a scope, when its session is ende
   expect((await call("GET", "/session")).status).toBe(401);
 });
 
+test("a member who becomes a reader leaves the threads to the others", async () => {
+  const { id } = await joinAs(parley, "agent", "demoted@bakery.example");
+  const contact = (await parley.call("POST", "/contacts/contact", { contact: { phone: "+15557781238" } }))
+    .body.contact.id;
+  await parley.call("PATCH", `/contacts/${contact}/inbox`, { state: "open", assignee: id });
+  expect((await parley.get(`/contacts/${contact}`)).inbox.assignee).toBe(id);
+  await members.owner.call("PATCH", `/people/${id}`, { role: "reader" });
+  expect((await parley.get(`/contacts/${contact}`)).inbox.assignee).toBeNull();
+});
+
 test("a repeated request is noted once", async () => {
   const wish = { name: "Till", scopes: ["messages:send"] };
   const headers = { "idempotency-key": "make-the-till" };

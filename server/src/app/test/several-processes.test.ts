@@ -1,17 +1,6 @@
 // Several processes on one database: hints between them, and takeovers of lanes.
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import {
-  openService,
-  type RunningProcess,
-  type RunningService,
-  type Served,
-} from "../../../test/running-service.ts";
-
-const server = useDatabase();
-let service: RunningService;
-let api: Served;
-let worker: RunningProcess;
+import { beforeAll, expect, test } from "vitest";
+import { type RunningProcess, useNumber, useService } from "../../../test/running-service.ts";
 
 /** Polls come after the end of the tests: any reaction must come from a notification. */
 const SELDOM = {
@@ -19,14 +8,13 @@ const SELDOM = {
 };
 
 const WORKER = { PARLEY_ROLES: "worker" };
+const { service, parley: api } = useService({ ...SELDOM, PARLEY_ROLES: "api" });
+useNumber(service, api);
+let worker: RunningProcess;
 
 beforeAll(async () => {
-  service = await openService(server.url);
-  api = await service.serve({ ...SELDOM, PARLEY_ROLES: "api" });
-  await service.connectNumber(api.call, "+15550001000");
   worker = await service.start({ ...WORKER, ...SELDOM, PARLEY_PUBLIC_URL: api.url });
 });
-afterAll(() => service.close());
 
 test("a message accepted by one process is handed over by another without a poll, and its receipts arrive at the first", async () => {
   const sent = await api.call("POST", "/whatsapp/send-message", {

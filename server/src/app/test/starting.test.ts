@@ -10,23 +10,14 @@ import { json } from "node:stream/consumers";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { callApi } from "../../../test/api.ts";
-import { useDatabase } from "../../../test/database.ts";
 import { databaseUrl } from "../../../test/database-server.ts";
 import { memoryFolder } from "../../../test/memory-folder.ts";
 import { newFolder } from "../../../test/new-folder.ts";
-import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+import { type Served, useNumber, useService } from "../../../test/running-service.ts";
 import { startCommand } from "../../cli/test/run-command.ts";
 
-const server = useDatabase();
-let service: RunningService;
-let parley: Served;
-
-beforeAll(async () => {
-  service = await openService(server.url);
-  parley = await service.serve();
-  await service.connectNumber(parley.call, "+15550001000");
-});
-afterAll(() => service.close());
+const { service, parley } = useService();
+useNumber(service, parley);
 
 /** Serves no metrics, because tests share the machine. */
 const begin = (words: string[], environment: Record<string, string>) =>
@@ -147,7 +138,7 @@ describe("a stop", () => {
     const unsettled = await service.database.pool.query("select state from outbox");
     expect(unsettled.rows).toEqual([{ state: expect.stringMatching(/^(sending|uncertain)$/) }]);
     await service.simulator.faults();
-    parley = await service.serve({ PARLEY_PORT });
+    Object.assign(parley, await service.serve({ PARLEY_PORT }));
     await expect
       .poll(async () => (await parley.get("/messages?phone=15557770000")).data[0].status)
       .toBe("read");

@@ -355,16 +355,6 @@ describe("a person who writes STOP", () => {
     expect(await write()).toMatchObject(refused);
   });
 
-  test("an older word that arrives late changes nothing", async () => {
-    await say("UNSTOP");
-    const early = new Date(Date.now() - 1_000).toUTCString();
-    const late = { date_created: early, date_sent: early, direction: "inbound", from: person, to: PHONE };
-    const messages = [messageResource({ ...late, sid: "SMlate", body: "STOP" })];
-    twilio.standard = ({ query }) => ({ status: 200, json: { messages: query["To"] ? messages : [] } });
-    await catchUp();
-    expect(await optedOut()).toEqual([]);
-  });
-
   test.each(["a callback", "a list"])(
     "is known from Twilio's refusal in %s of a message that was taken",
     async (way) => {

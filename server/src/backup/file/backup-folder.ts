@@ -1,6 +1,6 @@
 // Backups in a folder. A backup gets its name when it is complete: until then it is a draft, which a process that was killed leaves behind.
 import { access, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { BackupError } from "../backup-error.ts";
 
 /** Sorted by name, backups are sorted by time. */
@@ -49,9 +49,12 @@ export async function saveAs<Result>(
   }
 }
 
-/** Deletes all backups but the newest. Returns the names of the deleted ones. */
-export async function deleteOldBackups(folder: string, keep: number): Promise<string[]> {
-  const old = (await backupsIn(folder)).slice(0, -keep);
+/** Deletes all backups but the newest and the one just made. `keep`: at least 1. Returns the names of the deleted ones. */
+export async function deleteOldBackups(made: string, keep: number): Promise<string[]> {
+  const folder = dirname(made);
+  // While the clock was wrong, backups may have got later names than the new one.
+  const others = (await backupsIn(folder)).filter((name) => name !== basename(made));
+  const old = others.slice(0, Math.max(0, others.length - keep + 1));
   for (const name of old) await rm(join(folder, name));
   return old;
 }

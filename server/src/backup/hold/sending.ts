@@ -62,7 +62,7 @@ export async function readSending(
   return row;
 }
 
-/** Processes notice it within a second. Broadcasts go on only when a person resumes them. */
+/** Processes notice it within a second. Broadcasts, drafts too, go on only when a person resumes them. */
 export async function releaseSending(session: Session, accountId: string): Promise<void> {
   await pauseHeldBroadcasts(session, accountId);
   await session.run(setReleased, { accountId });

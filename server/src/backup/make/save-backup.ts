@@ -1,5 +1,4 @@
 // One backup into the folder of the settings or of a command, and the end of those that are too many.
-import { dirname } from "node:path";
 import { programVersion } from "../../config/program.ts";
 import type { Storage } from "../../platform/storage.ts";
 import { deleteOldBackups, pathOfNewBackup } from "../file/backup-folder.ts";
@@ -37,7 +36,7 @@ export async function saveBackup(options: SaveOptions): Promise<SavedBackup> {
   const saved = { path, ...made, deleted: [], keepFault: null };
   if (keep === null) return saved;
   try {
-    return { ...saved, deleted: await deleteOldBackups(dirname(path), keep) };
+    return { ...saved, deleted: await deleteOldBackups(path, keep) };
   } catch (error) {
     const { message } = error as Error;
     return { ...saved, keepFault: `${saved.path} was made, but older backups can't be deleted: ${message}` };

@@ -164,6 +164,18 @@ describe("the database records no backup", () => {
     expect(await readRecord(source.url)).toEqual(before);
   });
 
+  test("while an older one has a later time: the new one stays", async () => {
+    const place = await newFolder("parley-later-");
+    const later = ["parley-2096-11-20T03-00-00Z.zip", "parley-2097-11-20T03-00-00Z.zip"];
+    for (const name of later) await copyFile(good, join(place, name));
+    const { code } = await backUp(place, "--keep", "2");
+    expect([code, (await readdir(place)).sort()]).toEqual([
+      0,
+      [expect.stringMatching(/^parley-20[2-8]/), later[1]],
+    ]);
+    await rm(place, { recursive: true });
+  });
+
   test("when it can't: the backup stays, the older ones too, and the command fails", async () => {
     await on(source.url, (client) =>
       client.query("alter table last_backup add constraint refuses check (bytes < 0) not valid"),

@@ -17,7 +17,10 @@ let service: RunningService;
 let receiver: WebhookReceiver;
 let restored: Served;
 let phones: string[];
+/** Made before the backup. The second one is being planned. */
+let broadcasts: string[];
 
+const GUEST = "+15553009000";
 const AT_WORK = { PARLEY_ROLES: "api", PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" };
 const run = (words: string[], url: string) =>
   parley(
@@ -50,6 +53,12 @@ test("a backup that is made during requests has whole transactions", async () =>
   await service.connectNumber(call, "+15550001000");
   const types = ["message.queued", "message.sent"];
   expect((await call("POST", "/webhooks", { url: receiver.url, types })).status).toBe(201);
+  await call("POST", "/templates/sync");
+  await call("POST", "/contacts/contact", { contact: { phone: GUEST } });
+  const asked = { name: "Cakes", audience: { phones: [GUEST] }, template: { name: "hello_world" } };
+  const made = await Promise.all([1, 2].map(() => call("POST", "/broadcasts", asked)));
+  broadcasts = made.map(({ body }) => body.id);
+  expect((await call("POST", `/broadcasts/${broadcasts[1]}/plan`)).status).toBe(202);
   let isDone = false;
   const turn = (n: number) =>
     Promise.all([
@@ -125,6 +134,26 @@ test("after the release each message leaves once, and webhooks too", async () =>
     scheduled: 0,
   });
   expect(await received()).toEqual([...phones].sort());
+});
+
+test("a broadcast that may have been started after the backup starts only when a person has resumed it", async () => {
+  for (const id of broadcasts) {
+    const { call, get } = restored;
+    const statusOf = async () => (await get(`/broadcasts/${id}`)).status;
+    expect(await get(`/broadcasts/${id}`)).toMatchObject({ status: "paused", paused_reason: "held" });
+    expect((await call("POST", `/broadcasts/${id}/plan`)).status).toBe(409);
+    const { plan: heldPlan } = await get(`/broadcasts/${id}`);
+    expect((await call("POST", `/broadcasts/${id}/start`, { plan: heldPlan ?? "" })).status).toBe(409);
+    expect(await service.simulator.messages(GUEST)).toHaveLength(broadcasts.indexOf(id));
+    const { body: resumed } = await call("POST", `/broadcasts/${id}/resume`);
+    expect(resumed.status).toBe(heldPlan === null ? "draft" : "planned");
+    await call("POST", `/broadcasts/${id}/plan`);
+    await expect.poll(statusOf).toBe("planned");
+    const { plan } = await get(`/broadcasts/${id}`);
+    expect((await call("POST", `/broadcasts/${id}/start`, { plan })).status).toBe(200);
+    await expect.poll(statusOf).toBe("finished");
+    await expect.poll(() => service.simulator.messages(GUEST)).toHaveLength(broadcasts.indexOf(id) + 1);
+  }
 });
 
 test("a hold of a service that runs stops it, and the API releases it", async () => {

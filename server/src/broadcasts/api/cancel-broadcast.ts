@@ -1,19 +1,16 @@
-import { exampleId, type Operation, operation } from "../../platform/http/index.ts";
-import { answerStep, broadcast, broadcastParams } from "../broadcast.ts";
+import { type Operation, operation } from "../../platform/http/index.ts";
+import { answerStep, broadcast, forOne } from "../broadcast.ts";
 import { cancelBroadcast as cancel } from "../change-status.ts";
 
 export function cancelBroadcast(): Operation {
   return operation({
     operationId: "cancelBroadcast",
     route: "POST /broadcasts/:id/cancel",
-    tag: "Broadcasts",
+    ...forOne,
     summary: "Cancel a broadcast",
     description:
       "It can't be resumed. Messages that were accepted before still leave; `POST /messages/{id}/cancel` stops one that waits.",
-    scope: "broadcasts:write",
-    params: broadcastParams,
     answers: { 200: { description: "The broadcast is canceled.", schema: broadcast.answer } },
-    examples: { "A broadcast": { params: { id: exampleId("brd") } } },
     problems: { 404: ["broadcast_not_found"], 409: ["broadcast_status"] },
     handler: ({ caller: { accountId }, params, once }) =>
       once((session) => answerStep(session, { accountId, id: params.id }, (key) => cancel(session, key))),

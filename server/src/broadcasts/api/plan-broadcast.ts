@@ -1,20 +1,17 @@
-import { actorOf, exampleId, type Operation, operation } from "../../platform/http/index.ts";
-import { answerStep, broadcast, broadcastParams } from "../broadcast.ts";
+import { actorOf, type Operation, operation } from "../../platform/http/index.ts";
+import { answerStep, broadcast, forOne } from "../broadcast.ts";
 import { startPlan } from "../plan/start-plan.ts";
 
 export function planBroadcast(): Operation {
   return operation({
     operationId: "planBroadcast",
     route: "POST /broadcasts/:id/plan",
-    tag: "Broadcasts",
+    ...forOne,
     summary: "Determine who gets a broadcast, and what",
     description:
       "Starts a job, whose progress `GET /jobs/{plan_job_id}` shows. It freezes the people and renders the message of each: somebody who " +
       "matches later isn't in it. Each person who is left out has a reason. The event `broadcast.planned` tells when it is done. An earlier plan is void.",
-    scope: "broadcasts:write",
-    params: broadcastParams,
     answers: { 202: { description: "The plan is being made.", schema: broadcast.answer } },
-    examples: { "A broadcast": { params: { id: exampleId("brd") } } },
     problems: { 404: ["broadcast_not_found"], 409: ["broadcast_status"], 429: ["too_many_jobs"] },
     handler: ({ caller, params, once }) =>
       once(async (session) => {

@@ -1,5 +1,5 @@
-import { exampleId, type Operation, operation } from "../../platform/http/index.ts";
-import { answerStep, broadcast, broadcastParams, findBroadcast } from "../broadcast.ts";
+import { type Operation, operation } from "../../platform/http/index.ts";
+import { answerStep, broadcast, findBroadcast, forOne } from "../broadcast.ts";
 import { resumeBroadcast as resume } from "../change-status.ts";
 import { checkTemplate, type TemplateCheck } from "../send/check-template.ts";
 
@@ -7,23 +7,21 @@ export function resumeBroadcast(deps: TemplateCheck): Operation {
   return operation({
     operationId: "resumeBroadcast",
     route: "POST /broadcasts/:id/resume",
-    tag: "Broadcasts",
+    ...forOne,
     summary: "Resume a paused broadcast",
     description:
       "It goes on with the people whose turn hasn't come. Each person still gets the message once. Failures from before don't count for " +
-      "`stop_at_failed` any more.",
-    scope: "broadcasts:write",
-    params: broadcastParams,
-    answers: { 200: { description: "The broadcast runs.", schema: broadcast.answer } },
-    examples: { "A broadcast": { params: { id: exampleId("brd") } } },
+      "`stop_at_failed` any more. Resuming a `held` one says that a person knows: people may have got the message since the copy. " +
+      "One that wasn't started is a draft or a plan again, and sends nothing yet.",
+    answers: { 200: { description: "The broadcast isn't paused.", schema: broadcast.answer } },
     problems: { 404: ["broadcast_not_found"], 409: ["broadcast_status", "broadcast_template_changed"] },
     handler: ({ caller: { accountId }, params, once }) =>
       once((session) =>
         answerStep(session, { accountId, id: params.id }, async (key) => {
-          const isTaken = await resume(session, key);
-          if (isTaken)
-            await checkTemplate(deps, accountId, await findBroadcast(session, accountId, params.id));
-          return isTaken;
+          if (!(await resume(session, key))) return false;
+          const resumed = await findBroadcast(session, accountId, params.id);
+          if (resumed.status === "running") await checkTemplate(deps, accountId, resumed);
+          return true;
         }),
       ),
   });

@@ -1,21 +1,18 @@
-import { exampleId, type Operation, operation } from "../../platform/http/index.ts";
-import { broadcast, broadcastParams, findBroadcast, wrongStatus } from "../broadcast.ts";
+import { type Operation, operation } from "../../platform/http/index.ts";
+import { broadcast, findBroadcast, forOne, wrongStatus } from "../broadcast.ts";
 import { insertBroadcast, valuesOf } from "./create-broadcast.ts";
 
 export function retryFailed(): Operation {
   return operation({
     operationId: "retryFailed",
     route: "POST /broadcasts/:id/retry-failed",
-    tag: "Broadcasts",
+    ...forOne,
     summary: "Make a broadcast for those whose message failed",
     description:
       "Makes a draft with the same message for the people whose failure may pass: the error is `retryable`, or the message expired. Plan and " +
       "start it as any other. Those whose failure can't pass, for example because the phone has no account at the channel, aren't in it. " +
       "Nor is who was sent the message again alone. The plan leaves out who is in another such draft, until that is canceled.",
-    scope: "broadcasts:write",
-    params: broadcastParams,
     answers: { 201: { description: "The broadcast was made.", schema: broadcast.answer } },
-    examples: { "A broadcast": { params: { id: exampleId("brd") } } },
     problems: { 404: ["broadcast_not_found"], 409: ["broadcast_status"] },
     handler: ({ caller, params, once }) =>
       once(async (session) => {

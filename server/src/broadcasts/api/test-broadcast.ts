@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { phoneNumber, viewerOf } from "../../contacts/index.ts";
-import { findFirst } from "../../messages/for-broadcasts.ts";
+import { emptyUnnoted, findFirst, noteShown } from "../../messages/for-broadcasts.ts";
 import type { Acceptor } from "../../messages/index.ts";
 import type { Database } from "../../platform/database/index.ts";
 import {
@@ -31,7 +31,7 @@ export function testBroadcast(deps: { database: Database; acceptor: Acceptor }):
     summary: "Send a planned broadcast to phones of your own",
     description:
       "Each phone gets the message of one person of the plan, as a single message: it counts for nothing in the broadcast. A phone without a " +
-      "contact gets one.",
+      "contact gets one. An erasure of the person empties the messages here.",
     scope: "broadcasts:write",
     params: broadcastParams,
     body: z.strictObject({
@@ -73,20 +73,30 @@ export function testBroadcast(deps: { database: Database; acceptor: Acceptor }):
       const row = await findBroadcast(database, accountId, params.id);
       const { broadcast_id: broadcastId, sender_id: senderId } = row;
       if (!["planned", "running", "paused"].includes(row.status)) throw wrongStatus(row);
-      const contactId = id === undefined ? null : (uuidOf("con", id) ?? FIRST_ID);
-      const [found] = await database.run(nextPlanned, { accountId, broadcastId, contactId, limit: 1 });
-      const content = found?.content;
-      if (!content) throw new Problem(broadcastErrors.broadcast_without_recipients);
+      const wanted = { contactId: id === undefined ? null : (uuidOf("con", id) ?? FIRST_ID), limit: 1 };
+      const [found] = await database.run(nextPlanned, { accountId, broadcastId, ...wanted });
+      const { contact_id: contactId, content } = found ?? {};
+      if (!contactId || !content) throw new Problem(broadcastErrors.broadcast_without_recipients);
+      const messageIds = to.map(() => newUuid());
       // Binds the key to this body. Each message then has a key of its own.
       if (claim) await once(async () => ({ status: 202, body: null }));
+      const [shown] = await database.run(noteShown, { accountId, contactId, messageIds });
+      if (!shown) throw new Problem(broadcastErrors.broadcast_without_recipients);
       const same = { ...viewerOf(caller), senderId, content, by: actorOf(caller), reference: null };
-      const messageIds: string[] = [];
-      for (const [index, phone] of to.entries()) {
-        const messageId = newUuid();
-        const sent = await acceptor.submit({ ...same, messageId, phone, claim: claims[index] ?? null });
-        messageIds.push(sent.kind === "repeated" ? sent.messageId : messageId);
-      }
-      return accepted(messageIds);
+      const sent = await Promise.allSettled(
+        to.map(async (phone, index) => {
+          const messageId = messageIds[index] as string;
+          const one = await acceptor.submit({ ...same, messageId, phone, claim: claims[index] ?? null });
+          return one.kind === "repeated" ? one.messageId : messageId;
+        }),
+      );
+      await emptyUnnoted(database, accountId, messageIds);
+      return accepted(
+        sent.map((one) => {
+          if (one.status === "rejected") throw one.reason;
+          return one.value;
+        }),
+      );
     },
   });
 }

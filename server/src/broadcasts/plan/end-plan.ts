@@ -10,9 +10,11 @@ import type { Audience } from "../wish/audience.ts";
 import type { Content } from "../wish/content-field.ts";
 import type { PlanDependencies } from "../wish/render.ts";
 
+const KEY = { accountId: t.uuid, broadcastId: t.uuid, jobId: t.nullable(t.uuid) };
+
 const read = statement({
   name: "read_broadcast_to_plan",
-  parameters: { accountId: t.uuid, broadcastId: t.uuid },
+  parameters: KEY,
   columns: {
     sender_id: t.uuid,
     content: t.jsonb<Content>(),
@@ -25,11 +27,12 @@ const read = statement({
     where account_id = $accountId
       and broadcast_id = $broadcastId
       and status = 'planning'
+      and ($jobId::uuid is null or plan_id = $jobId)
     for share`,
 });
 
-/** Undefined unless the broadcast is being planned. It stays so until the end of the transaction. */
-export async function readPlanned(session: Session, key: { accountId: string; broadcastId: string }) {
+/** Undefined unless the broadcast is being planned, by the job unless that is null. It stays so until the end of the transaction. */
+export async function readPlanned(session: Session, key: t.Inputs<typeof KEY>) {
   const [row] = await session.run(read, key);
   return row;
 }
@@ -63,7 +66,7 @@ const setPlanned = broadcastStep("end_broadcast_plan", {
           where jobs.account_id = $accountId
             and job_id = $jobId
         )`,
-  where: "status = 'planning' and plan_id = $jobId",
+  where: "status = 'planning'",
   parameters: { hash: t.text, people: t.int4, jobId: t.uuid, ...ABOUT_TEMPLATE },
 });
 
@@ -73,7 +76,7 @@ export async function endPlan(
   { senders, connectors, templates, prices }: PlanDependencies,
   { accountId, jobId, work }: BulkTask & JobKey,
 ): Promise<NewEvent[]> {
-  const key = { accountId, broadcastId: work?.broadcastId as string };
+  const key = { accountId, broadcastId: work?.broadcastId as string, jobId };
   const wish = await readPlanned(session, key);
   const sender = wish && (await senders.get(accountId, wish.sender_id));
   const connector = sender && connectors.get(sender.connector);
@@ -82,8 +85,8 @@ export async function endPlan(
   const { template } = wish.content;
   const templateHash = template ? await templates.fingerprint(sender, template, connector) : null;
   const estimate = await estimateOf(session, { ...key, at: wish.send_at ?? new Date() }, prices);
-  const ended = await session.run(setPlanned, { ...key, jobId, templateHash, estimate, ...plan });
-  return ended.length === 0 ? [] : [{ accountId, type: "broadcast.planned", id: key.broadcastId }];
+  await session.run(setPlanned, { ...key, templateHash, estimate, ...plan });
+  return [{ accountId, type: "broadcast.planned", id: key.broadcastId }];
 }
 
 const backToDraft = statement({

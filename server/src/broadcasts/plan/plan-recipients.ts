@@ -1,7 +1,8 @@
 // The step of the bulk job that plans a broadcast: writes a row for each person, with the rendered message or the reason for leaving
 // the person out.
-import type { BulkJobStep } from "../../contacts/for-broadcasts.ts";
+import type { BulkJobStep, BulkTask } from "../../contacts/for-broadcasts.ts";
 import { recipientOf } from "../../contacts/index.ts";
+import type { JobKey } from "../../jobs/index.ts";
 import { needsWindow, type Restrictions, refusalOf, restrictionsOf } from "../../messages/for-broadcasts.ts";
 import { givenRows, statement, t } from "../../platform/database/index.ts";
 import { firstUuidAt } from "../../platform/ids.ts";
@@ -130,9 +131,9 @@ const insert = statement({
 export function planRecipients(deps: PlanDependencies): BulkJobStep {
   return {
     chunk: CHUNK,
-    async run(session, { accountId, work }, contactIds) {
+    async run(session, { accountId, jobId, work }: BulkTask & JobKey, contactIds) {
       const key = { accountId, broadcastId: work?.broadcastId as string };
-      const wish = await readPlanned(session, key);
+      const wish = await readPlanned(session, { ...key, jobId });
       const sender = wish && (await deps.senders.get(accountId, wish.sender_id));
       if (!wish || !sender) return { passed: contactIds.length, notFound: 0, refused: 0, events: [] };
       const circumstances = { ...key, ...circumstancesOf(wish, sender) };

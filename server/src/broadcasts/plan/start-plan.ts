@@ -26,7 +26,7 @@ export async function startPlan(
   const { accountId, broadcastId } = key;
   if ((await session.run(begin, key)).length === 0) return false;
   await session.run(removeRecipients, key);
-  const wish = await readPlanned(session, key);
+  const wish = await readPlanned(session, { ...key, jobId: null });
   if (!wish) return false;
   const { audience, not_found: notFound } = wish;
   const selection = await selectionOfAudience(session, accountId, audience);

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { answer, booleanField, type Operation, operation, textField } from "../../platform/http/index.ts";
+import {
+  answer,
+  booleanField,
+  listField,
+  type Operation,
+  operation,
+  textField,
+} from "../../platform/http/index.ts";
 import { capabilities } from "../capabilities.ts";
 import { type Connector, isSecret, LANGUAGES, type Language } from "../connector.ts";
 import type { ConnectorRegistry } from "../registry.ts";
@@ -23,9 +30,7 @@ const channelAnswer = z
       "What to do at the channel with the sender's `hook_url` and the chosen values.",
       "In the app dashboard, open WhatsApp, Configuration, and enter these values.",
     ),
-    credentials: z
-      .array(credentialField)
-      .meta({ description: "The fields of a sender's credentials, in order." }),
+    credentials: listField("The fields of a sender's credentials, in order.", credentialField),
     capabilities,
   })
   .meta({ id: "Channel", description: "What a channel can do, and what a sender of it needs." });
@@ -49,7 +54,7 @@ export function listChannels(connectors: ConnectorRegistry): Operation {
     answers: {
       200: {
         description: "All channels.",
-        schema: z.object({ data: z.array(channelAnswer).meta({ description: "The channels." }) }),
+        schema: z.object({ data: listField("The channels.", channelAnswer) }),
       },
     },
     examples: { "All channels": {}, "With German texts": { query: { language: "de" } } },

@@ -3,8 +3,7 @@ import type { ChannelHttp, Connector, SenderFault } from "../connector.ts";
 import { isObject, textIn } from "../json.ts";
 import { catchUp } from "./catch-up.ts";
 import { credentialFields, identify, type TwilioCredentials, type TwilioSender } from "./credentials.ts";
-import { referenceEntries } from "./errors/error-table.ts";
-import { refusal } from "./errors/failures.ts";
+import { reference, refusal } from "./errors/failures.ts";
 import { fetchMedia } from "./fetch-media.ts";
 import { findTaken } from "./list-messages.ts";
 import { OPT_OUT } from "./opt-out.ts";
@@ -91,7 +90,7 @@ export function createTwilioSms(
     chosen: [],
     identify,
     hookKey: ({ account_sid, auth_token }) => `${account_sid} ${auth_token}`,
-    errors: referenceEntries(),
+    errors: reference(),
     capabilities: CAPABILITIES,
     send: (message, sender, http, files) => sendMessage(twilio, { ...message, files }, sender, http),
     fetchesFrom: (publicUrl) => twilio.canCall(publicUrl),

@@ -4,8 +4,7 @@ import { type ChannelAnswer, exchange } from "../exchange.ts";
 import { isObject, numberIn, textIn } from "../json.ts";
 import { canCall } from "../public-address.ts";
 import type { TwilioSender } from "./credentials.ts";
-import type { RefusalCode } from "./errors/error-table.ts";
-import { refusal, refusalOf, uncertain } from "./errors/failures.ts";
+import { refusal, refusalOf, type TwilioRefusal, uncertain } from "./errors/failures.ts";
 
 type Result = { ok: true; body: unknown } | { ok: false; failure: Failure };
 
@@ -42,7 +41,7 @@ export function accountPath({ credentials }: TwilioSender): string {
 }
 
 /** What a status means without a code of Twilio's that the table has. */
-const BY_STATUS: Record<number, RefusalCode> = {
+const BY_STATUS: Record<number, TwilioRefusal> = {
   401: "channel_token_invalid",
   403: "channel_access_refused",
   404: "channel_account_unknown",
@@ -60,10 +59,10 @@ function failureOf(answer: ChannelAnswer, token: string): Failure {
   // `{code, message, more_info, status}`. The OpenAPI document doesn't describe errors.
   const error = isObject(body) ? body : {};
   const words = textIn(error, "message")?.replaceAll(token, "[secret]") ?? null;
-  const source = { code: numberIn(error, "code"), words };
-  const known = refusalOf(source);
+  const said = { code: numberIn(error, "code"), words };
+  const known = refusalOf(said);
   if (known) return known;
   // Twilio or a gateway may have failed after it had taken the message.
   if (status >= 500) return uncertain("channel_failed");
-  return refusal(BY_STATUS[status] ?? "channel_refused", source);
+  return refusal(BY_STATUS[status] ?? "channel_refused", undefined, said);
 }

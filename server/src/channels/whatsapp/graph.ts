@@ -23,6 +23,17 @@ export function createGraph(baseUrl: string, version: string): Graph {
   };
 }
 
+export function postJson(
+  graph: Graph,
+  sender: WhatsAppSender,
+  http: ChannelHttp,
+  path: string,
+  body: object,
+): Promise<Result> {
+  const json = { contentType: "application/json", bytes: JSON.stringify(body) };
+  return graph(sender, http, { method: "POST", path, body: json });
+}
+
 function readAnswer(answer: ChannelAnswer, sender: WhatsAppSender): Result {
   if (answer.kind !== "answered") return { ok: false, failure: failureWithoutAnswer(answer) };
   if (answer.status >= 200 && answer.status < 300) return { ok: true, body: answer.body };

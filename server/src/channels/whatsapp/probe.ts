@@ -4,8 +4,7 @@ import { phoneKey } from "../../phones/index.ts";
 import { type ChannelHttp, type Failure, isTemporary, type SenderFault } from "../connector.ts";
 import { isObject, itemsIn, type JsonObject, objectIn, textIn } from "../json.ts";
 import type { WhatsAppCredentials, WhatsAppSender } from "./credentials.ts";
-import type { RefusalCode } from "./errors/error-table.ts";
-import { refusal } from "./errors/graph-error.ts";
+import { refusal, type WhatsAppRefusal } from "./errors/graph-error.ts";
 import type { Graph } from "./graph.ts";
 import { readToken } from "./read-token.ts";
 
@@ -93,12 +92,12 @@ const NODES: Record<string, string> = {
   WhatsAppBusinessAccount: "a WhatsApp Business Account",
 };
 
-function wrongId(field: Field, code: RefusalCode, { error }: Failure): SenderFault {
+function wrongId(field: Field, code: WhatsAppRefusal, { error }: Failure): SenderFault {
   const [, type = ""] = /node type \((\w+)\)/.exec(error.detail) ?? [];
   return fault(field, code, type === "" ? undefined : `This is the ID of ${NODES[type] ?? `a ${type}`}.`);
 }
 
-function fault(field: Field, code: RefusalCode, sentence?: string): SenderFault {
+function fault(field: Field, code: WhatsAppRefusal, sentence?: string): SenderFault {
   return { field, failure: refusal(code, sentence) };
 }
 

@@ -2,15 +2,13 @@ import type { Capabilities } from "../capabilities.ts";
 import type { Connector, SenderFault } from "../connector.ts";
 import { canCall, isLocal } from "../public-address.ts";
 import { credentialFields, identify, type WhatsAppCredentials } from "./credentials.ts";
-import { referenceEntries } from "./errors/error-table.ts";
-import { refusal } from "./errors/graph-error.ts";
+import { reference, refusal } from "./errors/graph-error.ts";
 import { fetchMedia } from "./fetch-media.ts";
 import { createGraph } from "./graph.ts";
 import { readHealth } from "./health/read-health.ts";
 import { handshake, verify } from "./hook.ts";
-import { markRead } from "./outbound/mark-read.ts";
-import { react } from "./outbound/react.ts";
 import { sendMessage } from "./outbound/send-message.ts";
+import { markRead, react } from "./outbound/signals.ts";
 import { probe } from "./probe.ts";
 import { receive } from "./receive.ts";
 import { whatsAppSettings } from "./settings.ts";
@@ -110,7 +108,7 @@ export function createWhatsApp(
     chosen: ["verify_token"],
     identify,
     hookKey: ({ app_secret }) => app_secret,
-    errors: referenceEntries(),
+    errors: reference(),
     capabilities: CAPABILITIES,
     version: {
       variable: whatsAppSettings.whatsappApiVersion.variable,

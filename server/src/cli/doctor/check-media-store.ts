@@ -1,6 +1,6 @@
 // Whether files can be written to the store and read from it, and whether deleted ones leave it.
 import { findPlacesOfFiles, readWaitingDeletions } from "../../media/index.ts";
-import { placeFault } from "../../platform/object-store/object-store.ts";
+import { placeFault } from "../../platform/object-store.ts";
 import { grouped } from "../progress.ts";
 import { type Examination, REQUEST_MS } from "./examination.ts";
 import { type Finding, failed, ok, warning } from "./finding.ts";

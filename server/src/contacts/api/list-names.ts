@@ -1,22 +1,11 @@
 import { z } from "zod";
-import { type Database, statement, t } from "../../platform/database/index.ts";
+import type { Database } from "../../platform/database/index.ts";
 import { answer, exampleId, idField, operation, textField } from "../../platform/http/index.ts";
 import { publicId } from "../../platform/ids.ts";
 import { idList } from "../bulk/selection.ts";
-import { VIEWER, viewerOf, visibleTo } from "../visible-to.ts";
+import { readVisible, viewerOf } from "../visible-to.ts";
 
 const MOST_IDS = 100;
-
-const read = statement({
-  name: "read_contact_names",
-  parameters: { ...VIEWER, ids: t.uuidArray },
-  columns: { contact_id: t.uuid, name: t.nullable(t.text) },
-  sql: `select contact_id, name
-    from contacts
-    where account_id = $accountId
-      and contact_id = any ($ids)
-      and ${visibleTo()}`,
-});
 
 const nameAnswer = z
   .object({
@@ -47,7 +36,7 @@ export function listNames(database: Database) {
     },
     examples: { "A contact": { query: { id: [exampleId("con")] } } },
     async handler({ caller, query: { id: ids } }) {
-      const rows = await database.run(read, { ...viewerOf(caller), ids });
+      const rows = await database.run(readVisible, { ...viewerOf(caller), ids });
       return answer(200, {
         data: rows.map(({ contact_id, name }) => ({ id: publicId("con", contact_id), name })),
       });

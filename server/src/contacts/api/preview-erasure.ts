@@ -36,7 +36,7 @@ export function previewErasure(steps: EraseStep[]) {
             contact_id: idField("con", "The contact's id."),
             counts: z.record(z.string(), z.int()).meta({
               description: "The number of records of each kind that would be erased.",
-              examples: [{ messages: 3, attempts: 3, events: 12 }],
+              examples: [{ messages: 3, waiting: 1 }],
             }),
             exports_mailed: z.array(z.string()).meta({
               description:

@@ -1,10 +1,11 @@
 // The step of bulk jobs that erases. Each member gets its own erasure record, as after DELETE.
 import type { HashKeys } from "../../accounts/index.ts";
 import type { NewEvent } from "../../events/index.ts";
-import { columnList, statement, t } from "../../platform/database/index.ts";
+import { columnList, type Session, statement, t } from "../../platform/database/index.ts";
 import { actorOf } from "../../platform/http/index.ts";
 import { type EraseStep, erasedEvent, eraseLockedContacts } from "../erase/erase-contact.ts";
 import { LOCKED_COLUMNS } from "../erase/same-people.ts";
+import { idAfterMerges } from "../merge/id-after-merges.ts";
 import type { BulkJobStep } from "./run-bulk-job.ts";
 
 export interface EraseMembersDeps {
@@ -20,15 +21,29 @@ const LONGEST_MS = 250;
 
 const lock = statement({
   name: "lock_members_to_erase",
-  parameters: { accountId: t.uuid, contactIds: t.uuidArray },
-  columns: LOCKED_COLUMNS,
-  sql: `select ${columnList(LOCKED_COLUMNS)}
-    from contacts
-    where account_id = $accountId
-      and contact_id = any ($contactIds)
+  parameters: { accountId: t.uuid, members: t.uuidArray },
+  columns: { member: t.uuid, ...LOCKED_COLUMNS },
+  sql: `with given as materialized (
+      select member, ${idAfterMerges("$accountId", "member")} as known_id
+      from unnest($members::uuid[]) as member
+    )
+    select member, ${columnList(LOCKED_COLUMNS)}
+    from given
+    join contacts on contact_id = known_id
+      and account_id = $accountId
     order by phone_key(phone), contact_id
-    for update`,
+    for update of contacts`,
 });
+
+/** Asks twice, as for one contact: a merge may delete a contact meanwhile. */
+async function lockMembers(session: Session, accountId: string, members: string[]) {
+  const locked = await session.run(lock, { accountId, members });
+  const found = new Set(locked.map(({ member }) => member));
+  const missing = members.filter((member) => !found.has(member));
+  return missing.length === 0
+    ? locked
+    : [...locked, ...(await session.run(lock, { accountId, members: missing }))];
+}
 
 export function eraseMembers({ erase, hashKeys }: EraseMembersDeps): BulkJobStep {
   return {
@@ -36,9 +51,9 @@ export function eraseMembers({ erase, hashKeys }: EraseMembersDeps): BulkJobStep
     async run(session, { accountId, ...by }, contactIds) {
       const [newest] = await hashKeys.all(accountId);
       if (!newest) throw new Error("The account has no hash key.");
-      const locked = await session.run(lock, { accountId, contactIds });
+      const locked = await lockMembers(session, accountId, contactIds);
+      const idOf = new Map(locked.map(({ member, contact_id }) => [member, contact_id]));
       const contacts = new Map(locked.map((contact) => [contact.contact_id, contact]));
-      const known = new Set(contacts.keys());
       const events: NewEvent[] = [];
       const end = performance.now() + LONGEST_MS;
       let [passed, found] = [0, 0];
@@ -46,9 +61,10 @@ export function eraseMembers({ erase, hashKeys }: EraseMembersDeps): BulkJobStep
         const began = performance.now();
         const batch = contactIds.slice(passed, passed + size);
         passed += batch.length;
-        found += batch.filter((contactId) => known.has(contactId)).length;
+        const ids = batch.flatMap((member) => idOf.get(member) ?? []);
+        found += ids.length;
         // A person of two contacts may be named twice, and is erased once.
-        const present = [...new Set(batch)].flatMap((contactId) => contacts.get(contactId) ?? []);
+        const present = [...new Set(ids)].flatMap((contactId) => contacts.get(contactId) ?? []);
         if (present.length === 0) continue;
         const authority = { accountId, ...actorOf(by), ...newest };
         const erased = await eraseLockedContacts(session, authority, present, erase);

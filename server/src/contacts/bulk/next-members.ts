@@ -5,7 +5,7 @@ import type { JobKey } from "../../jobs/index.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import { FIRST_ID, LAST_ID } from "../../platform/http/index.ts";
 import { idAfterMerges } from "../merge/id-after-merges.ts";
-import { endOfWalk } from "../search/end-of-walk.ts";
+import { endOfWalk } from "../search/part-statements.ts";
 import type { BulkJob } from "./bulk-job.ts";
 import { IS_SELECTED, SELECTION_PARAMETERS, selectionValues } from "./selection.ts";
 

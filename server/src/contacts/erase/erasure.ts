@@ -33,7 +33,7 @@ export const erasureAnswer = z
     by: byField("Who asked for the erasure", "if no request did"),
     counts: z.record(z.string(), z.int()).meta({
       description: "The number of erased records of each kind.",
-      examples: [{ messages: 3, attempts: 3, events: 12 }],
+      examples: [{ messages: 3, waiting: 1 }],
     }),
     phone_hash: textField("A keyed hash of the phone, in hex.").nullable(),
     exports_mailed: z.array(z.string()).meta({

@@ -44,11 +44,15 @@ const lock = statement({
     for update`,
 });
 
-/** Locks them. An erasure that finds a person erases all of the person. */
-export function lockSamePeople(
+/** Locks them, and those that will be merged with them. An erasure that finds a person erases all of the person. */
+export async function lockSamePeople(
   session: Session,
   accountId: string,
   contacts: LockedContact[],
 ): Promise<LockedContact[]> {
-  return session.run(lock, { accountId, contactIds: contacts.map((contact) => contact.contact_id) });
+  const contactIds = contacts.map((contact) => contact.contact_id);
+  const same = await session.run(lock, { accountId, contactIds });
+  return same.length === 0
+    ? []
+    : [...same, ...(await lockSamePeople(session, accountId, [...contacts, ...same]))];
 }

@@ -26,12 +26,12 @@ const CONTACT = { accountId: t.uuid, contactId: t.uuid };
 
 const write = statement({
   name: "change_inbox_state",
-  parameters: { ...CONTACT, state: t.text, snoozedUntil: t.nullable(t.timestamptz), isChanged: t.bool },
+  parameters: { ...CONTACT, state: t.text, snoozedUntil: t.nullable(t.timestamptz) },
   sql: `update contacts
     set is_done = $state = 'done',
       is_snoozed = $state = 'snoozed',
       snoozed_until = $snoozedUntil,
-      inbox_changed_at = case when $isChanged then now() else inbox_changed_at end,
+      inbox_changed_at = now(),
       unanswered_at = case when $state = 'done' then null else unanswered_at end,
       waiting_since = case when $state = 'done' then null else waiting_since end
     where account_id = $accountId
@@ -94,7 +94,7 @@ const assign = statement({
       and contact_id = $contactId`,
 });
 
-/** The membership can't end until the commit. */
+/** The membership can't end, and the role can't change, until the commit. */
 const lockMember = statement({
   name: "lock_member_to_assign",
   parameters: { accountId: t.uuid, personId: t.uuid },
@@ -104,6 +104,7 @@ const lockMember = statement({
     where account_id = $accountId
       and person_id = $personId
       and ended_at is null
+      and role <> 'reader'
     for share`,
 });
 
@@ -113,7 +114,7 @@ const EVENTS = {
   done: "thread.done",
 } as const satisfies Record<InboxState, EventType>;
 
-/** Throws 404 `contact_not_found`, 412 `contact_changed`, 422 for a snooze that isn't possible and for somebody who isn't a member. */
+/** Throws 404 `contact_not_found`, 412 `contact_changed`, 422 for a snooze that isn't possible and for somebody who can't answer. */
 export async function changeInbox(
   session: Session,
   change: InboxChange & { viewer: Viewer; contact: ContactReference; ifMatch: string | undefined },
@@ -159,11 +160,11 @@ async function writeState(
   const before = stateNow(kept);
   const snoozedUntil = (state === "snoozed" && wanted) || null;
   const isOtherTime = snoozedUntil?.getTime() !== kept.snoozed_until?.getTime();
-  const isChanged = state !== before || (state === "snoozed" && isOtherTime);
+  if (state === before && (state !== "snoozed" || !isOtherTime)) return false;
   const contact = { accountId, contactId: kept.contact_id };
-  await session.run(write, { ...contact, state, snoozedUntil, isChanged });
-  if (before === "done" && state !== "done") await session.run(resumeWait, contact);
-  return isChanged;
+  await session.run(write, { ...contact, state, snoozedUntil });
+  if (before === "done") await session.run(resumeWait, contact);
+  return true;
 }
 
 /** Undefined if nobody is named. */
@@ -171,7 +172,7 @@ async function memberOf(session: Session, accountId: string, id: string | null |
   if (id === undefined || id === null) return id;
   const personId = uuidOf("per", id);
   const [member] = personId === null ? [] : await session.run(lockMember, { accountId, personId });
-  if (!member) throw invalidField("/assignee", contactErrors.assignee_not_member);
+  if (!member) throw invalidField("/assignee", contactErrors.assignee_cannot_answer);
   return member.person_id;
 }
 

@@ -18,7 +18,6 @@ export const noteView = statement({
     where thread_views.message_id < excluded.message_id`,
 });
 
-/** The last message that the member has seen. */
 export const readViews = statement({
   name: "read_thread_views",
   parameters: { ...KEY, contactIds: t.uuidArray },

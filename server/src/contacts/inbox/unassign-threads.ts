@@ -1,4 +1,4 @@
-// Takes the threads of a member whose membership ends from them.
+// Takes the threads from a member who leaves or becomes a reader.
 import { appendEvents } from "../../events/index.ts";
 import { type Database, statement, t } from "../../platform/database/index.ts";
 
@@ -42,7 +42,7 @@ const unassign = statement({
 /** Threads of one transaction: the contacts are locked meanwhile. */
 const AT_ONCE = 500;
 
-/** Call it after the membership has ended, so that nobody assigns another thread to the person. */
+/** Call it after the change of the membership, so that nobody assigns another thread to the person. */
 export async function unassignThreads(
   database: Database,
   accountId: string,
@@ -60,15 +60,16 @@ export async function unassignThreads(
 }
 
 const findFormer = statement({
-  name: "find_former_members",
+  name: "find_members_who_cannot_answer",
   plan: "scan",
   columns: { account_id: t.uuid, person_id: t.uuid },
   sql: `select account_id, person_id
     from memberships
-    where ended_at > now() - interval '30 days'`,
+    where ended_at > now() - interval '30 days'
+      or (role = 'reader' and ended_at is null)`,
 });
 
-/** For members whose removal a killed process didn't complete. */
+/** For members whose removal, or change to a reader, a killed process didn't complete. */
 export async function unassignThreadsOfFormer(database: Database): Promise<void> {
   for (const { account_id: accountId, person_id: personId } of await database.run(findFormer, {}))
     await unassignThreads(database, accountId, personId);

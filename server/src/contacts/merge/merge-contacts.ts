@@ -81,7 +81,7 @@ const moveMerges = statement({
       and account_id = $accountId`,
 });
 
-/** An assignee whose membership has ended is nobody. Another one can't leave before the commit, and then the thread is found. */
+/** An assignee who left or is a reader is nobody. Another one can't become so before the commit, and then the thread is found. */
 const write = statement({
   name: "write_merged_contact",
   parameters: {
@@ -119,6 +119,7 @@ const write = statement({
         where account_id = $accountId
           and person_id = $assigneeId
           and ended_at is null
+          and role <> 'reader'
         for share
       ),
       is_bot_handled = $isBotHandled,

@@ -20,16 +20,12 @@ const insert = statement({
     apiKeyId: t.nullable(t.uuid),
   },
   columns: note.columns,
-  sql: `with about as materialized (
-      select contact_id
-      from contacts
-      where account_id = $accountId
-        and contact_id = $contactId
-      for key share
-    )
-    insert into notes (account_id, note_id, contact_id, text, person_id, api_key_id)
-    select $accountId, $noteId, contact_id, $text, $personId, $apiKeyId
-    from about
+  sql: `insert into notes (account_id, note_id, contact_id, text, person_id, api_key_id)
+    select account_id, $noteId::uuid, contact_id, $text::text, $personId::uuid, $apiKeyId::uuid
+    from contacts
+    where account_id = $accountId
+      and contact_id = $contactId
+    for key share
     returning ${columnList(note.columns)}`,
 });
 

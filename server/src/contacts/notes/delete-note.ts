@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { appendEvents } from "../../events/index.ts";
-import { type Session, statement, t } from "../../platform/database/index.ts";
-import { type Caller, doneAnswer, exampleId, idField, operation } from "../../platform/http/index.ts";
+import { statement, t } from "../../platform/database/index.ts";
+import { actorOf, doneAnswer, exampleId, idField, operation } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { notFound, Problem } from "../../platform/problem.ts";
 import { contactErrors } from "../errors.ts";
@@ -50,18 +50,14 @@ export function deleteNote() {
     problems: { 403: ["not_your_note"], 404: ["note_not_found"] },
     handler: ({ caller, params, once }) =>
       once(async (session) => {
-        await deleteOf(session, caller, params.id);
+        const noteId = uuidOf("not", params.id);
+        const asked = { ...viewerOf(caller), ...actorOf(caller), any: caller.scopes.has(MAY_DELETE_ANY) };
+        const [row] = noteId === null ? [] : await session.run(remove, { ...asked, noteId });
+        if (!row) throw notFound(contactErrors.note_not_found, "note", params.id);
+        if (!row.deleted) throw new Problem(contactErrors.not_your_note);
+        const { accountId } = caller;
+        await appendEvents(session, [{ accountId, type: "note.deleted", id: row.contact_id }]);
         return { status: 200, body: { message: "The note was deleted" } };
       }),
   });
-}
-
-async function deleteOf(session: Session, caller: Caller, id: string): Promise<void> {
-  const noteId = uuidOf("not", id);
-  const { personId, apiKeyId, scopes } = caller;
-  const asked = { ...viewerOf(caller), personId, apiKeyId, any: scopes.has(MAY_DELETE_ANY) };
-  const [row] = noteId === null ? [] : await session.run(remove, { ...asked, noteId });
-  if (!row) throw notFound(contactErrors.note_not_found, "note", id);
-  if (!row.deleted) throw new Problem(contactErrors.not_your_note);
-  await appendEvents(session, [{ accountId: caller.accountId, type: "note.deleted", id: row.contact_id }]);
 }

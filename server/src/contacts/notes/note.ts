@@ -1,5 +1,4 @@
 // A note about a contact: what the API shows of it, and its event.
-
 import { z } from "zod";
 import { type EventResource, resourceReader } from "../../events/index.ts";
 import { type Database, rowsById, t } from "../../platform/database/index.ts";

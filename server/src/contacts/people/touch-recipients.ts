@@ -12,8 +12,8 @@ const given = givenRows({
 });
 
 /**
- * The first member who writes to a thread gets it, unless the thread is done. The membership is locked: it can't end before the commit, so
- * whoever ends it finds the thread and takes it away. Locks contacts in the order of their phones.
+ * The first member who writes to a thread gets it, unless the thread is done. The membership is locked: it can't end or become a reader's before the commit,
+ * so whoever changes it finds the thread and takes it away. Locks contacts in the order of their phones.
  */
 const touch = statement({
   name: "touch_recipients",
@@ -37,6 +37,7 @@ const touch = statement({
         on member.account_id = given.account_id
         and member.person_id = given.person_id
       where member.ended_at is null
+        and member.role <> 'reader'
       order by member.account_id, member.person_id
       for share of member
     ), locked as materialized (

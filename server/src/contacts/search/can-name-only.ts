@@ -1,4 +1,4 @@
-// Whether the words of a filter can be about one contact only, so that they go when the contact is erased.
+// Whether a filter can be about one contact only, so that it goes when the contact is erased.
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import { type ContactFilter, FILTER_PARAMETERS, filterValues, MATCHES_FILTER } from "./contact-filter.ts";
 import { hasTokens } from "./search-index.ts";

@@ -6,7 +6,7 @@ import { labelName } from "../labels.ts";
 import { VIEWER, visibleTo } from "../visible-to.ts";
 import { phoneParts, SHORTEST_WORD, searchWords } from "./search-text.ts";
 
-/** Maximum length of `q` in code points, the same as of a name. */
+/** Code points, as of a name. */
 const MAX_Q = 256;
 const MAX_LABELS = 50;
 
@@ -36,17 +36,25 @@ const waiting =
   "failed message, and one whose outcome is unknown, is no answer.";
 
 const WINDOWS = ["open", "closed"] as const;
-const window =
-  "Whether a customer service window of the contact is open, so that a free text or a sticker can be sent. `closed`: the " +
-  "contact wrote before, and all windows have closed. Contacts who never wrote are in neither list. Only " +
-  "channels with a window count: over SMS, a text can be sent at any time.";
-const windowField = z
+const window = z
   .enum(WINDOWS, { error: "This is open or closed." })
   .optional()
-  .meta({ description: window });
+  .meta({
+    description:
+      "Whether a customer service window of the contact is open, so that a free text or a sticker can be sent. `closed`: the " +
+      "contact wrote before, and all windows have closed. Contacts who never wrote are in neither list. Only " +
+      "channels with a window count: over SMS, a text can be sent at any time.",
+  });
 
 const optedOut =
   "Whether the contact has opted out of anything: `opt_outs` of the contact says of what, and on which channel.";
+
+const flag = (description: string) =>
+  z
+    .enum(["true", "false"], { error: "This is true or false." })
+    .transform((value) => value === "true")
+    .optional()
+    .meta({ description });
 
 export const contactFilterFields = {
   q,
@@ -55,17 +63,9 @@ export const contactFilterFields = {
     .optional()
     .meta({ description: "A label's exact name. If repeated, contacts must have all of these labels." }),
   updated_since: updatedSince,
-  waiting: z
-    .enum(["true", "false"], { error: "This is true or false." })
-    .transform((value) => value === "true")
-    .optional()
-    .meta({ description: waiting }),
-  window: windowField,
-  opted_out: z
-    .enum(["true", "false"], { error: "This is true or false." })
-    .transform((value) => value === "true")
-    .optional()
-    .meta({ description: optedOut }),
+  waiting: flag(waiting),
+  window,
+  opted_out: flag(optedOut),
 };
 
 export const contactFilterField = z
@@ -74,7 +74,7 @@ export const contactFilterField = z
     label: labels.optional().meta({ description: "Contacts must have all of these labels." }),
     updated_since: updatedSince,
     waiting: z.boolean("This is true or false.").optional().meta({ description: waiting }),
-    window: windowField,
+    window,
     opted_out: z.boolean("This is true or false.").optional().meta({ description: optedOut }),
   })
   .meta({ id: "ContactFilter", description: "The contacts that match every given field." });
@@ -94,7 +94,7 @@ export const contactFilterAnswer = z
       .meta({ description: "Labels that the contacts have.", examples: [["VIP"]] }),
     updated_since: timeField("Contacts changed at this time or later.").optional(),
     waiting: z.boolean().optional().meta({ description: waiting }),
-    window: z.enum(WINDOWS).optional().meta({ description: window }),
+    window,
     opted_out: z.boolean().optional().meta({ description: optedOut }),
   })
   .meta({ id: "AnsweredContactFilter" });
@@ -105,7 +105,6 @@ export const FILTER_PARAMETERS = {
   q: t.nullable(t.text),
   /** The spellings of each word, one per line. */
   words: t.nullable(t.textArray),
-  /** Patterns of LIKE. */
   phoneParts: t.nullable(t.textArray),
   labels: t.nullable(t.textArray),
   updatedSince: t.nullable(t.timestamptz),

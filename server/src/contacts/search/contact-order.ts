@@ -9,6 +9,7 @@ import {
   OF_ACCOUNT,
   OF_MARK,
   type OrderPart,
+  partById,
   partByTime,
   partOfContacts,
 } from "./order-part.ts";
@@ -24,15 +25,11 @@ export function orderOf(sort: Sort | undefined, filter: ContactFilter): Order {
   return sort === "last_message_at" && filter.waiting ? "waiting_since" : (sort ?? "id");
 }
 
-const byId = partOfContacts({
+const byId = partById({
   name: "",
-  start: { key: "", id: FIRST_ID },
-  where: OF_ACCOUNT,
-  after: "contacts.contact_id > $id",
   first: `where contact_id > $id
             order by contact_id
             limit $limit`,
-  order: ["contacts.contact_id", "contact_id"],
 });
 
 const NAME = "left(contacts.search_name, 64)";
@@ -47,14 +44,7 @@ const byName = partOfContacts({
   order: [`${NAME}, contacts.contact_id`, "key, id"],
 });
 
-const withoutName = partOfContacts({
-  name: "_without_name",
-  start: { key: "", id: FIRST_ID },
-  where: OF_ACCOUNT,
-  after: "contacts.contact_id > $id",
-  keep: "contacts.search_name is null",
-  order: ["contacts.contact_id", "contact_id"],
-});
+const withoutName = partById({ name: "_without_name", keep: "contacts.search_name is null" });
 
 const byChange = partByTime({ name: "_by_change", column: "updated_at", where: OF_MARK, first: "latest" });
 
@@ -67,17 +57,37 @@ const longestWait = {
 
 const byWait = partByTime({ ...longestWait, name: "_by_wait" });
 
-const waitingNow = partByTime({
+const IS_TEAMS = `not contacts.is_bot_handled and not ${IS_SNOOZED}`;
+
+const waitingNow = partByTime({ ...longestWait, name: "_waiting", keep: IS_TEAMS });
+
+const waitingOf = (of: string, assignee: string) => `(
+          select *
+          from contacts
+          where ${of}
+            and assignee_id ${assignee}
+            and waiting_since is not null
+          order by waiting_since, contact_id
+        )`;
+
+/** For a member who sees only own and unassigned threads: two indexes, merged. */
+const waitingSeen = partByTime({
   ...longestWait,
-  name: "_waiting",
-  keep: `not contacts.is_bot_handled and not ${IS_SNOOZED}`,
+  name: "_waiting_seen",
+  from: `(
+        ${waitingOf(OF_MARK, "is null")}
+        union all
+        ${waitingOf(`(${OF_ACCOUNT}) is true`, "= $assignee")}
+      ) as contacts`,
+  where: "true",
+  keep: `${IS_TEAMS} and (contacts.assignee_id is null or contacts.assignee_id = $assignee)`,
 });
 
 /** Open threads: those that wait, who waits longest first, then those that were opened last. `of`: whose contacts. */
 function openThreads(name: string, of: string, assignee: string): [OrderPart, OrderPart] {
   const whose = `${of}
         and ${assignee}`;
-  const keep = `${assignee} and not contacts.is_bot_handled and not contacts.is_done and not ${IS_SNOOZED}`;
+  const keep = `${assignee} and ${IS_TEAMS} and not contacts.is_done`;
   const waiting = partByTime({
     name: `_${name}_waiting`,
     column: "waiting_since",
@@ -109,14 +119,11 @@ const snoozedUntil = partByTime({
   first: "earliest",
 });
 
-const snoozedForGood = partOfContacts({
+const snoozedForGood = partById({
   name: "_snoozed_for_good",
-  start: { key: "", id: FIRST_ID },
   where: `${IN_SNOOZED}
         and contacts.snoozed_until is null`,
-  after: "contacts.contact_id > $id",
   keep: "contacts.is_snoozed and contacts.snoozed_until is null",
-  order: ["contacts.contact_id", "contact_id"],
 });
 
 const done = partByTime({
@@ -197,6 +204,7 @@ export const PARTS = {
   updated_at: [byChange],
   waiting_since: [byWait],
   inbox_waiting: [waitingNow],
+  inbox_waiting_seen: [waitingSeen],
   // The index begins with the member, who may work in other accounts too.
   inbox_mine: openThreads("mine", `(${OF_ACCOUNT}) is true`, "contacts.assignee_id = $assignee"),
   inbox_unassigned: openThreads("unassigned", OF_MARK, "contacts.assignee_id is null"),

@@ -20,15 +20,10 @@ export async function contactPage(
   const after = cursor === undefined ? startOf(order) : positionIn(cursor, filter, order);
   const { rows, goOnAfter } = await findContacts(database, { ...request, after, limit: limit + 1 });
   const shown = Math.min(limit, roomFor(rows, "enhanced_data"));
-  const position = (at: Position) => positionText(filter, order, at);
+  const position = ({ part, key, id }: Position) => filteredPosition(filter, `${order} ${part} ${id} ${key}`);
   const page = pageOf(rows, shown, (row) => contactOf(row as ContactRow), position);
   if (page.next !== null || goOnAfter === null) return page;
   return { ...page, next: cursorOf(position(goOnAfter)) };
-}
-
-/** As text for cursors: `<order> <part> <id> <key>`. */
-function positionText(filter: ContactFilter, order: Order, { part, key, id }: Position): string {
-  return filteredPosition(filter, `${order} ${part} ${id} ${key}`);
 }
 
 function positionIn(cursor: string, filter: ContactFilter, order: Order): Position {
@@ -39,8 +34,6 @@ function positionIn(cursor: string, filter: ContactFilter, order: Order): Positi
   const isTime = TIME_KEY.test(start?.key ?? "");
   const isKey = !isTime || (TIME_KEY.test(key) && key <= END_OF_9999);
   if (found["order"] !== order || start === undefined || !ID_POSITION.test(id) || !isKey)
-    throw invalidCursor(
-      "This cursor belongs to another order. Repeat the first page's sort, or start again.",
-    );
+    throw invalidCursor();
   return { part, key, id };
 }

@@ -5,7 +5,7 @@
 import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
 import { FIRST_ID, type Viewer } from "../../platform/http/index.ts";
 import { type ContactFilter, FILTER_PARAMETERS, filterValues, MATCHES_FILTER } from "./contact-filter.ts";
-import { endOfWalk } from "./end-of-walk.ts";
+import { endOfWalk } from "./part-statements.ts";
 import { FOUND, FOUND_PARAMETERS, foundValues } from "./search-index.ts";
 
 /** Accounts with at most so many contacts are always counted. */
@@ -73,7 +73,7 @@ export async function countContacts(
 }
 
 export async function countMatches(
-  database: Pick<Database | Session, "run">,
+  database: Pick<Session, "run">,
   { accountId, onlyOf }: Viewer,
   filter: ContactFilter,
 ): Promise<number> {

@@ -12,16 +12,14 @@ export function filteredPosition(filter: ContactFilter, position: string): strin
 /** Throws 422 `invalid_cursor` when the cursor belongs to another list or another filter. */
 export function filteredPositionOf(cursor: string, filter: ContactFilter, pattern: RegExp): string {
   const [hash, ...rest] = positionOf(cursor, /^[0-9a-f]{16} /).split(" ");
-  if (hash !== hashOf(filter))
-    throw invalidCursor(
-      "This cursor belongs to another filter. Repeat the first page's filter, or start again.",
-    );
   const position = rest.join(" ");
-  if (!pattern.test(position)) throw invalidCursor("This cursor belongs to another list.");
+  if (hash !== hashOf(filter) || !pattern.test(position)) throw invalidCursor();
   return position;
 }
 
-export function invalidCursor(detail: string) {
+export function invalidCursor() {
+  const detail =
+    "This cursor belongs to another list. Repeat the filter and the order of its first page, or start again.";
   return invalidField("/query/after", valueErrors.invalid_cursor, detail);
 }
 

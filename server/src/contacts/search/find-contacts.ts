@@ -1,7 +1,8 @@
 // Reads a page of the contacts that match a filter, in a chosen order.
 //
-// First a walk: the next contacts of the order are read by its index and filtered. If the page isn't full, another index finds
-// all other matches, which are sorted. The planner can't choose between the two: columns with personal data have no statistics.
+// First a walk reads the next contacts of the order by its index, and filters them. If the page isn't full, another index finds all other
+// matches, which are sorted. If they are too many, a longer walk ends the page. The planner can't choose: columns with personal data
+// have no statistics.
 //
 // All statements read one snapshot: a concurrent write moves no contact between them.
 import type { Database, Session } from "../../platform/database/index.ts";
@@ -22,28 +23,34 @@ export interface FindRequest extends Viewer {
   order: Order;
   after: Position;
   limit: number;
-  /** Matches that are read for each part where an index finds them; all if left out. */
+  /** Matches that an index finds for each part. So many aren't sorted, unless any of them will do. */
   most?: number;
+  takesAny?: true;
   /** Of the order `inbox_mine`. */
   assignee?: string | null;
 }
 
-export interface FoundContacts {
-  rows: (PageRow & { part: number })[];
+interface Found<Row, At> {
+  rows: Row[];
   /** There may be more contacts after this position although `rows` is shorter than `limit`. Null if there are none. */
-  goOnAfter: Position | null;
+  goOnAfter: At | null;
 }
+
+type FoundInPart = Found<PageRow, PartPosition>;
+export type FoundContacts = Found<PageRow & { part: number }, Position>;
 
 export function startOf(order: Order): Position {
   return { part: 0, ...PARTS[order][0].start };
 }
 
-/** Contacts of the first walk: few, because it delays every search for something rare. */
+/** Few, because it delays every search for something rare. */
 const FIRST_WALK = 1_000;
 /** When the first walk found any: then the index would find too many. */
 const SECOND_WALK = 4_000;
-/** For a single digit, which no index finds: a quarter of a second. */
+/** For a single digit, and for what the index finds too often: a quarter of a second. */
 const LONG_WALK = 100_000;
+/** Sorting as many takes a second. */
+const MOST_SORTED = 250_000;
 
 export function findContacts(database: Database, request: FindRequest): Promise<FoundContacts> {
   return database.transaction(
@@ -55,14 +62,11 @@ export function findContacts(database: Database, request: FindRequest): Promise<
 /** Finding the newest messages of more contacts would take too long. */
 const MOST_FOUND = 2_000;
 
-/**
- * The first contacts that `q` finds: those with the newest messages. Where very many contacts have the text, those of the account's
- * newest messages, and some others.
- */
+/** Those with the newest messages. Where very many contacts have the text, those of the account's newest messages, and some others. */
 export async function findContactsByText(database: Database, viewer: Viewer, q: string, limit: number) {
-  const order = "last_message_at";
-  const wish = { filter: { q }, order, after: startOf(order), limit, most: MOST_FOUND } as const;
-  return (await findContacts(database, { ...viewer, ...wish })).rows;
+  const after = startOf("last_message_at");
+  const wish = { filter: { q }, order: "last_message_at", after, limit, most: MOST_FOUND } as const;
+  return (await findContacts(database, { ...viewer, ...wish, takesAny: true })).rows;
 }
 
 async function find(session: Session, request: FindRequest): Promise<FoundContacts> {
@@ -81,33 +85,28 @@ async function find(session: Session, request: FindRequest): Promise<FoundContac
   return { rows, goOnAfter: null };
 }
 
-interface FoundInPart {
-  rows: PageRow[];
-  goOnAfter: PartPosition | null;
-}
-
 async function findInPart(session: Session, request: FindRequest): Promise<FoundInPart> {
-  const { filter, order, after: start, assignee = null, most = null } = request;
-  let { rows, goOnAfter: after } = await walk(session, request, FIRST_WALK);
-  let limit = request.limit - rows.length;
-  const from = (position: PartPosition) => ({ ...request, after: { part: start.part, ...position }, limit });
-  if (after !== null && rows.length > 0) {
-    const second = await walk(session, from(after), SECOND_WALK);
-    rows = [...rows, ...second.rows];
-    after = second.goOnAfter;
-    limit = request.limit - rows.length;
+  const { filter, order, after, assignee = null, most = MOST_SORTED, takesAny = false } = request;
+  const found: FoundInPart = { rows: [], goOnAfter: after };
+  const limit = () => request.limit - found.rows.length;
+  const goOn = async (length: number) => {
+    const from = { ...after, ...found.goOnAfter };
+    const walked = await walk(session, { ...request, after: from, limit: limit() }, length);
+    found.rows.push(...walked.rows);
+    found.goOnAfter = walked.goOnAfter;
+  };
+  await goOn(FIRST_WALK);
+  if (found.goOnAfter && found.rows.length > 0) await goOn(SECOND_WALK);
+  const values = found.goOnAfter && (await foundValues(session, request, filter));
+  if (found.goOnAfter && values) {
+    const { lookUp } = partStatements(order, after.part);
+    const wish = { ...values, ...found.goOnAfter, assignee, most, takesAny, limit: limit() };
+    const looked = await session.run(lookUp, wish);
+    const rows = looked.flatMap(({ id, ...row }) => (id === null ? [] : { ...row, id }));
+    if (!looked[0]?.is_too_many) return { rows: [...found.rows, ...rows], goOnAfter: null };
   }
-  if (after === null) return { rows, goOnAfter: null };
-  const found = await foundValues(session, request, filter);
-  if (found) {
-    const { lookUp } = partStatements(order, start.part);
-    return {
-      rows: [...rows, ...(await session.run(lookUp, { ...found, ...after, assignee, most, limit }))],
-      goOnAfter: null,
-    };
-  }
-  const further = await walk(session, from(after), LONG_WALK);
-  return { rows: [...rows, ...further.rows], goOnAfter: further.goOnAfter };
+  if (found.goOnAfter) await goOn(LONG_WALK);
+  return found;
 }
 
 async function walk(

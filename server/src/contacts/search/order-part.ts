@@ -9,7 +9,6 @@ export interface PartPosition {
 }
 
 export interface OrderPart {
-  /** Ends the names of the part's statements. */
   name: string;
   start: PartPosition;
   /** The next `$length` contacts after the position `$key`, `$id`, called `contacts`, with `key` and `id`. */
@@ -48,6 +47,7 @@ export function partOfContacts(part: {
   name: string;
   start: PartPosition;
   key?: string;
+  from?: string;
   where: string;
   after: string;
   keep?: string;
@@ -57,8 +57,8 @@ export function partOfContacts(part: {
   walkOrder?: string;
 }): OrderPart {
   const { name, start, key = NO_KEY, where, after, keep = "true", first = "", order } = part;
-  const { walkOrder = order[1] } = part;
-  const rest = `from contacts
+  const { from = "contacts", walkOrder = order[1] } = part;
+  const rest = `from ${from}
       where ${where}
         and ${after}
       order by ${order[0]}`;
@@ -77,6 +77,16 @@ export function partOfContacts(part: {
   };
 }
 
+export function partById(part: { name: string; where?: string; keep?: string; first?: string }): OrderPart {
+  return partOfContacts({
+    start: { key: "", id: FIRST_ID },
+    where: OF_ACCOUNT,
+    after: "contacts.contact_id > $id",
+    order: ["contacts.contact_id", "contact_id"],
+    ...part,
+  });
+}
+
 /** SQL: microseconds since 1970 with leading zeros, so that texts have the order of their times. */
 export function timeKey(time: string): string {
   return `lpad((extract(epoch from ${time}) * 1000000)::bigint::text, ${END_OF_9999.length}, '0')`;
@@ -85,17 +95,19 @@ export function timeKey(time: string): string {
 export function partByTime(part: {
   name: string;
   column: string;
+  from?: string;
   where: string;
   keep?: string;
   first: "earliest" | "latest";
 }): OrderPart {
-  const { name, column, where, keep = "true", first } = part;
+  const { name, column, from = "contacts", where, keep = "true", first } = part;
   const time = "(timestamptz 'epoch' + $key::text::bigint * interval '1 microsecond')";
   const [sign, direction] = first === "latest" ? ["<", " desc"] : [">", ""];
   return partOfContacts({
     name,
     start: first === "latest" ? { key: END_OF_9999, id: LAST_ID } : { key: START_OF_1970, id: FIRST_ID },
     key: timeKey(`contacts.${column}`),
+    from,
     where,
     after: `contacts.${column} ${sign}= ${time}
         and (contacts.${column}, contacts.contact_id) ${sign} (${time}, $id)`,

@@ -1,6 +1,6 @@
-// Finds the contacts that match a filter by an index: the search index (GIN) for text and labels, else the indexes of times,
-// of contacts that wait, of those that opted out and of customer service windows.
-import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
+// Finds the contacts that match a filter by an index: the search index (GIN) for text and labels, else the indexes of other
+// fields.
+import { type Session, statement, t } from "../../platform/database/index.ts";
 import type { Viewer } from "../../platform/http/index.ts";
 import { type ContactFilter, FILTER_PARAMETERS, filterValues, MATCHES_FILTER } from "./contact-filter.ts";
 import { OF_ACCOUNT } from "./order-part.ts";
@@ -44,7 +44,7 @@ const fold = statement({
 
 /** Null when no index can find the contacts. */
 export async function foundValues(
-  database: Pick<Database | Session, "run">,
+  database: Pick<Session, "run">,
   { accountId, onlyOf }: Viewer,
   filter: ContactFilter,
 ): Promise<t.Inputs<typeof FOUND_PARAMETERS> | null> {
@@ -56,10 +56,7 @@ export async function foundValues(
   return tokens === null ? null : { ...values, tokens };
 }
 
-async function foldedOf(
-  database: Pick<Database | Session, "run">,
-  q: string | undefined,
-): Promise<FoldedText> {
+async function foldedOf(database: Pick<Session, "run">, q: string | undefined): Promise<FoldedText> {
   if (q === undefined) return { whole: "", words: [], anywhere: [] };
   const words = searchWords(q) ?? [];
   const [row] = await database.run(fold, { q, texts: [q, ...words.flat()] });

@@ -71,12 +71,9 @@ describe("an upsert with If-Match", () => {
 
   test.each<[string, (tag: string) => string, number]>([
     ["any", () => "*", 200],
-    ["a list with the tag", (tag) => `"other", ${tag}`, 200],
     ["a list without spaces", (tag) => `"a,b",${tag},"c"`, 200],
     ["the tag, weak", (tag) => `W/${tag}`, 412],
-    ["the tag without quotes", (tag) => tag.slice(1, -1), 412],
     ["the tag inside of another", (tag) => `"x${tag.slice(1)}`, 412],
-    ["nothing", () => "", 412],
     ["8,000 commas", () => ",".repeat(8_000), 412],
   ])("%s", async (_, header, status) => {
     const tag = (await upsert({ name: "Ana" })).headers["etag"] as string;

@@ -78,13 +78,10 @@ describe("a contact", () => {
 
 test.each([
   ["an id that nobody has", publicId("con", newUuid()), 404, "contact_not_found"],
-  ["an id that is cut off", publicId("con", newUuid()).slice(0, -1), 404, "contact_not_found"],
   ["an id past 128 bits", `con_${"z".repeat(26)}`, 404, "contact_not_found"],
   ["an id of another kind", publicId("msg", newUuid()), 422, "not_a_number"],
   ["digits that nobody has", "15559990000", 404, "contact_not_found"],
-  ["two pluses", "%2B%2B15559990000", 422, "not_a_number"],
   ["16 digits", "1555123456789012", 422, "too_long"],
-  ["letters", "anna", 422, "not_a_number"],
 ])("%s names no contact", async (_, which, status, code) => {
   const answer = await get(which);
   expect(answer.body).toMatchObject({ status, code });

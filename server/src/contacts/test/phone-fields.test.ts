@@ -53,10 +53,7 @@ describe("a field", () => {
   test.each([
     ["+15551234567", "a plus sign"],
     [" 15551234567", "a space, as which a query reads the plus sign"],
-    [" +15551234567", "a space before its plus sign"],
     ["\u200e+1 555-123-4567", "the mark of direction that copied numbers have"],
-    ["\uff0b15551234567", "a full-width plus sign"],
-    ["\u202a+1 (555) 123-4567\u202c", "marks around it"],
     ["+١٥٥٥١٢٣٤٥٦٧", "digits of another script"],
   ])("in a path or a query is read as in a body: %j, with %s", (value) => {
     expect(phoneOfUrl.parse(value)).toBe("+15551234567");

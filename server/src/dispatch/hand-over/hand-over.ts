@@ -26,7 +26,7 @@ import type { ErrorEntry } from "../../platform/errors/error-table.ts";
 import { requestErrors } from "../../platform/errors/request-errors.ts";
 import { publicId } from "../../platform/ids.ts";
 import { describeError, type Log } from "../../platform/log.ts";
-import { StoreError } from "../../platform/object-store/store-error.ts";
+import { StoreError } from "../../platform/object-store.ts";
 import { hookUrlOf, type Sender } from "../../senders/index.ts";
 import { stickerErrors } from "../../stickers/errors.ts";
 import { findSticker } from "../../stickers/index.ts";

@@ -63,12 +63,6 @@ describe("answers and bulk", () => {
     expect(taken(4)).toEqual(["m4", "m1", "m2", "m3"]);
   });
 
-  test("an answer goes before texts of a broadcast that came earlier", () => {
-    for (const seq of [1, 2, 3]) queue.add(message(seq, `bulk${seq}`, { isOfBroadcast: true }), 0);
-    queue.add(message(4, "ana"), 0);
-    expect(queue.take(2).map(({ messageId }) => messageId)).toEqual(["m4", "m1"]);
-  });
-
   test("templates get every fifth turn while answers wait", () => {
     for (let seq = 1; seq <= 3; seq++) queue.add(message(seq, `bulk${seq}`, template), 0);
     for (let seq = 11; seq <= 20; seq++) queue.add(message(seq, `person${seq}`), 0);
@@ -141,13 +135,6 @@ describe("messages with files", () => {
     expect(taken(9)).toEqual(["m8", "m9", "m10"]);
     queue.finish("f8", 0);
     expect(taken(9)).toEqual(["m3"]);
-  });
-
-  test("go in the order of their arrival among others", () => {
-    queue.add(message(1, "ana"), 0);
-    queue.add(message(2, "bob", file), 0);
-    queue.add(message(3, "cid"), 0);
-    expect(taken(9)).toEqual(["m1", "m2", "m3"]);
   });
 
   test("of a contact that had a text before wait for a place too", () => {
@@ -233,15 +220,6 @@ describe("the pace of a person", () => {
     queue.forgetWaiting();
     queue.add(message(4, "ana"), 2 * SECOND);
     expect(queue.releaseDue(2 * SECOND)).toBe(4 * SECOND);
-  });
-
-  test("a message that wasn't handed over after all isn't counted", () => {
-    for (let time = 0; time < 5; time++) {
-      queue.add(message(1, "ana"), 0);
-      expect(take()).toBe("m1");
-      queue.putBack("ana", 0);
-    }
-    expect(take()).toBe("m1");
   });
 
   test("a channel that holds the person has counted messages that this owner didn't send", () => {

@@ -11,15 +11,11 @@ const ask = (email: unknown, headers = {}) => world.api.call("POST", "/contacts/
 
 describe("an address that is refused", () => {
   test.each([
-    ["none", ""],
     ["a list", "ana@example.com, bob@example.com"],
     ["a display name", "Ana <ana@example.com>"],
     ["a header", "ana@example.com\r\nBcc: bob@example.com"],
     ["a NUL", "ana\u0000@example.com"],
-    ["two dots", "ana..b@example.com"],
     ["a letter that looks alike", "аna@example.com"],
-    ["a routing percent", "ana%evil.test@example.com"],
-    ["a bang path", "evil.test!ana@example.com"],
   ])("%s", async (_, email) => {
     const { status, body } = await ask(email);
     expect(status).toBe(422);

@@ -2,13 +2,10 @@
 import { gunzipSync } from "node:zlib";
 import { request } from "undici";
 import { describe, expect, test } from "vitest";
-import { createTestAccount } from "../../../test/account.ts";
-import { startTestApi } from "../../../test/api.ts";
 import { useSharedDatabase } from "../../../test/database.ts";
-import { newUuid, publicId, uuidOf } from "../../platform/ids.ts";
+import { publicId, uuidOf } from "../../platform/ids.ts";
 import type { Mailer } from "../../platform/mail/mailer.ts";
 import { deleteOldFiles } from "../file/export-file.ts";
-import { exportOperations } from "../index.ts";
 import {
   addContact,
   addContacts,
@@ -153,20 +150,6 @@ describe("the file is gone", () => {
     const { erasure } = (await erase("15550000007")).body;
     expect(erasure.exports_mailed).toEqual([publicId("exp", jobId)]);
   });
-});
-
-test("another account's export, an unknown one and what is no id are not found", async () => {
-  const jobId = await ask();
-  await work(world, jobId);
-  const stranger = await createTestAccount(world.database);
-  const api = await startTestApi(world.database, exportOperations(world.deps), stranger);
-  const paths = [publicId("exp", jobId), publicId("exp", newUuid()), "exp_1", "x"];
-  for (const path of paths)
-    expect((await api.call("GET", `/exports/${path}/file`)).body).toMatchObject({
-      status: 404,
-      code: "export_not_found",
-    });
-  await api.close();
 });
 
 test("`notify_email` is told about an export without an address", async () => {

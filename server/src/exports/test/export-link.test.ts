@@ -153,9 +153,7 @@ test("the token is nowhere in the database", async () => {
 describe("the file doesn't open with", () => {
   test.each<[string, (link: string) => string, number]>([
     ["no token", (link) => link.replace(/\?.*/, ""), 401],
-    ["a token that was cut off", (link) => link.slice(0, -1), 404],
     ["another token", (link) => link.replace(/.$/, (last) => (last === "A" ? "B" : "A")), 404],
-    ["another account's token", (link) => link.replace(/token=.{3}/, "token=AAA"), 404],
     ["another export's id", (link) => link.replace(/exp_\w+/, "exp_01m7w7aeynf9e92eezp48fagfy"), 404],
   ])("%s", async (_, change, status) => {
     const { link } = await mailed(20);

@@ -1,7 +1,6 @@
 // The options of an export: filters, formats, allowed domains, notices and cancelling.
 import { beforeEach, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
-import { emptyQueues, fillQueue } from "../../../test/fill-queue.ts";
 import { publicId } from "../../platform/ids.ts";
 import { failedExports } from "../run/failed-exports.ts";
 import {
@@ -73,23 +72,16 @@ describe("a filter", () => {
     });
     expect(await ask({ filter: {} })).toMatchObject({ status: 409, body: { code: "export_running" } });
   });
-
-  test("with a field that isn't there is refused", async () => {
-    const { status, body } = await ask({ filter: { name: "x" } });
-    expect([status, body.errors[0].pointer]).toEqual([422, "/filter/name"]);
-  });
 });
 
 describe("export_domains", () => {
   beforeEach(() => world.api.call("PATCH", "/settings", { export_domains: ["example.com"] }));
 
   test.each([
-    ["ana@example.com", 202],
     ["ana@EXAMPLE.com", 202],
     ["ana@sub.example.com", 422],
     ["ana@notexample.com", 422],
     ["ana@example.com.evil.example", 422],
-    ["ana@com", 422],
   ])("%s is answered %i", async (email, status) => {
     const answer = await ask({ email });
     expect(answer.status).toBe(status);
@@ -172,19 +164,6 @@ describe("cancelling", () => {
     await work(world, jobId);
     expect(await cancel(jobId)).toMatchObject({ status: 409, body: { code: "job_ended" } });
   });
-});
-
-test("while the account's queue is full, an export is refused and nothing is written", async () => {
-  await fillQueue(world.database, world.caller.accountId, "export");
-  const refused = await ask({});
-  expect([refused.status, refused.body.code, refused.body.retryable]).toEqual([429, "too_many_jobs", true]);
-  const rows = await world.query(
-    "select from jobs where account_id = $1 and status = 'queued'",
-    world.caller.accountId,
-  );
-  expect(rows).toEqual([]);
-  await emptyQueues(world.database, world.caller.accountId);
-  expect((await ask({})).status).toBe(202);
 });
 
 describe("notify_email", () => {

@@ -164,11 +164,8 @@ describe("a row that breaks a rule is refused with its line, column, code and va
   const long = "x".repeat(257);
   test.each([
     ["no phone", ",Ana,,,,", "phone", "no_phone", ""],
-    ["scientific notation", "1.55512E+10,Ana,,,,", "phone", "lossy_number", "1.55512E+10"],
     ["no country code", "612 345 679,Ana,,,,", "phone", "missing_country_code", "612 345 679"],
-    ["letters", "call me,Ana,,,,", "phone", "not_a_number", "call me"],
     ["a long name", `15551112222,${long},,,,`, "name", "too_long", long],
-    ["a bad link", "15551112222,,,,javascript:x,", "G 1 link", "invalid_link", "javascript:x"],
     ["broken JSON", "15551112222,,,,,[", "H json", "invalid_json", "["],
     ["too many cells", "15551112222,a,b,c,,,d", "", "wrong_cell_count", "15551112222,a,b,c,,,d"],
     ["text behind a quote", '15551112222,"A"na,,,,', "", "invalid_quotes", '15551112222,"A"na,,,,'],
@@ -188,7 +185,6 @@ describe("a row that breaks a rule is refused with its line, column, code and va
 test.each([
   ["15551110100", "without it"],
   ["'+15551110100", "with an apostrophe"],
-  ["’15551110100", "with a typographic one"],
 ])("reads the phone %s", async (phone) => {
   expect(await importFile(world, `phone\n"${phone}"\n`)).toMatchObject({ created: 1 });
   expect(await contact(world, "15551110100")).toBeDefined();
@@ -272,7 +268,6 @@ test("a row that PostgreSQL rejects is refused alone", async () => {
 
 test.each([
   ["phone,a\tb\tc\td 1 text\n15551110800,x\n", "tabs in a name"],
-  ["a;b;c;d 1 text,phone\nx,15551110800\n", "semicolons in a name"],
   ["phone\n15551110800\n", "one column"],
 ])("picks the delimiter that yields a phone column: %j, %s", async (file) => {
   expect(await importFile(world, file)).toMatchObject({ created: 1 });

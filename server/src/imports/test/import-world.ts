@@ -52,7 +52,7 @@ export async function openImportWorld(
     ...contactOperations({ database: requests, erase: [eraseFromImports], timing }),
     ...jobOperations(requests, {}),
   ];
-  const api = await startTestApi(requests, operations, caller, { keyHoldMs: timing.keyHoldMs });
+  const api = await startTestApi(requests, operations, caller);
   return {
     database,
     query: querying(database),

@@ -36,11 +36,6 @@ describe("is refused and leaves nothing", () => {
     ["a broken header", 'phone,"a"b\n', "invalid_quotes"],
     ["a header without end", `phone,${"x".repeat(2 * 1_024 * 1_024)}`, "header_too_large"],
     ["a quote that is never closed", `phone,name\n${rows}1,"x\n${rows}`, "unclosed_quote"],
-    [
-      "half a character of UTF-16",
-      Buffer.from("\ufeffphone\n1\n", "utf16le").subarray(0, -1),
-      "invalid_encoding",
-    ],
     ["an Excel workbook", Buffer.from("PK\u0003\u0004 and so on"), "not_text"],
     [
       "a spreadsheet of LibreOffice",
@@ -54,20 +49,12 @@ describe("is refused and leaves nothing", () => {
       "BEGIN:VCARD\r\nVERSION:3.0\r\nTEL:+15551110001\r\nEND:VCARD\r\n",
       "vcard_file",
     ],
-    ["vCards in UTF-16", Buffer.from("\ufeffBEGIN:VCARD\r\nVERSION:3.0\r\n", "utf16le"), "vcard_file"],
     [
       "a web page that is named .xls",
       "\n<html><table><tr><td>phone</td></tr></table></html>",
       "web_page_file",
     ],
-    ["a picture", Buffer.from("89504e470d0a1a0a0000000d", "hex"), "not_text"],
-    ["a NUL that is told to be the separator", "sep=\0\nphone\0name\n15551110001\0Ana\n", "no_phone_column"],
     ["Latin-1", Buffer.from(`phone,name\n${rows}15551110002,Zoë\n`, "latin1"), "invalid_encoding"],
-    [
-      "a character cut off at the end",
-      Buffer.from("phone,name\n15551110002,Zoë").subarray(0, -1),
-      "invalid_encoding",
-    ],
   ])("%s", async (_, file, code) => {
     const { status, body } = await upload(world, file);
     expect([status, body.code, body.retryable]).toEqual([422, code, false]);
@@ -75,33 +62,18 @@ describe("is refused and leaves nothing", () => {
     expect(await rowsLeft(world)).toBe(0);
   });
 
-  test.each(["application/json", "text/plain", "text/csv; charset=iso-8859-1", "application/csv"])(
-    "a %s",
-    async (type) => {
-      const { status, body } = await upload(world, "phone\n15551110001\n", { "content-type": type });
-      expect([status, body.code]).toEqual([415, "unsupported_media_type"]);
-      expect(body.detail).toContain("text/csv or text/vcard or application/vnd.openxml");
-      expect(await imports()).toBe(0);
-    },
-  );
+  test.each(["application/json", "text/csv; charset=iso-8859-1"])("a %s", async (type) => {
+    const { status, body } = await upload(world, "phone\n15551110001\n", { "content-type": type });
+    expect([status, body.code]).toEqual([415, "unsupported_media_type"]);
+    expect(body.detail).toContain("text/csv or text/vcard or application/vnd.openxml");
+    expect(await imports()).toBe(0);
+  });
 });
 
 test("a file without a phone column is refused with up to twenty of its column names", async () => {
   const detail = async (file: string) => (await upload(world, file)).body.detail;
-  expect(await detail('E-mail;"Name, ""full"""\n1;2\n')).toBe(
-    "header: No column is known to hold the phone. The first row must name the columns, and one of them must be called phone, or " +
-      'be mapped to it. It names "E-mail", "Name, \\"full\\"".',
-  );
   const many = Array.from({ length: 23 }, (_, n) => `c${n + 1}`).join(",");
   expect(await detail(`${many}\n`)).toMatch(/"c19", "c20" and 3 more\.$/);
-});
-
-test("Excel's plain CSV is refused with advice on saving or sending it", async () => {
-  const file = Buffer.from("phone,name\n15551110002,Zoë\n", "latin1");
-  expect((await upload(world, file)).body.detail).toBe(
-    "The file must be in UTF-8, but line 2 isn't. " +
-      'In Excel, save it as "CSV UTF-8 (Comma delimited)", or send the file with encoding=windows-1252.',
-  );
 });
 
 test("the answer names the line of a fault", async () => {

@@ -194,7 +194,6 @@ describe("is refused and leaves nothing", () => {
     Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(600), Buffer.from(text, "utf16le")]);
   const many = `${HEAD}${'<row><c r="XFD1"><v>1</v></c></row>'.repeat(10)}`;
   test.each<[string, () => Buffer | Promise<Buffer>, string]>([
-    ["an empty file", () => Buffer.alloc(0), "empty_file"],
     ["a ZIP file of other things", () => zipOf({ "hello.txt": "hello" }), "invalid_workbook"],
     [
       "a spreadsheet of LibreOffice",
@@ -225,12 +224,6 @@ describe("is refused and leaves nothing", () => {
       () => zipOf({ ...BOOK, ...sheet(HEAD + "<row/>".repeat(1_000_000)) }),
       "workbook_too_large",
     ],
-    [
-      "a row between two others",
-      () => zipOf({ ...BOOK, ...sheet(`${HEAD}<row r="2.5"/>`) }),
-      "invalid_workbook",
-    ],
-    ["deep nesting", () => zipOf({ ...BOOK, ...sheet("<a>".repeat(100)) }), "invalid_workbook"],
     [
       "a cell of 5 MB",
       () => zipOf({ ...BOOK, ...sheet(`<row><c t="str"><v>${"x".repeat(5_000_000)}</v></c></row>`) }),

@@ -17,12 +17,12 @@ import type { SenderDirectory } from "../../senders/index.ts";
 const SHOWN_LENGTH = 20_000;
 
 const unknownFact = resource(
-  { id: "UnknownFact", description: "A part of a hook that this version doesn't understand." },
+  { id: "UnknownFact", description: "A part of a hook that wasn't applied." },
   {
     id: f.named("fact_id", f.id("fct", "The fact's id.")),
-    field: f.text("The channel's word for what it is about.", "messaging_handovers"),
+    field: f.text("The channel's word for what it is about, or ours for what failed.", "messaging_handovers"),
     payload: f.text(
-      `What the channel sent, as JSON, at most ${SHOWN_LENGTH} characters.`,
+      `What the channel sent, or what was read of it, as JSON, at most ${SHOWN_LENGTH} characters.`,
       '{"field": "messaging_handovers", "item": {}}',
     ),
     bytes: f.int("The size of the whole payload."),
@@ -36,11 +36,11 @@ const list = statement({
   columns: unknownFact.columns,
   sql: `select fact_id, field, left(said, ${SHOWN_LENGTH}) as payload, octet_length(said)::bigint as bytes, received_at
     from (
-      select fact_id, payload ->> 'field' as field, (payload -> 'payload')::text as said, received_at
+      select fact_id, coalesce(payload ->> 'field', kind) as field, coalesce(payload -> 'payload', payload)::text as said, received_at
       from received_facts
       where account_id = $accountId
         and sender_id = $senderId
-        and kind = 'unknown'
+        and next_try_at is null
         and fact_id < $before
       order by fact_id desc
       limit $limit
@@ -53,10 +53,10 @@ export function listUnknownFacts(database: Database, senders: Pick<SenderDirecto
     operationId: "listUnknownFacts",
     route: "GET /senders/:id/unknown-facts",
     tag: "Senders",
-    summary: "List what isn't understood, newest first",
+    summary: "List what wasn't applied, newest first",
     description:
-      "Parts of the sender's hooks that this version doesn't understand. They are kept for the days of `retention.hooks`, and deleted " +
-      "with any person whom they name.",
+      "Parts of the sender's hooks that this version doesn't understand, or that failed five times. They are kept for the days of " +
+      "`retention.hooks`, and deleted with any person whom they name.",
     scope: "messages:read",
     anybody: true,
     params: z.object({ id: idField("snd", "The sender's id.") }),

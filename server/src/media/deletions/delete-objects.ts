@@ -3,7 +3,7 @@
 import { type Database, givenRows, statement, t } from "../../platform/database/index.ts";
 import type { JobTasks } from "../../platform/jobs/create-jobs.ts";
 import { describeError, type Log } from "../../platform/log.ts";
-import type { StoreError } from "../../platform/object-store/store-error.ts";
+import type { StoreError } from "../../platform/object-store.ts";
 import { type MediaFiles, partOf } from "../files/media-files.ts";
 
 export type ObjectDeletionJobs = { "delete-media-objects": object };

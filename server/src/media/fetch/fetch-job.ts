@@ -3,7 +3,7 @@ import type { ChannelHttp, ConnectorRegistry, MediaDownload, OpenDownload } from
 import type { Database } from "../../platform/database/index.ts";
 import type { JobTasks } from "../../platform/jobs/create-jobs.ts";
 import { TryLater } from "../../platform/jobs/try-later.ts";
-import { StoreError } from "../../platform/object-store/store-error.ts";
+import { StoreError } from "../../platform/object-store.ts";
 import type { SenderDirectory } from "../../senders/index.ts";
 import type { MediaFiles } from "../files/media-files.ts";
 import { RunIsOver, StoreFault, storeFile } from "../files/store-file.ts";

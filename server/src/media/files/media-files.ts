@@ -6,10 +6,10 @@ import { FileExaminer } from "../../platform/foreign-files/file-examiner.ts";
 import type { SparseLog } from "../../platform/log.ts";
 import {
   createObjectStore,
-  type ObjectLimits,
+  type OBJECT_LIMITS,
   type ObjectStore,
-} from "../../platform/object-store/object-store.ts";
-import type { StoreConfig } from "../../platform/object-store/store-client.ts";
+  type StoreConfig,
+} from "../../platform/object-store.ts";
 
 export interface MediaFiles {
   database: Database;
@@ -27,7 +27,7 @@ export type MediaStoreConfig = StoreConfig &
 
 export function createMediaFiles(
   { database, config, faults }: { database: Database; config: MediaStoreConfig; faults: SparseLog },
-  limits?: ObjectLimits,
+  limits?: typeof OBJECT_LIMITS,
 ): MediaFiles {
   return {
     database,

@@ -1,5 +1,5 @@
 import { describeError } from "../../platform/log.ts";
-import { StoreError } from "../../platform/object-store/store-error.ts";
+import { StoreError } from "../../platform/object-store.ts";
 import { Problem } from "../../platform/problem.ts";
 import { mediaErrors } from "../errors.ts";
 import type { MediaFiles } from "./media-files.ts";

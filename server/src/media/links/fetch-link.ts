@@ -1,7 +1,7 @@
 // Fetches a file from an address that a client gives, before its message is accepted: what was accepted can't change any more.
 import type { Dispatcher } from "undici";
 import { openDownload } from "../../channels/index.ts";
-import { StoreError } from "../../platform/object-store/store-error.ts";
+import { StoreError } from "../../platform/object-store.ts";
 import { type ResolveHost, resolvedAddressFault } from "../../platform/outbound/address-fault.ts";
 import type { IpPolicy } from "../../platform/outbound/ip-policy.ts";
 import { within } from "../../platform/within.ts";

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { startTestStore, type TestStore } from "../../../test/object-store.ts";
 import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
-import { createObjectStore, OBJECT_LIMITS } from "../../platform/object-store/object-store.ts";
+import { createObjectStore, OBJECT_LIMITS } from "../../platform/object-store.ts";
 
 /** More than a lane hands over at a time. */
 const FILES = 80;

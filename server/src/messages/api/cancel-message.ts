@@ -12,8 +12,8 @@ import {
 import type { OnceAnswer } from "../../platform/idempotency/kept-keys.ts";
 import { Problem } from "../../platform/problem.ts";
 import { messageErrors } from "../errors.ts";
-import { type MessageState, readMessageStates } from "../facts/read-message-states.ts";
-import { endMessages } from "../lane/end-messages.ts";
+import { readMessageStates } from "../facts/read-message-states.ts";
+import { endMessages, whyNotCancelable } from "../lane/end-messages.ts";
 import { messageNotFound } from "../message/problems.ts";
 import type { FreedPlace } from "../message/waiting-message.ts";
 import { messageAnswer, messageOf } from "../show/message.ts";
@@ -61,7 +61,7 @@ async function cancel(session: Session, viewer: Viewer, messageId: string) {
   const { sender_id: senderId, contact_id: contactId } = message;
   const isNew = message.status !== "canceled";
   if (isNew) {
-    const fault = faultOf(message);
+    const fault = whyNotCancelable(message);
     if (fault !== null) throw new Problem(messageErrors.message_not_cancelable, { detail: fault });
     await endMessages(session, accountId, [message], "canceled");
   }
@@ -69,13 +69,4 @@ async function cancel(session: Session, viewer: Viewer, messageId: string) {
   if (isNew) await appendEvents(session, [{ accountId, type: "message.canceled", id: messageId }]);
   const answer: OnceAnswer = { status: 200, body: messageOf(row), contactId };
   return { answer, freed: isNew ? [{ accountId, messageId, senderId, contactId }] : [] };
-}
-
-/** Null for a message that can be canceled. */
-function faultOf({ status, place_state, possibly_duplicate }: MessageState): string | null {
-  if (status === "scheduled") return null;
-  if (status !== "queued") return `The message is ${status}.`;
-  if (place_state !== "queued") return "The message is being handed over to the channel.";
-  if (possibly_duplicate) return "An earlier attempt may have reached the contact.";
-  return null;
 }

@@ -9,6 +9,7 @@ import {
   pageQuery,
   text,
   timeInput,
+  wordField,
 } from "../../platform/http/index.ts";
 import { messageAnswer } from "../show/message.ts";
 import { messagePage } from "../show/message-page.ts";
@@ -20,18 +21,13 @@ const query = z.strictObject({
   contact_id: idInput("con", "contact")
     .optional()
     .meta({ description: "Messages of the contact with this id." }),
-  status: z.enum(MESSAGE_STATUSES).optional().meta({
-    description: "Messages with this status.",
-  }),
+  status: wordField("Messages with this status.", MESSAGE_STATUSES).optional(),
   channel: text({ min: 1, max: 32 }).optional().meta({ description: "Messages on this channel." }),
   sender: idInput("snd", "sender").optional().meta({
     description:
       "Messages that the sender with this id sends, or received. Senders of several channels may have one phone.",
   }),
-  direction: z
-    .enum(["in", "out"])
-    .optional()
-    .meta({ description: "in: received messages. out: sent messages." }),
+  direction: wordField("in: received messages. out: sent messages.", ["in", "out"]).optional(),
   reference: text({ min: 1, max: 255 })
     .optional()
     .meta({ description: "Messages whose sender gave this reference." }),

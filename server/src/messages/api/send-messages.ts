@@ -3,6 +3,7 @@ import { leavingPlace } from "../../media/for-messages.ts";
 import {
   answer,
   booleanField,
+  listField,
   type Operation,
   operation,
   textField,
@@ -50,9 +51,7 @@ const result = z
 
 const answered = z
   .object({
-    results: z
-      .array(result)
-      .meta({ description: "The outcome of each message, in the order of the request." }),
+    results: listField("The outcome of each message, in the order of the request.", result),
   })
   .meta({ id: "BatchResults", description: "The outcomes of a batch." });
 

@@ -14,12 +14,35 @@ const insertPayloads = statement({
     from ${given.as("given")}`,
 });
 
-/** For messages that name a person who was erased: the content names the person as well as the payload. */
+/** Notes that messages to others show a contact's data: the contact's erasure empties them. No rows: there is no such contact. */
+export const noteShown = statement({
+  name: "note_shown_contact",
+  parameters: { accountId: t.uuid, contactId: t.uuid, messageIds: t.uuidArray },
+  columns: { contact_id: t.uuid },
+  sql: `with shown as materialized (
+      select contact_id
+      from contacts
+      where account_id = $accountId
+        and contact_id = $contactId
+      for key share
+    )
+    insert into message_payloads (account_id, message_id, contact_id, payload, address_hashes)
+    select $accountId, message_id, contact_id, 'null', '{}'
+    from shown
+    cross join unnest($messageIds::uuid[]) as message_id
+    returning contact_id`,
+});
+
+/** For messages that name a person who was erased: the content names the person as well as the payload. Ours can't be read without. */
 export const emptyMessages = statement({
   name: "empty_messages",
   parameters: { accountId: t.uuid, messageIds: t.uuidArray },
   sql: `update messages
-    set content = '{}'
+    set type = case when direction = 'out' and origin is null then 'unsupported' else type end,
+      content = case
+        when direction = 'out' and origin is null then '{"reason": "The person whose data it showed was erased."}'::jsonb
+        else '{}'
+      end
     where account_id = $accountId
       and message_id = any ($messageIds)`,
 });

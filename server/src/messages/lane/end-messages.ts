@@ -30,6 +30,15 @@ const end = statement({
       and messages.message_id = ended.message_id`,
 });
 
+/** Why a message can't be canceled; null if it can. */
+export function whyNotCancelable({ status, place_state, possibly_duplicate }: MessageState): string | null {
+  if (status === "scheduled") return null;
+  if (status !== "queued") return `The message is ${status}.`;
+  if (place_state !== "queued") return "The message is being handed over to the channel.";
+  if (possibly_duplicate) return "An earlier attempt may have reached the contact.";
+  return null;
+}
+
 /** Messages of `readMessageStates`, whose locks keep attempts from beginning. Each keeps the error of its last attempt. */
 export async function endMessages(
   session: Session,

@@ -51,10 +51,10 @@ export function refusalOf(
 }
 
 /** The opt-out that forbids the message. */
-export function optOutOf(
+function optOutOf(
   content: OutboundContent,
   { channel, senderId }: { channel: string; senderId: string },
-  restrictions: Omit<Restrictions, "isOutside">,
+  restrictions: Restrictions,
 ): Consent | undefined {
   if (content.type === "text" && content.confirmsOptOut) return undefined;
   const isMarketing = content.type === "template" && content.category === "MARKETING";

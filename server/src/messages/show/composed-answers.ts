@@ -2,14 +2,22 @@
 // list in the form in which it was sent.
 import { z } from "zod";
 import type { FilledParts, InteractiveContent, TemplateContent } from "../../channels/index.ts";
-import { idField, textField, timeField } from "../../platform/http/index.ts";
+import {
+  idField,
+  listField,
+  numberField,
+  objectField,
+  objectsField,
+  textField,
+  timeField,
+} from "../../platform/http/index.ts";
 import { publicId } from "../../platform/ids.ts";
 
 const location = z.object({
-  latitude: z.number().meta({ description: "In degrees." }),
-  longitude: z.number().meta({ description: "In degrees." }),
-  name: z.string().nullable().meta({ description: "The name of the place." }),
-  address: z.string().nullable().meta({ description: "The address of the place." }),
+  latitude: numberField("In degrees."),
+  longitude: numberField("In degrees."),
+  name: textField("The name of the place.").nullable(),
+  address: textField("The address of the place.").nullable(),
 });
 
 const file = z.object({ media_id: idField("med", "The id of the file.") });
@@ -21,12 +29,12 @@ const parts = {
   variables: values("The values of the variables.", { "1": "Ana", "2": "A-1047" }),
   header: z
     .object({
-      text: z.string().meta({ description: "The value of the variable in the header's text." }),
+      text: textField("The value of the variable in the header's text."),
       location: location.meta({ description: "The place that the header shows." }),
       image: file.meta({ description: "The picture that the header shows." }),
       video: file.meta({ description: "The video that the header shows." }),
       document: file
-        .extend({ filename: z.string().nullable().meta({ description: "The name that the person sees." }) })
+        .extend({ filename: textField("The name that the person sees.").nullable() })
         .meta({ description: "The document that the header shows." }),
     })
     .partial()
@@ -37,28 +45,22 @@ const parts = {
   }).optional(),
 };
 
-export const templateAnswer = z
-  .object({
-    name: textField("The template's name.", "order_update"),
-    language: textField("The language that was chosen.", "en_US"),
-    ...parts,
-    offer: z
-      .object({ expires_at: timeField("When the offer ends.") })
-      .optional()
-      .meta({ description: "The end of the offer; absent for a template without an offer that ends." }),
-    cards: z
-      .array(z.object(parts))
-      .optional()
-      .meta({ description: "The values of the cards, in order; absent for a template without cards." }),
-    text: z
-      .string()
-      .optional()
-      .meta({
-        description: "The body with the values, of a template that Parley keeps.",
-        examples: ["Hello Ana, your cake is ready."],
-      }),
-  })
-  .meta({ description: "The template of a template message." });
+export const templateAnswer = objectField("The template of a template message.", {
+  name: textField("The template's name.", "order_update"),
+  language: textField("The language that was chosen.", "en_US"),
+  ...parts,
+  offer: objectField("The end of the offer; absent for a template without an offer that ends.", {
+    expires_at: timeField("When the offer ends."),
+  }).optional(),
+  cards: listField(
+    "The values of the cards, in order; absent for a template without cards.",
+    z.object(parts),
+  ).optional(),
+  text: textField(
+    "The body with the values, of a template that Parley keeps.",
+    "Hello Ana, your cake is ready.",
+  ).optional(),
+});
 
 export function templateOf(content: TemplateContent): z.input<typeof templateAnswer> {
   const { name, language, offer, cards, text } = content;
@@ -100,34 +102,22 @@ const choice = {
   title: textField("What the person sees.", "Yes"),
 };
 
-export const interactiveAnswer = z
-  .object({
-    header: textField("A line above the text.").nullable(),
-    body: textField("The text.", "Does Friday suit you?"),
-    footer: textField("A small line below the text.").nullable(),
-    buttons: z.array(z.object(choice)).optional().meta({ description: "The buttons." }),
-    list: z
-      .object({
-        button: textField("The button that opens the list.", "Choose a day"),
-        sections: z
-          .array(
-            z.object({
-              title: textField("The section's title.").nullable(),
-              rows: z
-                .array(z.object({ ...choice, description: textField("A second line.").nullable() }))
-                .meta({ description: "The rows." }),
-            }),
-          )
-          .meta({ description: "The list's sections." }),
-      })
-      .optional()
-      .meta({ description: "The list." }),
-    request_contact: z
-      .object({ text: textField("The question.", "May we have your number?") })
-      .optional()
-      .meta({ description: "The question for the person's phone number." }),
-  })
-  .meta({ description: "A text with buttons or a list." });
+export const interactiveAnswer = objectField("A text with buttons or a list.", {
+  header: textField("A line above the text.").nullable(),
+  body: textField("The text.", "Does Friday suit you?"),
+  footer: textField("A small line below the text.").nullable(),
+  buttons: listField("The buttons.", z.object(choice)).optional(),
+  list: objectField("The list.", {
+    button: textField("The button that opens the list.", "Choose a day"),
+    sections: objectsField("The list's sections.", {
+      title: textField("The section's title.").nullable(),
+      rows: objectsField("The rows.", { ...choice, description: textField("A second line.").nullable() }),
+    }),
+  }).optional(),
+  request_contact: objectField("The question for the person's phone number.", {
+    text: textField("The question.", "May we have your number?"),
+  }).optional(),
+});
 
 export function interactiveOf({
   header,

@@ -3,8 +3,9 @@
 // First a walk reads the newest messages, which serves common words. Then the index finds the others, 50 days of messages at first
 // and ever more after that: the index alone would read the messages of years for a common word. The planner can't choose between
 // the two, because content has no statistics. For a word that the index finds in too many messages, a longer walk is the end.
+// Words of the newest messages are left out of the index search if there are others: GIN reads all entries of the beginning of a word.
 import { visibleTo } from "../../contacts/for-messages.ts";
-import { isOfVisible, VIEWER } from "../../contacts/index.ts";
+import { VIEWER } from "../../contacts/index.ts";
 import { columnList, type Database, statement, t } from "../../platform/database/index.ts";
 import { FIRST_ID, LAST_ID, type Viewer } from "../../platform/http/index.ts";
 import { timeOfUuid } from "../../platform/ids.ts";
@@ -39,55 +40,74 @@ const CONTACT = `cross join lateral (
       limit 1
     ) as contacts`;
 
-const walk = statement({
-  name: "walk_messages_by_words",
-  parameters: { ...VIEWER, before: t.uuid, length: t.int8, patterns: t.textArray, limit: t.int8 },
-  columns: COLUMNS,
-  sql: `${SELECTED}
-    from (
-      select message_id, contact_id, direction, type, content, created_at
+const SEARCH = { ...VIEWER, before: t.uuid, patterns: t.textArray, limit: t.int8 };
+
+const NEXT_MESSAGES = `select message_id, contact_id, direction, type, content, created_at
       from messages
       where account_id = $accountId
         and message_id < $before
       order by message_id desc
-      limit $length
-    ) as messages
+      limit $length`;
+
+const walk = statement({
+  name: "walk_messages_by_words",
+  parameters: { ...SEARCH, length: t.int8 },
+  columns: COLUMNS,
+  sql: `${SELECTED}
+    from (${NEXT_MESSAGES}) as messages
     ${CONTACT}
     where search_words(${TEXT}) like all ($patterns::text[])
     order by messages.message_id desc
     limit $limit`,
 });
 
+const findRare = statement({
+  name: "find_rare_words",
+  parameters: {
+    accountId: t.uuid,
+    before: t.uuid,
+    length: t.int8,
+    words: t.textArray,
+    patterns: t.textArray,
+  },
+  columns: { word: t.text },
+  sql: `with newest as materialized (
+      select search_words(${TEXT}) as words
+      from (${NEXT_MESSAGES}) as messages
+    )
+    select word
+    from unnest($words::text[], $patterns::text[]) as given (word, pattern)
+    where not exists (select from newest where newest.words like pattern)`,
+});
+
 /**
  * The first part doesn't name the account: the planner would rather read all messages of the account by the primary key. The tokens
  * begin with a mark that one account in 256 shares. The index doesn't find the newest first, so too many are of no use: the row then
- * only says so.
+ * only says so. `offset 0` keeps the comparison with the patterns behind the sort, where the limit ends it.
  */
 const lookUp = statement({
   name: "look_up_messages_by_words",
   plan: "search",
-  parameters: { ...VIEWER, before: t.uuid, tokens: t.text, most: t.int8, limit: t.int8 },
+  parameters: { ...SEARCH, tokens: t.text, most: t.int8 },
   /** The other columns are null, too, when nothing was found. */
   columns: { ...COLUMNS, message_id: t.nullable(t.uuid), is_too_many: t.bool },
   sql: `with found as materialized (
-      select account_id, message_id, contact_id
+      select account_id, message_id
       from messages
       where array_to_tsvector(word_tokens(search_words(${TEXT}), message_mark(account_id, message_id))) @@ $tokens::text::tsquery
       limit $most
-    ), newest as materialized (
-      select message_id
-      from found
-      where account_id = $accountId
-        and message_id < $before
-        and ${isOfVisible("found")}
-      order by message_id desc
-      limit $limit
     )
     select is_too_many, ${columnList(COLUMNS, "shown")}
     from (select count(*) = $most as is_too_many from found) as amount
-    left join (
+    left join lateral (
       ${SELECTED}
-      from newest
+      from (
+        select message_id
+        from found
+        where not is_too_many and account_id = $accountId and message_id < $before
+        order by message_id desc
+        offset 0
+      ) as newest
       cross join lateral (
         select *
         from messages
@@ -96,7 +116,10 @@ const lookUp = statement({
         limit 1
       ) as messages
       ${CONTACT}
-    ) as shown on not is_too_many
+      where $patterns::text[] = '{}' or search_words(${TEXT}) like all ($patterns::text[])
+      order by newest.message_id desc
+      limit $limit
+    ) as shown on true
     order by shown.message_id desc`,
 });
 
@@ -134,13 +157,17 @@ export async function findMessagesByWords(
     return end?.message_id ?? null;
   };
   let before = await walkFrom(LAST_ID, bounds.walk);
+  const newest = { accountId, before: LAST_ID, length: bounds.walk };
+  const rare = before && words.length > 1 ? await database.run(findRare, { ...newest, words, patterns }) : [];
+  const sought = rare.length > 0 ? rare.map(({ word }) => word) : words;
+  const others = words.filter((word) => !sought.includes(word)).map(patternOf);
   for (let count = 1; before !== null && messages.length < limit; count = Math.min(2 * count, MOST_PERIODS)) {
     // Leaps over periods without messages.
     const [next] = await database.run(findStep, { accountId, before, step: 0 });
     if (!next) break;
     const last = periodOf(next.message_id);
     const periods = Array.from({ length: Math.min(count, last + 1) }, (_, index) => last - index);
-    const wanted = { tokens: tokensOf(accountId, periods, words), most: bounds.found };
+    const wanted = { tokens: tokensOf(accountId, periods, sought), patterns: others, most: bounds.found };
     const room = { limit: limit - messages.length };
     const rows = await database.run(lookUp, { accountId, onlyOf, before, ...wanted, ...room });
     if (rows[0]?.is_too_many) {

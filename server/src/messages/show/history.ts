@@ -1,7 +1,7 @@
 // The history of a message: what happened to it, in order, with the channel's answers and the webhooks that got its events.
 import { z } from "zod";
 import type { Database } from "../../platform/database/index.ts";
-import { timeField } from "../../platform/http/index.ts";
+import { timeField, wordField } from "../../platform/http/index.ts";
 import { deliveriesAbout, deliveryFields } from "../../webhooks/index.ts";
 import { type AttemptRow, attempt, readLastAttempts } from "./attempt.ts";
 import { messageOf } from "./message.ts";
@@ -31,7 +31,7 @@ export const historyAnswer = z.array(
         .object({
           kind: z.literal("status").meta({ description: "The message got this status." }),
           at,
-          status: z.enum(STATUSES).meta({ description: "The status." }),
+          status: wordField("The status.", STATUSES),
         })
         .meta({ id: "StatusInStory", title: "Status" }),
       z

@@ -8,7 +8,16 @@ import {
   NOTICES,
 } from "../../channels/index.ts";
 import { type MediaJson, mediaAnswer, mediaOf } from "../../media/for-messages.ts";
-import { idField, intField, textField } from "../../platform/http/index.ts";
+import {
+  idField,
+  intField,
+  listField,
+  numberField,
+  objectField,
+  objectsField,
+  textField,
+  wordField,
+} from "../../platform/http/index.ts";
 import { publicId } from "../../platform/ids.ts";
 
 export const MESSAGE_TYPES = [
@@ -38,120 +47,85 @@ const contactCard = z.object({
   organization: maybe("The company."),
   title: maybe("The person's position."),
   birthday: maybe("As the card has it, usually YYYY-MM-DD."),
-  phones: z
-    .array(z.object({ phone: textField("As the card has it.", "+1 (983) 555-2319"), type: kind }))
-    .meta({ description: "Phones." }),
-  emails: z
-    .array(z.object({ email: textField("The address."), type: kind }))
-    .meta({ description: "E-mail addresses." }),
-  urls: z.array(z.object({ url: textField("The address."), type: kind })).meta({ description: "Web pages." }),
-  addresses: z
-    .array(z.object({ address: textField("In one line."), type: kind }))
-    .meta({ description: "Postal addresses." }),
+  phones: objectsField("Phones.", {
+    phone: textField("As the card has it.", "+1 (983) 555-2319"),
+    type: kind,
+  }),
+  emails: objectsField("E-mail addresses.", { email: textField("The address."), type: kind }),
+  urls: objectsField("Web pages.", { url: textField("The address."), type: kind }),
+  addresses: objectsField("Postal addresses.", { address: textField("In one line."), type: kind }),
 });
 
 export const inboundFields = {
   media: mediaAnswer
     .optional()
     .meta({ description: "The file of an image, a video, an audio, a document or a received sticker." }),
-  caption: z
-    .string()
-    .optional()
-    .meta({ description: "The text below the file.", examples: ["The broken cake"] }),
-  location: z
-    .object({
-      latitude: z.number().meta({ description: "In degrees, north positive.", examples: [37.442215] }),
-      longitude: z.number().meta({ description: "In degrees, east positive.", examples: [-122.161659] }),
-      name: maybe("The place's name.", "Philz Coffee"),
-      address: maybe("The place's address.", "101 Forest Ave, Palo Alto"),
-      url: maybe("The place's web page."),
-    })
-    .optional()
-    .meta({ description: "A place." }),
-  contact_cards: z.array(contactCard).optional().meta({ description: "Cards of other people." }),
-  reply: z
-    .object({
-      of: z.enum(["button", "list"]).meta({ description: "What the person tapped." }),
+  caption: textField("The text below the file.", "The broken cake").optional(),
+  location: objectField("A place.", {
+    latitude: numberField("In degrees, north positive.", 37.442215),
+    longitude: numberField("In degrees, east positive.", -122.161659),
+    name: maybe("The place's name.", "Philz Coffee"),
+    address: maybe("The place's address.", "101 Forest Ave, Palo Alto"),
+    url: maybe("The place's web page."),
+  }).optional(),
+  contact_cards: listField("Cards of other people.", contactCard).optional(),
+  reply: objectField(
+    "A tap on a button, or the choice from a list. `reply_to` names the message that asked.",
+    {
+      of: wordField("What the person tapped.", ["button", "list"]),
       id: maybe("What the sent message gave the button or the row as its id.", "confirm"),
       title: textField("The button's or the row's text.", "Confirm"),
       description: maybe("The row's second line."),
-    })
-    .optional()
-    .meta({
-      description: "A tap on a button, or the choice from a list. `reply_to` names the message that asked.",
-    }),
-  form: z
-    .object({
-      name: maybe("The form's name."),
-      text: maybe("What the channel shows for it.", "Sent"),
-      fields: z
-        .record(z.string(), z.unknown())
-        .meta({ description: "The answers, by the form's own field names." }),
-    })
-    .optional()
-    .meta({ description: "A form of the channel, filled in." }),
-  order: z
-    .object({
-      catalog_id: maybe("The catalogue's id at the channel."),
-      text: maybe("What the person wrote with the order."),
-      items: z
-        .array(
-          z.object({
-            product_id: textField("The business's own id of the product.", "cake-17"),
-            quantity: intField("How many pieces.", 2).nullable(),
-            price: z
-              .number()
-              .nullable()
-              .meta({ description: "Of one piece.", examples: [30] }),
-            currency: maybe("ISO 4217.", "USD"),
-          }),
-        )
-        .meta({ description: "What was ordered." }),
-    })
-    .optional()
-    .meta({ description: "An order from a catalogue." }),
-  system: z
-    .object({
-      notice: z.enum(NOTICES).meta({
-        description:
-          "`number_changed`: the person has another number now. `opened`: the person opened the conversation. `called`: the person " +
-          "called, and `missed_call` follows if nobody took the call. `calls_allowed` and `calls_refused`: the person's answer to the " +
-          "question whether the business may call.",
-      }),
-      text: maybe("The channel's words."),
-    })
-    .optional()
-    .meta({ description: "A notice of the channel about the person." }),
-  unsupported: z
-    .object({ reason: maybe("Why there is no content, for people.", "The kind poll isn't known.") })
-    .optional()
-    .meta({ description: "A message whose content isn't known." }),
-  reply_to: idField("msg", "The id of the message that this one answers.").optional(),
-  forwarded: z
-    .enum(["once", "often"])
-    .optional()
-    .meta({ description: "The person forwarded the message. `often`: it was forwarded many times." }),
-  referral: z
-    .object({
-      kind: maybe("What the person came from.", "ad"),
-      id: maybe("Its id at the channel."),
-      url: maybe("Its address."),
-      headline: maybe("Its headline.", "Chat with us"),
-      body: maybe("Its text."),
-    })
-    .optional()
-    .meta({ description: "The ad or post from which the person began the conversation." }),
-  product: z
-    .object({
-      catalog_id: maybe("The catalogue's id at the channel."),
+    },
+  ).optional(),
+  form: objectField("A form of the channel, filled in.", {
+    name: maybe("The form's name."),
+    text: maybe("What the channel shows for it.", "Sent"),
+    fields: z
+      .record(z.string(), z.unknown())
+      .meta({ description: "The answers, by the form's own field names." }),
+  }).optional(),
+  order: objectField("An order from a catalogue.", {
+    catalog_id: maybe("The catalogue's id at the channel."),
+    text: maybe("What the person wrote with the order."),
+    items: objectsField("What was ordered.", {
       product_id: textField("The business's own id of the product.", "cake-17"),
-    })
-    .optional()
-    .meta({ description: "The product that the person asks about." }),
-  group: z.string().optional().meta({
-    description:
-      "The channel's id of the group in which the message was written. Without it, the message was written to the business alone.",
-  }),
+      quantity: intField("How many pieces.", 2).nullable(),
+      price: numberField("Of one piece.", 30).nullable(),
+      currency: maybe("ISO 4217.", "USD"),
+    }),
+  }).optional(),
+  system: objectField("A notice of the channel about the person.", {
+    notice: wordField(
+      "`number_changed`: the person has another number now. `opened`: the person opened the conversation. `called`: the person " +
+        "called, and `missed_call` follows if nobody took the call. `calls_allowed` and `calls_refused`: the person's answer to the " +
+        "question whether the business may call.",
+      NOTICES,
+    ),
+    text: maybe("The channel's words."),
+  }).optional(),
+  unsupported: objectField("A message whose content isn't known.", {
+    reason: maybe("Why there is no content, for people.", "The kind poll isn't known."),
+  }).optional(),
+  reply_to: idField("msg", "The id of the message that this one answers.").optional(),
+  forwarded: wordField("The person forwarded the message. `often`: it was forwarded many times.", [
+    "once",
+    "often",
+  ]).optional(),
+  referral: objectField("The ad or post from which the person began the conversation.", {
+    kind: maybe("What the person came from.", "ad"),
+    id: maybe("Its id at the channel."),
+    url: maybe("Its address."),
+    headline: maybe("Its headline.", "Chat with us"),
+    body: maybe("Its text."),
+  }).optional(),
+  product: objectField("The product that the person asks about.", {
+    catalog_id: maybe("The catalogue's id at the channel."),
+    product_id: textField("The business's own id of the product.", "cake-17"),
+  }).optional(),
+  group: textField(
+    "The channel's id of the group in which the message was written. Without it, the message was written to the business alone.",
+  ).optional(),
 };
 
 type Files = Extract<InboundContent, { type: MediaKind }>;

@@ -72,7 +72,7 @@ export function listStatement({ status, has_media: hasMedia, ...filter }: Messag
   const conditions = given.map((name) => CONDITIONS[name]);
   if (status !== undefined) conditions.push(statusCondition(status));
   if (hasMedia) conditions.push(HAS_FILES);
-  const waiting = waitingTable(status);
+  const waiting = waitingRows(status);
   if (waiting && filter.before !== undefined) conditions.push("waiting.message_id < $before");
   const parameters = Object.fromEntries(
     ([...given, "limit"] as const).map((name) => [name, PARAMETERS[name]]),
@@ -90,14 +90,15 @@ export function listStatement({ status, has_media: hasMedia, ...filter }: Messag
   return { statement: list, values: phone === undefined ? filter : { ...filter, phone: phoneKey(phone) } };
 }
 
-/** Messages that wait are in a table of their own, which is short unless many wait. */
-function waitingTable(status: MessageStatus | undefined): "scheduled_messages" | "outbox" | null {
+/** Messages that wait are in a table of their own. */
+function waitingRows(status: MessageStatus | undefined): string | null {
   switch (status) {
     case "scheduled":
-      return "scheduled_messages";
+      return "scheduled_messages where account_id = $accountId";
     case "queued":
+      return "outbox where account_id = $accountId and state = 'queued'";
     case "sending":
-      return "outbox";
+      return "outbox where account_id = $accountId and state <> 'queued'";
     default:
       return null;
   }
@@ -107,7 +108,6 @@ function joined(waiting: string): string {
   return `(
       select message_id
       from ${waiting}
-      where account_id = $accountId
     ) as waiting
     cross join lateral (
       select *
@@ -122,9 +122,7 @@ function joined(waiting: string): string {
 function statusCondition(status: MessageStatus): string {
   switch (status) {
     case "sending":
-      return "messages.status = 'queued' and outbox.state in ('sending', 'uncertain')";
-    case "queued":
-      return "messages.status = 'queued' and outbox.state = 'queued'";
+      return "messages.status = 'queued'";
     // The further conditions let PostgreSQL use the indexes messages_ended and messages_received.
     case "failed":
       return "messages.status = 'failed' and messages.failed_at is not null";
@@ -134,6 +132,7 @@ function statusCondition(status: MessageStatus): string {
     case "received":
       return "messages.status = 'received' and messages.direction = 'in'";
     case "scheduled":
+    case "queued":
     case "sent":
     case "delivered":
     case "read":

@@ -7,8 +7,10 @@ import {
   byOf,
   idField,
   intField,
+  objectsField,
   textField,
   timeField,
+  wordField,
 } from "../../platform/http/index.ts";
 import { publicId } from "../../platform/ids.ts";
 import { errorAnswer, errorOf } from "../message/message-error.ts";
@@ -35,13 +37,10 @@ const timesAnswer = z
   .meta({ description: "When each step happened; null or absent if it didn't." });
 
 const price = z.object({
-  billable: z
-    .boolean()
-    .nullable()
-    .meta({
-      description: "Whether the channel charges for the message; null if it doesn't say.",
-      examples: [true],
-    }),
+  billable: booleanField(
+    "Whether the channel charges for the message; null if it doesn't say.",
+    true,
+  ).nullable(),
   category: textField(
     "The channel's category of the charge, which can differ from the template's; null if it doesn't say.",
     "utility",
@@ -60,33 +59,25 @@ const reportFields = {
         "How the channel bills the message, in its own words in small letters, as it last reported. Null until then, for a channel that " +
         "doesn't report it, and for a message that failed. `GET /usage` counts it once the message has arrived.",
     }),
-  held: z
-    .enum(["quality_check", "paused"])
-    .nullable()
-    .meta({
-      description:
-        "Why the channel took the message and doesn't send it yet: `quality_check` while it looks at how people take the first messages " +
-        "of the template, `paused` while the template is paused. The message may still leave, or fail. Null if the channel holds nothing back.",
-      examples: ["quality_check"],
-    }),
+  held: wordField(
+    "Why the channel took the message and doesn't send it yet: `quality_check` while it looks at how people take the first messages " +
+      "of the template, `paused` while the template is paused. The message may still leave, or fail. Null if the channel holds nothing back.",
+    ["quality_check", "paused"],
+    "quality_check",
+  ).nullable(),
 };
 
 const markFields = {
-  reactions: z
-    .array(
-      z.object({
-        from: z.enum(["contact", "business"]).meta({ description: "Who reacted." }),
-        emoji: textField("The reaction; null if it was taken back.", "👍").nullable(),
-        at: timeField("When."),
-        status: z.enum(["waiting", "failed"]).optional().meta({
-          description:
-            "Of the account's own reaction: `waiting` until the channel has taken it, `failed` if the channel refused it. Missing otherwise.",
-        }),
-        error: errorAnswer.optional().meta({ description: "Why the reaction failed." }),
-      }),
-    )
-    .optional()
-    .meta({ description: "Reactions to the message. Missing when there are none." }),
+  reactions: objectsField("Reactions to the message. Missing when there are none.", {
+    from: wordField("Who reacted.", ["contact", "business"]),
+    emoji: textField("The reaction; null if it was taken back.", "👍").nullable(),
+    at: timeField("When."),
+    status: wordField(
+      "Of the account's own reaction: `waiting` until the channel has taken it, `failed` if the channel refused it. Missing otherwise.",
+      ["waiting", "failed"],
+    ).optional(),
+    error: errorAnswer.optional().meta({ description: "Why the reaction failed." }),
+  }).optional(),
   edited_at: timeField("When the author last edited the message.").optional(),
   deleted_at: timeField(
     "When the author deleted the message for everybody. Its content is gone then.",
@@ -106,38 +97,30 @@ export const messageAnswer = z
       "The account's number that sends the message, or received it.",
       "+15550001000",
     ).nullable(),
-    direction: z
-      .enum(["out", "in"])
-      .meta({ description: "out: sent to the contact. in: received from the contact." }),
-    source: z
-      .enum(["api", "app", "agent"])
-      .nullable()
-      .meta({
-        description:
-          "Where an outgoing message was written. `api`: in Parley, through its API or the console. `app`: in the channel's own app " +
-          "on a phone, in which the business uses the sender's number too; Parley only shows it. `agent`: by an agent of the channel. A " +
-          "received message has `agent` if that agent holds the conversation, so that nobody has to answer, and otherwise null.",
-      }),
-    imported: z.boolean().optional().meta({
-      description: "Present for a message that was taken over from the history of the channel's own app.",
-    }),
-    type: z.enum(MESSAGE_TYPES).meta({
-      description:
-        "Tells which field has the content. `voice`: a voice note, in either direction. `sticker`: the field " +
+    direction: wordField("out: sent to the contact. in: received from the contact.", ["out", "in"]),
+    source: wordField(
+      "Where an outgoing message was written. `api`: in Parley, through its API or the console. `app`: in the channel's own app " +
+        "on a phone, in which the business uses the sender's number too; Parley only shows it. `agent`: by an agent of the channel. A " +
+        "received message has `agent` if that agent holds the conversation, so that nobody has to answer, and otherwise null.",
+      ["api", "app", "agent"],
+    ).nullable(),
+    imported: booleanField(
+      "Present for a message that was taken over from the history of the channel's own app.",
+    ).optional(),
+    type: wordField(
+      "Tells which field has the content. `voice`: a voice note, in either direction. `sticker`: the field " +
         "`sticker` of an outgoing message, `media` of a received one. `reply`: a tap on a button or a row of a list. `form`: " +
         "a form of the channel, filled in. `system`: a notice of the channel.",
-    }),
-    text: z
-      .string()
-      .optional()
-      .meta({ description: "The body of a text.", examples: ["Hello Ana, your cakes are ready."] }),
+      MESSAGE_TYPES,
+    ),
+    text: textField("The body of a text.", "Hello Ana, your cakes are ready.").optional(),
     template: templateAnswer.optional(),
-    sticker: z.int().optional().meta({ description: "The number in the sticker library." }),
+    sticker: intField("The number in the sticker library.").optional(),
     interactive: interactiveAnswer.optional(),
     ...inboundFields,
     ...markFields,
     reference: textField("The client's own id of the message.", "order-1047").nullable(),
-    status: z.enum(MESSAGE_STATUSES).meta({ description: "How far the message is.", examples: ["sent"] }),
+    status: wordField("How far the message is.", MESSAGE_STATUSES, "sent"),
     times: timesAnswer,
     attempts: intField("How often the message was handed over to the channel."),
     ...reportFields,

@@ -27,6 +27,8 @@ const COLUMNS = {
   reaction_status: t.nullable(t.text),
   recipient: t.nullable(t.text),
   restrictions: t.nullable(t.jsonb<Restrictions>()),
+  /** The account's sending is held. */
+  is_held: t.bool,
 };
 
 /** `limit 1` keeps the subqueries index scans. */
@@ -40,7 +42,8 @@ const find = statement({
       (messages.reactions -> 'business' ->> 'at')::timestamptz as reacted_at,
       messages.reactions -> 'business' ->> 'status' as reaction_status,
       ${recipientOf("messages.account_id", "sender.channel")} as recipient,
-      ${restrictionsOf("messages.account_id", "messages.sender_id")} as restrictions
+      ${restrictionsOf("messages.account_id", "messages.sender_id")} as restrictions,
+      exists (select from accounts where account_id = $accountId and sending_held_at is not null) as is_held
     from messages
     cross join lateral (
       select contact_id, phone, windows, opt_outs

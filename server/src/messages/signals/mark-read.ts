@@ -75,6 +75,10 @@ export function readMarkTasks(signaler: Signaler): JobTasks<ReadMarkJobs> {
       if (!message || channelMessageId === null || readAt === null) return;
       const connection = await connectionOf(signaler, accountId, message);
       if (!connection?.connector.markRead) return;
+      const retry = (code: string) => {
+        if (Date.now() - readAt.getTime() < GIVE_UP_MS) throw new TryLater(code);
+      };
+      if (message.is_held) return retry("held");
       const { sender, connector } = connection;
       const waitMs = hasTurn ? 0 : signaler.pace.turn(sender);
       if (waitMs > 0)
@@ -88,9 +92,7 @@ export function readMarkTasks(signaler: Signaler): JobTasks<ReadMarkJobs> {
         sender.channelSender,
         signaler.http,
       );
-      if (!failure || (!isTemporary(failure) && failure.kind !== "pause")) return;
-      const { code } = failure.error;
-      if (Date.now() - readAt.getTime() < GIVE_UP_MS) throw new TryLater(code);
+      if (failure && (isTemporary(failure) || failure.kind === "pause")) retry(failure.error.code);
     },
   };
 }

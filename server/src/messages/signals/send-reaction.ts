@@ -114,12 +114,13 @@ async function handOver(
     return forbidden === "outside"
       ? errorOf(messageErrors.outside_customer_service_window)
       : errorOf(messageErrors.contact_opted_out, optOutSentence(forbidden));
-  const outcome = sender.status === "paused" ? null : await react();
+  const outcome = sender.status === "paused" || message.is_held ? null : await react();
   if (outcome?.kind === "taken") return null;
   const isOver = Date.now() - at.getTime() > GIVE_UP_MS;
   if (outcome && (isOver || (!isTemporary(outcome) && outcome.kind !== "pause"))) return outcome.error;
-  if (isOver) return errorOf(messageErrors.outcome_unknown, "The sender was paused for a day.");
-  throw new TryLater(outcome?.error.code ?? "sender_paused");
+  if (isOver)
+    return errorOf(messageErrors.outcome_unknown, "The sender was paused, or sending was held, for a day.");
+  throw new TryLater(outcome?.error.code ?? (message.is_held ? "held" : "sender_paused"));
 }
 
 /** Reactions are free content for the channel, as texts are. */

@@ -8,7 +8,9 @@ import { type Database, openDatabase } from "../../platform/database/database.ts
 import type { Session } from "../../platform/database/session.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
 import { createLog } from "../../platform/log.ts";
-import { eraseMessages } from "../erase-messages.ts";
+import { emptyUnnoted, eraseMessages } from "../erase-messages.ts";
+import { noteShown } from "../facts/store-payloads.ts";
+import { createQueue } from "./queue.ts";
 
 const testDatabase = useDatabase();
 const PHONE = "+15553200001";
@@ -78,7 +80,7 @@ describe.each([
 ])("by %s", (_, pipelined) => {
   let database: Database;
   beforeEach(async () => {
-    database = openDatabase({ url: testDatabase.url, log: createLog("silent"), size: 1, pipelined });
+    database = openDatabase({ url: testDatabase.url, log: createLog("silent"), size: 2, pipelined });
     caller = await createTestAccount(database);
     other = await createTestAccount(database);
   });
@@ -88,36 +90,38 @@ describe.each([
     await fill(database, caller, PHONE, count);
     await fill(database, caller, NEIGHBOUR, 30);
     await fill(database, other, PHONE, 30);
-    const third = count / 3;
-    expect(await erase(database, PHONE)).toEqual({
-      messages: count,
-      attempts: third * 4,
-      events: third + third * 3 + third * 3,
-      waiting: 0,
-    });
+    expect(await erase(database, PHONE)).toEqual({ messages: count, waiting: 0 });
     expect(await rowsLeft(database, caller)).toEqual({ messages: 30, attempts: 30 });
     expect(await rowsLeft(database, other)).toEqual({ messages: 30, attempts: 30 });
   });
 
-  test("thousands of attempts with rows are counted with statistics, too", async () => {
-    await fill(database, caller, PHONE, 6_000);
-    for (let one = 0; one < 10; one++) await fill(database, await createTestAccount(database), PHONE, 30);
-    await database.pool.query("analyze messages, message_attempts");
-    expect(await erase(database, PHONE)).toMatchObject({ messages: 6_000, attempts: 8_000 });
-  });
-
-  test("an attempt recorded both on the message and in message_attempts is counted once", async () => {
-    await fill(database, caller, PHONE, 3);
-    await database.pool.query(
-      `insert into message_attempts (account_id, message_id, attempt, status)
-       select account_id, message_id, attempt, 'uncertain'
-       from messages
-       where account_id = $1
-         and attempt = 1`,
-      [caller.accountId],
+  test("a message to somebody else that shows the contact's data and waits is canceled and emptied", async () => {
+    const queue = await createQueue(database);
+    caller = queue.caller;
+    const { accountId } = caller;
+    await fill(database, caller, PHONE, 0);
+    const [waiting, sending] = [await queue.add(NEIGHBOUR), await queue.add()];
+    await queue.mark(sending);
+    const contacts = await database.pool.query(
+      "select contact_id from contacts where phone = $1 and account_id = $2",
+      [PHONE, accountId],
     );
-    expect(await erase(database, PHONE)).toMatchObject({ messages: 3, attempts: 4 });
-    expect(await rowsLeft(database, caller)).toEqual({ messages: 0, attempts: 0 });
+    const contactId = contacts.rows[0].contact_id;
+    const messageIds = [waiting, sending];
+    await database.transaction((session) => session.run(noteShown, { accountId, contactId, messageIds }));
+    await erase(database, PHONE);
+    expect(await queue.look(waiting)).toMatchObject({ status: "canceled", place: undefined });
+    expect((await queue.look(waiting)).events).toContain("message.canceled");
+    expect(await queue.look(sending)).toMatchObject({ status: "queued", place: { state: "sending" } });
+    const { rows } = await database.pool.query(
+      "select type, content ->> 'body' as body from messages where account_id = $1",
+      [accountId],
+    );
+    const emptied = { type: "unsupported", body: null };
+    expect(rows).toEqual([emptied, emptied]);
+    const late = await queue.add(NEIGHBOUR);
+    await emptyUnnoted(database, accountId, [late]);
+    expect(await queue.look(late)).toMatchObject({ status: "canceled", place: undefined });
   });
 
   test("later statements of the transaction are planned as before", async () => {

@@ -14,6 +14,10 @@ export interface Queue {
   owner: LaneOwner;
   /** Accepts a text to this phone; answers the message's id. */
   add(phone?: string, times?: { sendAt?: Date; expiresAt?: Date }): Promise<string>;
+  /** Accepts a text, and marks it. */
+  marked(phone?: string): Promise<string>;
+  /** Marks it anew, as after a setback. */
+  markAgain(messageId: string): Promise<void>;
   /** Marks it as its owner; answers the attempt, or null when it was refused. */
   mark(messageId: string, owner?: LaneOwner, low?: number): Promise<number | null>;
   /** An uncertain message, as one that was lost. */
@@ -49,7 +53,7 @@ export async function createQueue(database: Database): Promise<Queue> {
     onQueued: () => undefined,
   });
   let phones = 0;
-  return {
+  const self: Queue = {
     caller,
     owner,
     async add(phone = `+1555${String(2_000_000 + phones++)}`, times = {}) {
@@ -69,6 +73,15 @@ export async function createQueue(database: Database): Promise<Queue> {
       });
       return messageId;
     },
+    async marked(phone) {
+      const id = await self.add(phone);
+      await self.mark(id);
+      return id;
+    },
+    async markAgain(id) {
+      await database.pool.query("update outbox set state = 'queued' where message_id = $1", [id]);
+      await self.mark(id);
+    },
     async mark(messageId, by = owner, low = 0) {
       const rows = await database.run(markSending, { ...by, low, messageIds: [messageId] });
       return rows[0]?.attempt ?? null;
@@ -83,6 +96,7 @@ export async function createQueue(database: Database): Promise<Queue> {
     },
     look: (messageId) => look(database, accountId, messageId),
   };
+  return self;
 }
 
 async function look(database: Database, accountId: string, messageId: string): Promise<Seen> {

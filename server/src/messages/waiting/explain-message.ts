@@ -5,7 +5,8 @@ import type { ConnectorRegistry } from "../../channels/index.ts";
 import type { Timing } from "../../config/timing.ts";
 import type { Database } from "../../platform/database/index.ts";
 import type { ErrorEntry } from "../../platform/errors/error-table.ts";
-import { textField } from "../../platform/http/index.ts";
+import { textField, wordField } from "../../platform/http/index.ts";
+import { publicId } from "../../platform/ids.ts";
 import { messageErrors } from "../errors.ts";
 import { readLastAttempts } from "../show/attempt.ts";
 import { type MessageRow, statusOf } from "../show/message-row.ts";
@@ -20,19 +21,16 @@ import {
   type WhyCause,
 } from "./cause-table.ts";
 import { causeParameters } from "./causes.ts";
-import { evidenceOf, factAnswer } from "./evidence.ts";
 import { pairHold } from "./pair-pace.ts";
 import { type Known, MOST_AHEAD, readCircumstances } from "./read-circumstances.ts";
 
 export const whyAnswer = z
   .object({
-    cause: z
-      .enum(Object.keys(CAUSES) as [WhyCause, ...WhyCause[]])
-      .meta({ description: describeCauses(causeTexts()) }),
-    arrived: z.enum(["yes", "no", "unknown"]).meta({
-      description:
-        "Whether the message reached the phone. `unknown`: nobody can know it now. A message of the contact arrived here.",
-    }),
+    cause: wordField(describeCauses(causeTexts()), Object.keys(CAUSES) as [WhyCause, ...WhyCause[]]),
+    arrived: wordField(
+      "Whether the message reached the phone. `unknown`: nobody can know it now. A message of the contact arrived here.",
+      ["yes", "no", "unknown"],
+    ),
     sentence: textField(
       "The answer for people.",
       "It waits because a client paused its sender at 2026-11-24 09:00:00 UTC.",
@@ -59,16 +57,14 @@ export const whyAnswer = z
           `At most ${MOST_AHEAD} are counted.`,
       }),
     reason: textField(
-      "A code that tells more about the cause: the sender's `paused_reason`, the message's `held`, or the code of its error.",
+      "A code that tells more about the cause: the sender's `paused_reason`, the message's `held`, or the code of its error. For " +
+        "`contact_turn`: the id of the first of the earlier messages.",
       "channel_token_invalid",
     ).nullable(),
     next: textField(
       "What to do; null when there is nothing to do but wait.",
       "Resume the sender with POST /senders/{id}/resume.",
     ).nullable(),
-    evidence: z.array(factAnswer).meta({
-      description: "What the answer rests on, besides the times and the attempts of `GET /messages/{id}`.",
-    }),
   })
   .meta({ id: "Why", description: "Why a message hasn't arrived." });
 
@@ -101,7 +97,7 @@ export async function explainMessage(
   const pairHeldUntil = rate ? await pairHold(database, about, rate) : null;
   const known: Known = { row, circumstances, lastAttempt, pairHeldUntil, connector };
   const cause = causeOf(known);
-  const { since, until, facts = [] } = CAUSES[cause];
+  const { since, until } = CAUSES[cause];
   const reason = reasonOf(cause, known);
   const error = reason === null ? undefined : findError(reason, row.channel);
   const shown = {
@@ -116,7 +112,6 @@ export async function explainMessage(
     arrived: arrivedBy(cause, row),
     sentence: sentenceOf(cause, { ...shown, meaning: error?.meaning ?? reason, known }),
     next: nextOf(cause, known, error),
-    evidence: evidenceOf(facts, known),
   };
 }
 
@@ -155,6 +150,8 @@ function causeOf(known: Known): WhyCause {
 
 function reasonOf(cause: WhyCause, { row, circumstances, lastAttempt }: Known): string | null {
   if (cause === "sender_paused") return circumstances.paused_reason;
+  if (cause === "contact_turn" && circumstances.first_message_id)
+    return publicId("msg", circumstances.first_message_id);
   if (cause === "next_attempt") return lastAttempt?.error?.code ?? null;
   if (cause === "held_by_channel") return row.held;
   return isWaiting(cause) ? null : (row.error?.code ?? null);
@@ -204,7 +201,7 @@ function nextOf(
       if (paused_reason === "requested") return "Resume the sender with POST /senders/{id}/resume.";
       break;
     case "contact_turn":
-      return "See why the first of them hasn't left: GET /messages/{id}/why with the id in `evidence`.";
+      return "See why the first of them hasn't left: GET /messages/{id}/why with the id in `reason`.";
     case "hooks_silent":
       if (up_since === null) return CAUSES.no_worker.action ?? null;
       break;

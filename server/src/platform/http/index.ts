@@ -16,9 +16,14 @@ export {
   exampleId,
   idField,
   intField,
+  listField,
   messageField,
+  numberField,
+  objectField,
+  objectsField,
   textField,
   timeField,
+  wordField,
 } from "./answers/answer-fields.ts";
 export { idInput } from "./input/id-input.ts";
 export { faultsOf, IN_PLAIN_WORDS, Issues, unread } from "./input/issues.ts";

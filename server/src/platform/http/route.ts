@@ -3,11 +3,12 @@ import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Database } from "../database/index.ts";
 import { requestErrors } from "../errors/request-errors.ts";
-import { idempotencyClaim } from "../idempotency/claim.ts";
-import type { HoldOptions } from "../idempotency/hold-key.ts";
-import { onceFor } from "../idempotency/once.ts";
+import { type IdempotencyClaim, idempotencyClaim } from "../idempotency/claim.ts";
+import { type Once, onceFor } from "../idempotency/once.ts";
 import type { Slot } from "../load/slot.ts";
+import type { Slots } from "../load/slots.ts";
 import { Problem } from "../problem.ts";
 import { actorId } from "./access/actor.ts";
 import type { Admission } from "./access/admission.ts";
@@ -15,9 +16,8 @@ import { type Caller, missingScope, ownThreadsOnly } from "./access/caller.ts";
 import { type IdentifyOptions, identify } from "./access/identify.ts";
 import { networkOf } from "./access/network-of.ts";
 import { type AuditNote, auditNote, type WriteAudit } from "./audited.ts";
-import { handleStream } from "./handle-stream.ts";
 import { readInput } from "./input/read-input.ts";
-import { addStreamParser } from "./input/streamed-body.ts";
+import { addStreamParser, StreamedBody } from "./input/streamed-body.ts";
 import { addBodyParser } from "./input/whole-body.ts";
 import type { Answer, Operation, OperationRequest } from "./operation.ts";
 import { API_VERSION, BASE_PATH } from "./version.ts";
@@ -34,7 +34,9 @@ declare module "fastify" {
   }
 }
 
-export interface RouteOptions extends HoldOptions, IdentifyOptions {
+export interface RouteOptions extends IdentifyOptions {
+  database: Database;
+  gate: Slots;
   untimed: WeakSet<Socket>;
   /** Without it, nobody is noted. */
   audit?: WriteAudit;
@@ -193,21 +195,23 @@ async function handle(
   }
   const mayContinue = () => authorize(request, operation, options);
   const note = auditNote(options.audit, operation, { params: input.params, caller });
-  if (operation.streams) {
-    const streaming = { ...input, caller, mayContinue, idle };
-    return noted(note, handleStream(request, streaming, operation, options, note));
-  }
-  const claim =
+  const claimOf = (body: unknown, path = request.url) =>
     operation.method === "POST"
-      ? idempotencyClaim(caller, headers["idempotency-key"], {
-          method: "POST",
-          path: request.url.split("?", 1)[0] as string,
-          body: operation.upload ? request.body : json,
-        })
+      ? idempotencyClaim(caller, headers["idempotency-key"], { method: "POST", path, body })
       : null;
-  const once = onceFor(options.database, options.gate, caller.accountId, claim, note?.inTransaction);
-  const about = { headers, address, idle, mayContinue };
-  return noted(note, operation.handler({ ...input, ...about, caller, claim, stream: null, once }));
+  const onceWith = (claim: IdempotencyClaim | null) =>
+    onceFor(options.database, options.gate, caller.accountId, claim, note?.inTransaction);
+  const about = { ...input, headers, address, idle, mayContinue, caller };
+  if (operation.streams) {
+    const stream = new StreamedBody(request.raw, claimOf("") !== null, mayContinue);
+    const once: Once = (work, how) => {
+      const claim = claimOf(stream.hash());
+      return onceWith(claim && { ...claim, isPatient: true })(work, how);
+    };
+    return noted(note, operation.handler({ ...about, claim: null, stream, once }));
+  }
+  const claim = claimOf(operation.upload ? request.body : json, request.url.split("?", 1)[0]);
+  return noted(note, operation.handler({ ...about, claim, stream: null, once: onceWith(claim) }));
 }
 
 async function noted(note: AuditNote | null, answering: Promise<Answer>): Promise<Answer> {

@@ -6,8 +6,8 @@ import { invalidField, Problem } from "../problem.ts";
 export interface IdempotencyClaim {
   keyHash: Buffer;
   fingerprint: Buffer;
-  /** Set when the request has held its key since before its body arrived. */
-  hold?: { holder: string; fingerprint: Buffer };
+  /** The request has received a long body. A short lock on the key mustn't throw it away. */
+  isPatient?: true;
 }
 
 /**

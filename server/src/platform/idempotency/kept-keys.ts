@@ -40,17 +40,13 @@ const KEPT_COLUMNS = {
 
 export type KeptKey = t.Outputs<typeof KEPT_COLUMNS>;
 
-/**
- * `seconds`: null for as long as the account keeps keys. A key without an answer is free to its own claimant, whose commit may be
- * lost. The order prevents deadlocks.
- */
+/** A key without an answer is free to its own claimant, whose commit may be lost. The order prevents deadlocks. */
 const claim = statement({
   name: "claim_idempotency_keys",
-  parameters: { ...claims.parameters, seconds: t.nullable(t.float8) },
+  parameters: claims.parameters,
   columns: { account_id: t.uuid, key_hash: t.bytea },
   sql: `insert into idempotency_keys as kept (account_id, key_hash, fingerprint, message_id, expires_at)
-    select account_id, key_hash, fingerprint, claimant_id,
-      now() + coalesce(make_interval(secs => $seconds), make_interval(days => key_days))
+    select account_id, key_hash, fingerprint, claimant_id, now() + make_interval(days => key_days)
     from ${claims.as("wanted")}
     join accounts using (account_id)
     order by account_id, key_hash
@@ -91,14 +87,10 @@ const free = statement({
 });
 
 /** Returns null for a claimed key, else what another request keeps under it. The claims must differ in their keys. */
-export async function claimKeys(
-  session: Session,
-  claimed: KeyClaim[],
-  seconds: number | null = null,
-): Promise<(KeptKey | null)[]> {
+export async function claimKeys(session: Session, claimed: KeyClaim[]): Promise<(KeptKey | null)[]> {
   if (claimed.length === 0) return [];
   const wanted = claimed.map(({ accountId, claim, claimantId }) => ({ accountId, ...claim, claimantId }));
-  const won = await session.run(claim, { ...claims.values(wanted), seconds });
+  const won = await session.run(claim, claims.values(wanted));
   if (won.length === wanted.length) return wanted.map(() => null);
   const names = new Set(won.map((row) => nameOf(row.account_id, row.key_hash)));
   const lost = wanted.filter((key) => !names.has(nameOf(key.accountId, key.keyHash)));

@@ -26,8 +26,7 @@ export function onceFor(
   /** Called in the transaction, with the answer of the work. */
   note?: (session: Session, answer: OnceAnswer) => Promise<void>,
 ): Once {
-  // A request that holds its key has received a long body. A short lock on the key mustn't throw it away.
-  const settings = claim && !claim.hold ? "set local lock_timeout = '100ms'" : PATIENT;
+  const settings = claim && !claim.isPatient ? "set local lock_timeout = '100ms'" : PATIENT;
   return (asked, options) => {
     const work = async (session: Session) => {
       const answer = await asked(session);
@@ -47,19 +46,13 @@ async function claimedWork(
   claim: IdempotencyClaim,
   work: (session: Session) => Promise<OnceAnswer>,
 ): Promise<Answer> {
-  const { keyHash, hold } = claim;
-  const claims = [{ accountId, claim, claimantId: hold?.holder ?? null }];
-  const [kept] = await claimKeys(session, claims).catch((error) => {
+  const [kept] = await claimKeys(session, [{ accountId, claim, claimantId: null }]).catch((error) => {
     throw databaseFailure(error) === "locked" ? inProgress() : error;
   });
-  if (kept) {
-    // Another request took the key over, because the hold wasn't renewed in time.
-    if (hold && kept.answer_status === null && kept.fingerprint.equals(hold.fingerprint)) throw inProgress();
-    return replay(kept, claim);
-  }
+  if (kept) return replay(kept, claim);
   await session.client.query(PATIENT);
   const answer = await work(session);
-  keepAnswers(session, [{ key: { accountId, keyHash }, answer }]);
+  keepAnswers(session, [{ key: { accountId, keyHash: claim.keyHash }, answer }]);
   return answer;
 }
 

@@ -32,11 +32,8 @@ describe("ids", () => {
 
   test.each([
     ["another prefix", "con_01jd2x0000000000000000000a"],
-    ["none", "01jd2x0000000000000000000a"],
     ["a character less", "msg_01jd2x0000000000000000000"],
-    ["one more", "msg_01jd2x0000000000000000000aa"],
     ["a letter that the alphabet lacks", "msg_01jd2x00000000000000000l0a"],
-    ["capitals", "msg_01JD2X0000000000000000000A"],
     ["more than 128 bits", "msg_8zzzzzzzzzzzzzzzzzzzzzzzzz"],
     ["an empty one", ""],
   ])("with %s isn't one", (_, id) => {

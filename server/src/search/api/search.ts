@@ -17,6 +17,8 @@ import { type Snippet, snippetAnswer, snippetOf } from "../snippet.ts";
 
 const LONGEST = 256;
 const MOST = 20;
+/** Characters of a contact's data. A contact can have 256 KiB. */
+const SEARCHED = 8_000;
 
 const query = z.strictObject({
   q: text({ max: LONGEST })
@@ -50,7 +52,8 @@ const foundContact = z
   .object({
     ...person,
     snippet: snippetAnswer.nullable().meta({
-      description: "Where a label or the enhanced data has the words; null if neither does.",
+      description:
+        "Where a label or the enhanced data has one of the words; null if neither does in its first 8,000 characters.",
     }),
   })
   .meta({ id: "FoundContact", description: "A contact that was found." });
@@ -139,21 +142,16 @@ function contactOf(row: ContactRow, words: string[]): z.input<typeof foundContac
 /** The first label or entry with one of the words. */
 function placeIn({ labels, enhanced_data: data }: ContactRow, words: string[]): Snippet | null {
   const entries = Object.values(data ?? {}).flat();
-  for (const place of [...labels, ...entries.map(textOfEntry)]) {
-    const snippet = snippetOf(place, words);
-    if (snippet) return snippet;
+  const texts = entries.map((entry) =>
+    [entry.text, entry.description].filter((one) => one !== undefined).join(" · "),
+  );
+  let left = SEARCHED;
+  for (const place of [...labels, ...texts]) {
+    const snippet = snippetOf(place.slice(0, left), words);
+    left -= place.length;
+    if (snippet || left <= 0) return snippet;
   }
   return null;
-}
-
-function textOfEntry({
-  text: main,
-  description,
-}: {
-  text?: string | undefined;
-  description?: string | undefined;
-}) {
-  return [main, description].filter((one) => one !== undefined).join(" · ");
 }
 
 function messageOf(row: FoundMessage, words: string[], seesNames: boolean): z.input<typeof foundMessage> {

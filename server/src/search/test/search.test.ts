@@ -93,6 +93,13 @@ const find = async (q: string, more = "") => {
   const { body } = await api.call("GET", `/search?q=${encodeURIComponent(q)}${more}`);
   return body;
 };
+test("no hit is looked for behind the part of a contact's data that is searched", async () => {
+  const data = { Orders: [{ text: ".".repeat(8_000) }, { text: "Wilhelmina paid" }] };
+  await addContact(caller, "Wilhelmina", "+4915112345678", { data });
+  const { contacts } = (await api.call("GET", "/search?q=wilhelmina")).body;
+  expect(contacts).toMatchObject([{ name: "Wilhelmina", snippet: null }]);
+});
+
 const hitsOf = (snippet: { text: string; is_hit: boolean }[]) =>
   snippet.filter((piece) => piece.is_hit).map((piece) => piece.text);
 

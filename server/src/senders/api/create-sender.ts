@@ -1,8 +1,7 @@
 import type { Connector, ConnectorRegistry } from "../../channels/index.ts";
 import type { Session } from "../../platform/database/index.ts";
-import { newHookId } from "../../platform/hook-id.ts";
 import { type Caller, type Operation, operation } from "../../platform/http/index.ts";
-import { newUuid } from "../../platform/ids.ts";
+import { newHookId, newUuid } from "../../platform/ids.ts";
 import { createLane } from "../../platform/lanes/lane-ownership.ts";
 import { checkNewCredentials, checkQuery, refusalCodes } from "../check-credentials.ts";
 import { requestLook } from "../health/look-jobs.ts";

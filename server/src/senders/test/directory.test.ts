@@ -38,11 +38,6 @@ async function add(phone: string, appSecret = "secret") {
   return database.transaction((session) => createSender(session, caller, fields, { connectors, secretKey }));
 }
 
-test("an account without senders has no default", async () => {
-  expect(await directory.defaultOf(caller.accountId, "whatsapp")).toBeNull();
-  expect(await directory.defaultChannel(caller.accountId)).toBeNull();
-});
-
 test("a sender is found by id, phone and default, on its own channel and account", async () => {
   const { sender_id } = await add("+15550000001");
   await add("+15550000002");

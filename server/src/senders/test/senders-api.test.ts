@@ -187,19 +187,11 @@ describe("adding a sender", () => {
 
   const wrong = (changes: object) => ({ ...first, credentials: { ...credentials, ...changes } });
   test.each([
-    ["a phone without a plus", { ...first, phone: "15551234567" }, "/phone", "missing_plus"],
     ["another channel", { ...first, channel: "telegram" }, "/channel", "invalid_value"],
-    ["a rate of 1001", { ...first, rate: 1_001 }, "/rate", "too_large"],
     [
       "a number id with a path",
       wrong({ phone_number_id: "1/../2" }),
       "/credentials/phone_number_id",
-      "invalid_value",
-    ],
-    [
-      "a token with a line break",
-      wrong({ access_token: "a\nb" }),
-      "/credentials/access_token",
       "invalid_value",
     ],
   ])("with %s is refused", async (_label, body, pointer, code) => {
@@ -323,22 +315,6 @@ describe("pausing", () => {
       expect(answer).toMatchObject({ status: 200, body: { id, status: "active", paused_reason: null } });
     }
     expect(await events()).toEqual(["sender.resumed"]);
-  });
-
-  test("by a client is shown with its time, changes nothing when repeated, and ends with a resume", async () => {
-    const { id } = await create(first);
-    expect((await api.call("GET", `/senders/${id}`)).body).toMatchObject({ paused_at: null });
-    const paused = await api.call("POST", `/senders/${id}/pause`);
-    expect(paused).toMatchObject({
-      status: 200,
-      body: { id, status: "paused", paused_reason: "requested", paused_at: expect.any(String) },
-    });
-    expect((await api.call("POST", `/senders/${id}/pause`)).body).toEqual(paused.body);
-    const { senderId } = await stored(id);
-    expect(await directory.get(caller.accountId, senderId)).toMatchObject({ status: "paused" });
-    const resumed = await api.call("POST", `/senders/${id}/resume`);
-    expect(resumed.body).toMatchObject({ status: "active", paused_reason: null, paused_at: null });
-    expect(await events()).toEqual(["sender.paused", "sender.resumed"]);
   });
 
   test("by a client also holds a sender that the channel refused, so that no look resumes it", async () => {

@@ -1,9 +1,8 @@
 import { lockAccount } from "../../accounts/index.ts";
 import { seal } from "../../platform/crypto.ts";
 import { columnList, type Session, statement, t } from "../../platform/database/index.ts";
-import { newHookId } from "../../platform/hook-id.ts";
 import { type Operation, operation } from "../../platform/http/index.ts";
-import { newUuid } from "../../platform/ids.ts";
+import { newHookId, newUuid } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
 import { sourceErrors } from "../errors.ts";
 import type { PresetName } from "../presets/presets.ts";

@@ -1,15 +1,9 @@
 // The preset for programs and automation tools: a payload is a contact already, or a list of them.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { useSharedDatabase } from "../../../test/database.ts";
-import { addSource, at, newPhone, openSourcesWorld, type SourcesWorld } from "./sources-world.ts";
+import { addSource, at, newPhone, useSourcesWorld } from "./sources-world.ts";
 
-const own = useSharedDatabase();
-let world: SourcesWorld;
-
-beforeAll(async () => {
-  world = await openSourcesWorld(own);
-});
-afterAll(() => world.close());
+const world = useSourcesWorld(useSharedDatabase());
 
 const contact = async (phone: string) => (await world.call("GET", `/contacts/${phone.slice(1)}`)).body;
 const outcomesIn = ({ body }: { body: { data: { outcome: string }[] } }) =>
@@ -62,11 +56,7 @@ test("of contacts with one phone in a list, the newest time counts", async () =>
 
 test.each<[string, unknown, string, string]>([
   ["a text", '"Ana"', "", "invalid_type"],
-  ["null", null, "", "invalid_type"],
   ["a list in a list", [[]], "", "invalid_type"],
-  ["no phone", { name: "Ana" }, "/phone", "required"],
-  ["an unknown field", { phone: "+15551230004", mail: 1 }, "/mail", "unknown_field"],
-  ["a time that is none", { phone: "+15551230004", time: "yesterday" }, "/time", "invalid_value"],
   [
     "a time in the future",
     { phone: "+15551230004", time: "2999-01-01T00:00:00Z" },

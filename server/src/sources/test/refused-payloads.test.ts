@@ -1,26 +1,12 @@
 // Refused payloads are listed, and erased with the person; an erasure keeps out what was delivered before.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { TestAnswer } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { tablesWith } from "../../../test/find-text.ts";
 import { forgetOldSourceErrors } from "../source-errors.ts";
-import {
-  addSource,
-  at,
-  bearer,
-  hmac,
-  newPhone,
-  openSourcesWorld,
-  type SourcesWorld,
-} from "./sources-world.ts";
+import { addSource, at, bearer, hmac, newPhone, useSourcesWorld } from "./sources-world.ts";
 
-const own = useDatabase();
-let world: SourcesWorld;
-
-beforeAll(async () => {
-  world = await openSourcesWorld(own);
-});
-afterAll(() => world.close());
+const world = useSourcesWorld(useDatabase());
 
 const erase = (phone: string) => world.call("DELETE", `/contacts/${phone.slice(1)}`);
 const outcomeOf = ({ body }: TestAnswer) => body.outcome;

@@ -1,15 +1,10 @@
 // The operations that manage sources.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
-import { bearer, openSourcesWorld, type SourcesWorld } from "./sources-world.ts";
+import { bearer, openSourcesWorld, useSourcesWorld } from "./sources-world.ts";
 
 const own = useDatabase();
-let world: SourcesWorld;
-
-beforeAll(async () => {
-  world = await openSourcesWorld(own);
-});
-afterAll(() => world.close());
+const world = useSourcesWorld(own);
 
 const till = { name: "Till", preset: "parley" };
 const add = async (fields: object = till) => (await world.call("POST", "/sources", fields)).body;
@@ -42,16 +37,9 @@ test("a repeated request adds one source and doesn't show its secret again", asy
 });
 
 describe("a new source is refused", () => {
-  test.each<[string, object, { pointer: string; code: string }[]]>([
-    ["without a preset", { name: "x" }, [{ pointer: "/preset", code: "invalid_value" }]],
-    [
-      "with an unknown preset",
-      { name: "x", preset: "etsy" },
-      [{ pointer: "/preset", code: "invalid_value" }],
-    ],
-    ["with a short secret", { ...till, secret: "short" }, [{ pointer: "/secret", code: "too_short" }]],
-  ])("%s", async (_name, fields, errors) => {
-    const refused = await world.call("POST", "/sources", fields);
+  test("with a short secret", async () => {
+    const refused = await world.call("POST", "/sources", { ...till, secret: "short" });
+    const errors = [{ pointer: "/secret", code: "too_short" }];
     expect(refused).toMatchObject({ status: 422, body: { errors } });
   });
 

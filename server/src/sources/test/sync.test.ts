@@ -1,17 +1,11 @@
 // Payloads are written once, and in the order of their times.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { TestAnswer } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { forgetOldSyncKeys } from "../sync/sync-keys.ts";
-import { addSource, at, newPhone, openSourcesWorld, type SourcesWorld } from "./sources-world.ts";
+import { addSource, at, newPhone, useSourcesWorld } from "./sources-world.ts";
 
-const own = useDatabase();
-let world: SourcesWorld;
-
-beforeAll(async () => {
-  world = await openSourcesWorld(own);
-});
-afterAll(() => world.close());
+const world = useSourcesWorld(useDatabase());
 
 const get = async (phone: string) => (await world.call("GET", `/contacts/${phone.slice(1)}`)).body;
 const outcomeOf = ({ body }: TestAnswer) => body.outcome;
@@ -190,12 +184,6 @@ describe("a contact with keep_entries", () => {
       await Promise.all(sources.map((source, index) => source.send({ phone, ...orders(`A-${index}`) })));
       expect(await textsOf(phone)).toEqual(["A-2", "A-1", "A-0"]);
     }
-  });
-
-  test.each([0, 51])("refuses to keep %s", async (keep_entries) => {
-    const source = await addSource(world);
-    const sent = await source.send({ phone: newPhone(), keep_entries });
-    expect(sent.body).toMatchObject({ outcome: "refused", errors: [{ pointer: "/keep_entries" }] });
   });
 });
 

@@ -1,15 +1,9 @@
 // Payloads without a valid proof of their origin.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { useSharedDatabase } from "../../../test/database.ts";
-import { addSource, bearer, newPhone, openSourcesWorld, type SourcesWorld } from "./sources-world.ts";
+import { addSource, bearer, newPhone, useSourcesWorld } from "./sources-world.ts";
 
-const own = useSharedDatabase();
-let world: SourcesWorld;
-
-beforeAll(async () => {
-  world = await openSourcesWorld(own);
-});
-afterAll(() => world.close());
+const world = useSourcesWorld(useSharedDatabase());
 
 describe("what isn't authentic", () => {
   const source = { name: "x", preset: "parley" };

@@ -1,8 +1,15 @@
 import { z } from "zod";
 import type { Clock } from "../../platform/clock.ts";
-import { type Database, statement, t } from "../../platform/database/index.ts";
-import { answer, exampleId, type Operation, operation, timeInput } from "../../platform/http/index.ts";
-import { uuidOf } from "../../platform/ids.ts";
+import { type Database, rowById, rowsById, t } from "../../platform/database/index.ts";
+import {
+  answer,
+  exampleId,
+  idInput,
+  type Operation,
+  operation,
+  timeInput,
+} from "../../platform/http/index.ts";
+import { publicId } from "../../platform/ids.ts";
 import { invalidField, notFound } from "../../platform/problem.ts";
 import { senderErrors } from "../../senders/errors.ts";
 import { usageErrors } from "../errors.ts";
@@ -33,14 +40,11 @@ export interface UsageDeps {
 }
 
 /** Deleted senders have usage too. */
-const findSender = statement({
+const findSender = rowsById({
   name: "find_sender_of_usage",
-  parameters: { accountId: t.uuid, senderId: t.nullable(t.uuid) },
+  table: "senders",
   columns: { sender_id: t.uuid },
-  sql: `select sender_id
-    from senders
-    where account_id = $accountId
-      and sender_id = $senderId`,
+  id: "sender_id",
 });
 
 const query = z.strictObject({
@@ -57,12 +61,7 @@ const query = z.strictObject({
     .meta({
       description: `The length of a step in seconds, a multiple of 3600. If left out, it fits the range. At most ${MOST_STEPS} steps.`,
     }),
-  sender: z
-    .string()
-    .refine((id) => uuidOf("snd", id) !== null, {
-      params: { code: "invalid_id" },
-      message: "This isn't the id of a sender.",
-    })
+  sender: idInput("snd", "sender")
     .optional()
     .meta({ description: "Only messages of the sender with this id." }),
 });
@@ -94,12 +93,11 @@ export function getUsage({ database, clock, waiting, prices }: UsageDeps): Opera
       404: ["sender_not_found"],
       422: ["invalid_id", "invalid_range", "too_many_steps"],
     },
-    async handler({ caller: { accountId }, query: { sender, ...wanted } }) {
+    async handler({ caller: { accountId }, query: { sender: senderId = null, ...wanted } }) {
       const range = usageRange(wanted, clock.now());
-      const senderId = sender === undefined ? null : uuidOf("snd", sender);
-      if (sender !== undefined && (await database.run(findSender, { accountId, senderId })).length === 0)
-        throw notFound(senderErrors.sender_not_found, "sender", sender);
-      const rows = await readUsage(database, { accountId, senderId }, range);
+      if (senderId !== null && !(await rowById(database, findSender, accountId, senderId)))
+        throw notFound(senderErrors.sender_not_found, "sender", publicId("snd", senderId));
+      const rows = await readUsage(database, { accountId, senderId }, range, prices?.days ?? []);
       return answer(200, usageOf(range, rows, await waiting.read(accountId, senderId), prices));
     },
   });

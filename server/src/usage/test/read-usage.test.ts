@@ -40,7 +40,7 @@ async function read(step = 3_600, senderId: string | null = null, table: PriceTa
   const range = { from: FROM, to: new Date(FROM.getTime() + 3 * 3_600_000), step };
   const { total, steps, failures, prices } = usageOf(
     range,
-    await readUsage(database, { accountId, senderId }, range),
+    await readUsage(database, { accountId, senderId }, range, table?.days ?? []),
     [],
     table,
   );
@@ -133,4 +133,54 @@ test("delivered messages are counted by what the channel bills", async () => {
   // What isn't billable costs nothing, and what has no country has no price.
   const unknown = { currency: "EUR", amount: 0, without_price: 1 };
   expect(costs).toEqual([{ currency: "EUR", amount: 0.2, without_price: 3 }, null, null, unknown]);
+});
+
+test("a price counts from its day on", async () => {
+  const price = priceMeasures({ billable: true, category: "utility", type: null, country: "DE" }, null);
+  const day = 24 * 60;
+  await note([0, price[0] as Measure, 2], [day, price[0] as Measure, 3], [2 * day, price[0] as Measure, 5]);
+  const file =
+    "country;category;price;from;currency\nDE;utility;1;2026-10-01;EUR\nDE;utility;10;2026-11-25;EUR\nFR;utility;5;2026-11-24;EUR";
+  const table = parsePrices(Buffer.from(file));
+  const range = { from: FROM, to: new Date(FROM.getTime() + 3 * day * 60_000), step: 3_600 };
+  const rows = await readUsage(database, { accountId, senderId: null }, range, table.days);
+  expect(usageOf(range, rows, [], table).prices[0]?.cost).toEqual({
+    currency: "EUR",
+    amount: 55,
+    without_price: 0,
+  });
+});
+
+test("PostgreSQL adds the hours of a step, and failures and prices of all", async () => {
+  const measures: Measure[] = [
+    "read",
+    ms(10),
+    "failure x 1",
+    "price true utility regular DE",
+    "rebilled a b c",
+  ];
+  for (const hour of [0, 1, 2, 3])
+    await note(
+      ...measures.flatMap((one): Noted[] => [
+        [hour * 60, one],
+        [hour * 60, one, 1, bistro],
+      ]),
+    );
+  await sumUsage(database);
+  const range = { from: FROM, to: new Date(FROM.getTime() + 4 * 3_600_000), step: 7_200 };
+  const rows = await readUsage(database, { accountId, senderId: null }, range, [new Date("2026-10-01")]);
+  expect(rows.flatMap(({ counts }) => Object.entries(counts)).toSorted()).toEqual([
+    ["failure x 1", 8],
+    [ms(10), 4],
+    [ms(10), 4],
+    ["price true utility regular DE", 8],
+    ["read", 4],
+    ["read", 4],
+  ]);
+});
+
+test("a step may be longer than any range", async () => {
+  await note([0, "read"]);
+  const { steps } = await read(3_600 * 1_000_000_000_000);
+  expect(steps).toEqual([{ read: 1 }]);
 });

@@ -9,16 +9,19 @@ const KEY = { accountId: t.uuid, endpointId: t.uuid };
 
 export type EndpointKey = t.Inputs<typeof KEY>;
 
-/** A deletion removes the lane first, so the endpoint exists until the end of this transaction. */
-const keepLane = statement({
-  name: "keep_webhook_lane",
+/**
+ * A deletion removes the lane first, so the endpoint exists until the end of this transaction. The statements of the lane's owner lock
+ * the lane, too: they and other changes wait for this one, whatever rows they lock after that.
+ */
+const lockLane = statement({
+  name: "lock_webhook_lane",
   parameters: KEY,
   columns: { lane_id: t.uuid },
   sql: `select lane_id
     from lanes
     where account_id = $accountId
       and lane_id = $endpointId
-    for key share`,
+    for no key update`,
 });
 
 const renew = statement({
@@ -30,7 +33,7 @@ const renew = statement({
       and endpoint_id = $endpointId`,
 });
 
-/** `work` runs once, while the endpoint can't be deleted. Throws as `findEndpoint` does. */
+/** `work` runs once, while nobody else changes or deletes the endpoint. Throws as `findEndpoint` does. */
 export async function changeEndpoint(
   deps: WebhookDeps,
   {
@@ -43,7 +46,7 @@ export async function changeEndpoint(
   const { endpoint_id: endpointId } = await findEndpoint(deps, caller, params.id);
   return once(async (session) => {
     const key = { accountId: caller.accountId, endpointId };
-    const [lane] = await session.run(keepLane, key);
+    const [lane] = await session.run(lockLane, key);
     if (!lane) throw webhookNotFound(params.id);
     return work(session, key);
   });

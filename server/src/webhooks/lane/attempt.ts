@@ -33,7 +33,7 @@ export async function attempt(
 }
 
 /** Texts of deliveries about exports and imports aren't kept: a filter, and the name of a column, may name a person. */
-export function outcomeOf({ delivery, isProbe, body, result }: Attempt): AttemptOutcome {
+export function outcomeOf({ delivery, version, isProbe, body, result }: Attempt): AttemptOutcome {
   const isKept = !/^(export|import)\./.test(delivery.type);
   const isGone = result.responseStatus === GONE;
   const { isSuccess } = result;
@@ -43,6 +43,7 @@ export function outcomeOf({ delivery, isProbe, body, result }: Attempt): Attempt
     isSuccess || !isCounted ? 0 : retryDelay(delivery.attempts + 1, result.retryAfterMs, Math.random());
   return {
     deliveryId: delivery.delivery_id,
+    version,
     contactId: delivery.contact_id,
     status: isSuccess ? "succeeded" : delayMs === null || isGone ? "failed" : "pending",
     isCounted,

@@ -2,7 +2,6 @@
 import { appendEvents } from "../../events/index.ts";
 import { type Database, givenRows, statement, t } from "../../platform/database/index.ts";
 import { lookForWarnings } from "../../warnings/index.ts";
-import type { DisabledReason } from "../endpoints/endpoint.ts";
 import { type EndpointOwner, OWNED_ENDPOINT, OWNED_LANE } from "./owned-endpoint.ts";
 
 /** An endpoint is disabled when no attempt has succeeded for this long. */
@@ -10,6 +9,8 @@ const FAILING_DAYS = 5;
 
 export interface AttemptOutcome {
   deliveryId: string;
+  /** Of the endpoint when the attempt began. */
+  version: number;
   contactId: string | null;
   status: "pending" | "succeeded" | "failed";
   /** False for a failed probe: the delivery keeps its number of attempts and stays due. */
@@ -77,18 +78,19 @@ const setHealth = statement({
       and (failing_since is null) <> $isHealthy`,
 });
 
+/** 410 of an earlier address says nothing about the present one. */
 const disable = statement({
   name: "disable_endpoint",
-  parameters: { ...OWNED_ENDPOINT, reason: t.textOf<DisabledReason>(), failingDays: t.int4 },
+  parameters: { ...OWNED_ENDPOINT, goneVersions: t.int4Array, failingDays: t.int4 },
   columns: { endpoint_id: t.uuid },
   sql: `with ${OWNED_LANE}
     update webhook_endpoints
-    set status = 'disabled', disabled_reason = $reason
+    set status = 'disabled', disabled_reason = case when version = any ($goneVersions) then 'gone' else 'failing' end
     from lane
     where account_id = $accountId
       and endpoint_id = $endpointId
       and status = 'active'
-      and ($reason = 'gone' or failing_since < now() - make_interval(days => $failingDays))
+      and (version = any ($goneVersions) or failing_since < now() - make_interval(days => $failingDays))
     returning endpoint_id`,
 });
 
@@ -102,16 +104,17 @@ export async function recordOutcomes(
   const { accountId, endpointId } = owner;
   const values = { ...owner, ...given.values(outcomes) };
   const isHealthy = outcomes.some((one) => one.status === "succeeded");
-  const reason = outcomes.some((one) => one.isGone) ? "gone" : isHealthy ? null : "failing";
-  if (reason === null && !isFailing) {
+  const goneVersions = outcomes.filter((one) => one.isGone).map(({ version }) => version);
+  const isWell = isHealthy && goneVersions.length === 0;
+  if (isWell && !isFailing) {
     await database.run(record, values);
     return { isHealthy, isDisabled: false };
   }
   return database.transaction(async (session) => {
     await session.run(record, values);
     await session.run(setHealth, { accountId, endpointId, isHealthy });
-    if (reason === null) return { isHealthy, isDisabled: false };
-    const disabled = await session.run(disable, { ...owner, reason, failingDays: FAILING_DAYS });
+    if (isWell) return { isHealthy, isDisabled: false };
+    const disabled = await session.run(disable, { ...owner, goneVersions, failingDays: FAILING_DAYS });
     if (disabled.length === 0) return { isHealthy, isDisabled: false };
     await lookForWarnings(session, accountId);
     await appendEvents(session, [{ accountId, type: "webhook.disabled", id: endpointId }]);

@@ -12,7 +12,9 @@ export function StateNote({ broadcast }: { broadcast: BroadcastDetails }) {
     status === "draft"
       ? t("broadcast.draftHint")
       : paused !== null
-        ? t(`broadcast.paused.${paused}`)
+        ? t(
+            `broadcast.paused.${paused === "held" && broadcast.started_at === null ? "heldBeforeStart" : paused}`,
+          )
         : waits !== null
           ? t(`broadcast.waits.${waits}`, { time: `${day(start, new Date())} ${time(start)}` })
           : status === "running" && counts.planned > 0

@@ -36,7 +36,9 @@ export function changePasswordOperation(deps: PeopleDeps): Operation {
       const { personId, sessionId } = await confirmSelf(deps, caller, body.current);
       refuseWeakPassword(body.password);
       const passwordHash = await passwords.hash(body.password);
-      await setPassword(database, { personId, passwordHash, keptId: sessionId });
+      await database.transaction((session) =>
+        setPassword(session, { personId, passwordHash, keptId: sessionId }),
+      );
       await tellOfPerson(deps, personId);
       return answer(204, undefined);
     },

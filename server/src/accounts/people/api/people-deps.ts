@@ -10,7 +10,7 @@ export interface PeopleDeps extends SessionDeps {
   passwords: Passwords;
   signIns: SignIns;
   codes: OneTimeCodes;
-  /** What the slice of contacts does when a membership ends. */
+  /** What the slice of contacts does when a membership ends, or becomes a reader's. */
   unassignThreads(database: Database, accountId: string, personId: string): Promise<void>;
   log: Log;
   /** Null without a mail server. */

@@ -31,7 +31,7 @@ export function updatePersonOperation(deps: PeopleDeps): Operation {
     tag: "People",
     summary: "Give a member another role",
     description:
-      "The role counts from the person's next request on. An account keeps at least one owner. Only somebody who has all scopes of the earlier and of the new role may " +
+      "The role counts from the person's next request on. A reader's threads are nobody's. An account keeps at least one owner. Only somebody who has all scopes of the earlier and of the new role may " +
       "change it, and links that the member made end.",
     scope: "people:write",
     params: memberParams,
@@ -51,6 +51,7 @@ export function updatePersonOperation(deps: PeopleDeps): Operation {
         if (member.role === "owner" && role !== "owner") await refuseLastOwner(session, accountId, personId);
         await session.run(setRole, { accountId, personId, role });
       });
+      if (role === "reader") await deps.unassignThreads(deps.database, accountId, row.person_id);
       await forgetCallers(deps, accountId);
       return answer(200, { message: "The role was changed", person: person.of(row) });
     },

@@ -1,18 +1,16 @@
 // Nobody gets more rights than they have, or takes rights from who has more: every way to change people, with less than all scopes.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { callApi } from "../../../../test/api.ts";
-import { useDatabase } from "../../../../test/database.ts";
+import { CLIENT } from "../../../../test/openid-provider.ts";
 import { ALL_SCOPES } from "../../index.ts";
-import { type Call, openShop, PASSWORD, type Shop, tokenIn } from "../../test/shop.ts";
+import { type Call, PASSWORD, tokenIn, useShop } from "../../test/shop.ts";
 
-const server = useDatabase();
-let shop: Shop;
+const shop = useShop();
 /** Everything but one scope. */
 let weak: Call;
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
-  shop = await openShop(server.url);
   const scopes = ALL_SCOPES.filter((scope) => scope !== "contacts:erase");
   const made = await shop.byKey("POST", "/keys", { name: "Staff office", scopes });
   weak = callApi(shop.api.url, made.body.secret);
@@ -22,7 +20,6 @@ beforeAll(async () => {
     ids[email] = await shop.idOf(email);
   }
 });
-afterAll(() => shop.close());
 
 const owner = () => ids["owner-0@bakery.example"] as string;
 const agent = () => ids["agent-2@bakery.example"] as string;
@@ -54,6 +51,8 @@ describe("a key without all scopes", () => {
       ["POST", "/invitations", { email: "new@bakery.example", role: "agent" }],
       ["DELETE", `/invitations/${invited.body.invitation.id}`],
       ["POST", "/keys", { name: "All", scopes: ALL_SCOPES }],
+      ["PUT", "/sign-in-provider", { ...CLIENT, issuer: "https://id.example", domains: ["bakery.example"] }],
+      ["DELETE", "/sign-in-provider"],
       ["DELETE", `/keys/${first.key.id}`],
     ];
     for (const [method, path, body] of attempts) {

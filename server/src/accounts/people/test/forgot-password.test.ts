@@ -1,17 +1,11 @@
 // A person who has forgotten the password gets a link by mail, and nobody learns who has an account.
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { callApi } from "../../../../test/api.ts";
-import { useDatabase } from "../../../../test/database.ts";
-import { openShop, type Shop, tokenIn } from "../../test/shop.ts";
+import { tokenIn, useShop } from "../../test/shop.ts";
 
-const server = useDatabase();
 const HOUR_MS = 3_600_000;
-let shop: Shop;
+const shop = useShop();
 
-beforeAll(async () => {
-  shop = await openShop(server.url);
-});
-afterAll(() => shop.close());
 beforeEach(() => {
   shop.clock.pass(HOUR_MS);
   shop.mails.length = 0;

@@ -1,17 +1,10 @@
 // What is kept of somebody who left: the name, until an owner erases it.
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { useDatabase } from "../../../../test/database.ts";
+import { expect, test } from "vitest";
 import { waitingStatement } from "../../../../test/waiting-statement.ts";
 import { uuidOf } from "../../../platform/ids.ts";
-import { type Call, openShop, PASSWORD, type Shop, tokenIn } from "../../test/shop.ts";
+import { type Call, PASSWORD, tokenIn, useShop } from "../../test/shop.ts";
 
-const server = useDatabase();
-let shop: Shop;
-
-beforeAll(async () => {
-  shop = await openShop(server.url);
-});
-afterAll(() => shop.close());
+const shop = useShop();
 
 async function kept(id: string) {
   const { rows } = await shop.database.pool.query(

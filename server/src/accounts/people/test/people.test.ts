@@ -1,18 +1,13 @@
 // People, their invitations, passwords, roles and sessions, over HTTP.
 import { createHook } from "node:async_hooks";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { callApi, type TestAnswer } from "../../../../test/api.ts";
-import { useDatabase } from "../../../../test/database.ts";
+import { waitingStatement } from "../../../../test/waiting-statement.ts";
 import { forgetEndedSessions } from "../../index.ts";
-import { type Call, openShop, PASSWORD, type Shop, tokenIn } from "../../test/shop.ts";
+import { type Call, PASSWORD, tokenIn, useShop } from "../../test/shop.ts";
 
-const server = useDatabase();
-let shop: Shop;
+const shop = useShop();
 
-beforeAll(async () => {
-  shop = await openShop(server.url);
-});
-afterAll(() => shop.close());
 // Limits of failed attempts pass.
 afterEach(() => shop.clock.pass(20 * 60_000));
 
@@ -166,12 +161,6 @@ describe("signing in", () => {
     expect((await signIn("quiet@bakery.example")).status).toBe(204);
   });
 
-  test("needs one of a password, a key and a link", async () => {
-    const call = (body: object) => anybody("POST", "/session", body);
-    for (const body of [{}, { email: "a@b.example" }, { password: PASSWORD }, { api_key: "x", token: "y" }])
-      expect((await call(body)).body).toMatchObject({ status: 422, code: "required" });
-  });
-
   test("of a member of two accounts names the account, or asks which one", async () => {
     const atClinic = await shop.addAccount("Clinic");
     await join("two@bakery.example", "agent");
@@ -301,6 +290,38 @@ describe("a link for a new password", () => {
 });
 
 describe("a password", () => {
+  test("that changes while it signs somebody in leaves no session of the old one, whichever comes first", async () => {
+    const agent = await join("racing@bakery.example", "agent");
+    const other = await shop.database.pool.connect();
+    const isRacing = "where email = 'racing@bakery.example'";
+    const next = { current: PASSWORD, password: "green-ladder-85" };
+    try {
+      // A sign-in that is stored while the password changes.
+      await other.query("begin");
+      await other.query(`select from people ${isRacing} for share`);
+      const { rows } = await other.query(
+        `insert into sessions (account_id, token_hash, session_id, person_id, expires_at)
+         select account_id, 'x', person_id, person_id, now() + interval '1 hour' from people join memberships using (person_id) ${isRacing}
+         returning session_id`,
+      );
+      const changed = agent("POST", "/session/password", next);
+      await waitingStatement(shop.database);
+      await other.query("commit");
+      expect((await changed).status).toBe(204);
+      const left = await other.query("select from sessions where session_id = $1", [rows[0].session_id]);
+      expect(left.rowCount).toBe(0);
+      // A change that isn't committed yet when the sign-in has compared the password.
+      await other.query("begin");
+      await other.query(`update people set password_hash = 'another' ${isRacing}`);
+      const late = signIn("racing@bakery.example", next.password);
+      await waitingStatement(shop.database);
+      await other.query("commit");
+      expect((await late).body.code).toBe("invalid_session");
+    } finally {
+      other.release();
+    }
+  });
+
   test("is set anew with a link, which ends every session", async () => {
     const agent = await join("lost@bakery.example", "agent");
     const reset = await byKey("POST", `/people/${await idOf("lost@bakery.example")}/reset`);

@@ -1,16 +1,9 @@
 // The browsers that are signed in as a person: listed with their last use, and ended one by one.
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { useDatabase } from "../../../../test/database.ts";
-import { openShop, type Shop } from "../../test/shop.ts";
+import { expect, test } from "vitest";
+import { type Shop, useShop } from "../../test/shop.ts";
 import { deviceOf } from "../device.ts";
 
-const server = useDatabase();
-let shop: Shop;
-
-beforeAll(async () => {
-  shop = await openShop(server.url);
-});
-afterAll(() => shop.close());
+const shop = useShop();
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const MINUTE_MS = 60_000;

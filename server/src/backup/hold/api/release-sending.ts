@@ -17,7 +17,7 @@ export function releaseSendingOperation(): Operation {
     summary: "Release held sending",
     description:
       "The queued messages leave in their order, scheduled ones at their time, and webhooks and mails of exports too. Cancel those that " +
-      "mustn't leave before. Deleted files leave the store of files from then on, if there is one. If sending isn't held, nothing changes.",
+      "mustn't leave before. Broadcasts that haven't ended are paused, drafts and plans too: they may have been sent. Deleted files leave the store of files from then on, if there is one. If sending isn't held, nothing changes.",
     scope: "senders:write",
     body,
     answers: { 200: { description: "Sending is released.", schema: sending.answer } },

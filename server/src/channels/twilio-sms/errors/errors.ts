@@ -1,6 +1,6 @@
 // Twilio's errors: what each means, and what to do about it.
 // Sources: Twilio, "Error and Warning Dictionary", pages 14107, 20003, 20404, 20429, 11200 to 12300, 21211 to 21704, 30001 to 30500 and 63019.
-import type { TwilioError } from "./twilio-error.ts";
+import type { ConnectorError } from "../../connector-errors.ts";
 
 const BY_CARRIER = "The carrier decides and gives no more reasons.";
 const SEE_SENDER = { remedies: ["see_sender"] } as const;
@@ -262,4 +262,4 @@ export const errors = {
     advice: "fail",
     codes: [21602, 21605, 21617, 21619],
   },
-} as const satisfies Record<string, TwilioError>;
+} as const satisfies Record<string, ConnectorError>;

@@ -128,16 +128,12 @@ test("stickers and templates are refused without a request", async () => {
 describe("an answer", () => {
   test.each([
     ["a wrong token", refused(401, 20003), "pause", "channel_token_invalid"],
-    ["401 without a code", refused(401), "pause", "channel_token_invalid"],
     ["an account that doesn't exist", refused(404, 20404), "pause", "channel_account_unknown"],
     ["too many requests", refused(429, 20429), "slow", "channel_rate_limited"],
-    ["429 without a code", refused(429), "slow", "channel_rate_limited"],
-    ["a landline", refused(400, 21614), "failed", "recipient_not_mobile"],
     ["a person who opted out", refused(400, 21610), "failed", "recipient_opted_out"],
     ["a code that Twilio added later", refused(400, 29999), "failed", "channel_refused"],
     ["a proxy's refusal", { status: 403, json: "no" }, "pause", "channel_access_refused"],
     ["a gateway's error", refused(502), "uncertain", "channel_failed"],
-    ["201 without a sid", { status: 201, json: {} }, "uncertain", "channel_failed"],
     [
       "201 that isn't JSON",
       (_request, response) => response.writeHead(201).end("<html>"),
@@ -167,10 +163,8 @@ describe("an address of ours", () => {
 
   test.each([
     ["http://127.0.0.1:8080", "pause", "channel_hook_refused"],
-    ["http://parley:8080", "pause", "channel_hook_refused"],
     ["http://[::1]:8080", "pause", "channel_hook_refused"],
     ["https://parley.example", "unreachable", "channel_unreachable"],
-    ["https://8.8.8.8", "unreachable", "channel_unreachable"],
   ])("%s, to which Twilio shall report", async (address, kind, code) => {
     const real = createTwilioSms({ twilioApiUrl: "https://api.twilio.com" }, Date.now);
     const sent = await real.send({ ...message, hookUrl: `${address}/hooks/sms/1` }, SENDER, http, files);
@@ -244,7 +238,6 @@ describe("the credentials", () => {
       [["account_sid", "channel_account_suspended"]],
     ],
     ["with a wrong token are refused", refused(401, 20003), [["auth_token", "channel_token_invalid"]]],
-    ["of an unknown account are refused", refused(404, 20404), [["account_sid", "channel_account_unknown"]]],
   ] satisfies [string, StubAnswer, string[][]][])("%s", async (_name, answer, expected) => {
     stub.answers = [answer];
     const faults = await twilio.probe(SENDER, { dispatcher: stub.dispatcher, timeout: 5_000 }, hookUrl);

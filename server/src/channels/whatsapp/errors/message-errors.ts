@@ -1,5 +1,5 @@
 // Errors about one message, person or template. They never pause the sender: the next such message would pause it again.
-import type { WhatsAppError } from "./whatsapp-error.ts";
+import type { ConnectorError } from "../../connector-errors.ts";
 
 export const messageErrors = {
   channel_country_restricted: {
@@ -235,4 +235,4 @@ export const messageErrors = {
     advice: "fail_and_sync",
     codes: [132012, 132018],
   },
-} as const satisfies Record<string, WhatsAppError<"fail" | "fail_and_sync">>;
+} as const satisfies Record<string, ConnectorError<"fail" | "fail_and_sync">>;

@@ -1,6 +1,6 @@
 // Errors that pause the sender or pass by themselves: the message stays, and can be sent later. Only an error about the
 // sender or its business may pause.
-import type { WhatsAppError } from "./whatsapp-error.ts";
+import type { ConnectorError } from "../../connector-errors.ts";
 
 export const senderErrors = {
   channel_access_refused: {
@@ -154,4 +154,4 @@ export const senderErrors = {
     advice: "retry",
     codes: [134101],
   },
-} as const satisfies Record<string, WhatsAppError>;
+} as const satisfies Record<string, ConnectorError>;

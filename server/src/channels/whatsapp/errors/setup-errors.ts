@@ -1,5 +1,5 @@
 // Errors about what a sender needs at Meta: they show when its credentials are checked, and never at a message.
-import type { WhatsAppError } from "./whatsapp-error.ts";
+import type { ConnectorError } from "../../connector-errors.ts";
 
 export const setupErrors = {
   channel_account_unknown: {
@@ -54,4 +54,4 @@ export const setupErrors = {
     action: "Copy the app secret from the app dashboard under App settings, Basic.",
     advice: "setup",
   },
-} as const satisfies Record<string, WhatsAppError>;
+} as const satisfies Record<string, ConnectorError>;

@@ -1,8 +1,7 @@
 // Marketing templates have a path of their own. Source: Meta, "Marketing Messages API for WhatsApp"; the day is told by providers.
 import type { Failure, OutboundContent } from "../../connector.ts";
 import type { WhatsAppSender } from "../credentials.ts";
-import { ERROR_TABLE, isWhatsAppCode } from "../errors/error-table.ts";
-import { refusal } from "../errors/graph-error.ts";
+import { ERROR_TABLE, refusal } from "../errors/graph-error.ts";
 
 /** From this day, `/messages` takes no marketing templates. */
 const ALWAYS_FROM = Date.parse("2027-10-13T00:00:00Z");
@@ -39,7 +38,8 @@ export function marketingFailure(failure: Failure): Failure {
   const { code, detail, providerCode } = failure.error;
   if (failure.kind === "uncertain") return failure;
   // Without what the code means on the other path.
-  const said = isWhatsAppCode(code) ? detail.replace(ERROR_TABLE[code].meaning, "") : detail;
+  const { meaning } = ERROR_TABLE[code as keyof typeof ERROR_TABLE];
+  const said = detail.replace(meaning, "");
   const as = (known: "marketing_terms_missing" | "marketing_path_closed"): Failure => {
     const refused = refusal(known, `${ERROR_TABLE[known].meaning} ${said.trim()}`.trim());
     return { ...refused, error: { ...refused.error, providerCode } };

@@ -5,14 +5,14 @@ import type { ContactCard } from "../../content.ts";
 import { templateBody } from "../templates/template-body.ts";
 
 /** `mediaIds`: Meta's ids of the message's uploaded files, by our ids of the files. */
-export function messageBody(message: OutboundMessage, mediaIds: ReadonlyMap<string, string>): string {
+export function messageBody(message: OutboundMessage, mediaIds: ReadonlyMap<string, string>) {
   const { replyTo } = message.content;
-  return JSON.stringify({
+  return {
     ...recipientBody(message.to),
     ...(replyTo === undefined ? {} : { context: { message_id: replyTo } }),
     ...contentBody(message.content, mediaIds),
     biz_opaque_callback_data: message.callbackData,
-  });
+  };
 }
 
 export function recipientBody(to: string) {

@@ -12,7 +12,7 @@ import {
 import { isObject, itemsIn, textIn } from "../../json.ts";
 import type { WhatsAppSender } from "../credentials.ts";
 import { uncertain } from "../errors/graph-error.ts";
-import type { Graph } from "../graph.ts";
+import { type Graph, postJson } from "../graph.ts";
 import { isOtherCategory, leavesByMarketingPath, marketingFailure } from "./marketing-path.ts";
 import { messageBody } from "./message-body.ts";
 import { upload } from "./upload.ts";
@@ -82,22 +82,20 @@ async function post(
   message: OutboundMessage,
   mediaIds: ReadonlyMap<string, string>,
 ): Promise<SendOutcome> {
-  const bytes = messageBody(message, mediaIds);
+  const body = messageBody(message, mediaIds);
   if (!leavesByMarketingPath(message.content, context.sender, context.now))
-    return postTo(context, "messages", bytes);
-  const outcome = await postTo(context, "marketing_messages", bytes);
+    return postTo(context, "messages", body);
+  const outcome = await postTo(context, "marketing_messages", body);
   if (outcome.kind === "taken") return outcome;
-  return isOtherCategory(outcome) ? postTo(context, "messages", bytes) : marketingFailure(outcome);
+  return isOtherCategory(outcome) ? postTo(context, "messages", body) : marketingFailure(outcome);
 }
 
 async function postTo(
   { graph, sender, http }: SendContext,
   edge: "messages" | "marketing_messages",
-  bytes: string,
+  body: object,
 ): Promise<SendOutcome> {
-  const path = `/${sender.numberId}/${edge}`;
-  const body = { contentType: "application/json", bytes };
-  const answer = await graph(sender, http, { method: "POST", path, body });
+  const answer = await postJson(graph, sender, http, `/${sender.numberId}/${edge}`, body);
   return answer.ok ? outcomeOf(answer.body) : answer.failure;
 }
 

@@ -4,7 +4,7 @@ import { isObject, itemsIn, type JsonObject, textIn } from "../../json.ts";
 import type { ChannelTemplate, TemplateDraft } from "../../template.ts";
 import type { WhatsAppCredentials, WhatsAppSender } from "../credentials.ts";
 import { refusal } from "../errors/graph-error.ts";
-import type { Graph } from "../graph.ts";
+import { type Graph, postJson } from "../graph.ts";
 import { listItems } from "./list-templates.ts";
 import { wordIn } from "./read-parts.ts";
 import { readTemplate } from "./read-template.ts";
@@ -13,18 +13,12 @@ import { writtenComponents } from "./written-components.ts";
 type Name = Pick<ChannelTemplate, "name" | "language">;
 
 export function templateWriter(graph: Graph): TemplateWriter<WhatsAppCredentials> {
-  const post = (path: string, body: object, sender: WhatsAppSender, http: ChannelHttp) =>
-    graph(sender, http, {
-      method: "POST",
-      path,
-      body: { contentType: "application/json", bytes: JSON.stringify(body) },
-    });
   return {
     async submit(draft, sender, http) {
       const { name, language, category, parameterFormat: parameter_format } = draft;
       const components = writtenComponents(draft);
       const body = { name, language, category, parameter_format, components };
-      const answer = await post(`/${sender.businessId}/message_templates`, body, sender, http);
+      const answer = await postJson(graph, sender, http, `/${sender.businessId}/message_templates`, body);
       if (!answer.ok) return { kind: "refused", failure: answer.failure };
       // Meta may choose another category.
       return submitted({ ...body, ...(isObject(answer.body) ? answer.body : {}) }, draft);
@@ -37,7 +31,7 @@ export function templateWriter(graph: Graph): TemplateWriter<WhatsAppCredentials
         return { kind: "refused", failure: refusal("channel_refused", detail) };
       }
       const components = [...writtenComponents(draft, found.call), ...found.kept];
-      const answer = await post(`/${found.id}`, { components }, sender, http);
+      const answer = await postJson(graph, sender, http, `/${found.id}`, { components });
       if (!answer.ok) return { kind: "refused", failure: answer.failure };
       const { name, language, category, parameterFormat: parameter_format } = draft;
       // Meta reviews the new content.

@@ -61,16 +61,6 @@ describe("while Meta's agent holds the conversation", () => {
       [question, answer],
     ],
     [
-      "a person who hides the phone, without a profile",
-      [{ contacts: null, messages: [{ ...written, from: null, from_user_id: "US.1349" }] }],
-      [{ ...question, address: "US.1349", phone: null, name: null }],
-    ],
-    [
-      "a kind that isn't known",
-      [{ contacts, messages: [{ ...written, type: "hologram", text: null }] }],
-      [{ ...question, content: expect.objectContaining({ type: "unsupported" }) }],
-    ],
-    [
       "a list that isn't known, beside messages",
       [{ contacts, messages: [written], suggestions: [{ text: "Yes" }] }],
       [
@@ -119,11 +109,6 @@ describe("a call", () => {
     ["that begins opens the window", [begun], [notice("called")]],
     ["that nobody took", [begun, ended], [notice("called"), missed]],
     [
-      "that nobody took, without a status and a duration",
-      [{ ...ended, status: null, duration: null }],
-      [missed],
-    ],
-    [
       "that ended by itself after nobody took it",
       [{ ...ended, status: "COMPLETED", duration: undefined }],
       [missed],
@@ -135,11 +120,6 @@ describe("a call", () => {
     ],
     ["without a direction", [{ ...ended, direction: null }], [missed]],
     [
-      "of a person who hides the phone",
-      [{ ...ended, from: null, from_user_id: "US.1349" }],
-      [{ ...missed, address: "US.1349", phone: null }],
-    ],
-    [
       "of the business",
       [{ ...begun, direction: "BUSINESS_INITIATED" }],
       [{ kind: "unknown", field: "calls" }],
@@ -149,7 +129,6 @@ describe("a call", () => {
       [{ ...begun, event: "transfer" }],
       [{ kind: "unknown", field: "calls" }],
     ],
-    ["without an id", [{ ...begun, id: null }], [{ kind: "unknown", field: "calls" }]],
     ["of nobody", [{ ...begun, from: null }], [{ kind: "unknown", field: "calls" }]],
   ])("%s", (_label, calls, expected) => {
     expect(read("calls", { calls })).toMatchObject(expected);

@@ -13,11 +13,8 @@ const signatures: [string, boolean, string | string[] | undefined, string][] = [
   ["the right one in capitals", true, `sha256=${sign("secret").slice(7).toUpperCase()}`, "secret"],
   ["of another secret", false, sign("other"), "secret"],
   ["of another body", false, sign("secret", Buffer.from("{}")), "secret"],
-  ["one digit short", false, sign("secret").slice(0, -1), "secret"],
   ["one digit long", false, `${sign("secret")}0`, "secret"],
   ["without its scheme", false, sign("secret").slice(7), "secret"],
-  ["of another scheme", false, sign("secret").replace("sha256", "sha1"), "secret"],
-  ["twice", false, [sign("secret"), sign("secret")], "secret"],
   ["none", false, undefined, "secret"],
   ["of an empty secret", false, sign(""), ""],
 ];
@@ -32,10 +29,7 @@ const challenges: [string, string | null, Record<string, string | undefined>, st
   ["with a known token", "1158201444", query, ["token-a", "token-b"]],
   ["with an unknown token", null, query, ["token-a"]],
   ["with a token that only begins right", null, query, ["token-bb", "token-"]],
-  ["of no sender", null, query, []],
   ["without a token", null, { ...query, "hub.verify_token": undefined }, ["token-b"]],
-  ["with an empty token", null, { ...query, "hub.verify_token": "" }, [""]],
-  ["without a challenge", null, { ...query, "hub.challenge": undefined }, ["token-b"]],
   ["in another mode", null, { ...query, "hub.mode": "unsubscribe" }, ["token-b"]],
 ];
 test.each(challenges)("a challenge %s", (_label, expected, given, tokens) => {

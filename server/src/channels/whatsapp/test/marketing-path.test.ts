@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OutboundContent, SendOutcome } from "../../connector.ts";
 import type { WhatsAppSender } from "../credentials.ts";
-import { ERROR_TABLE } from "../errors/error-table.ts";
+import { ERROR_TABLE } from "../errors/graph-error.ts";
 import { createWhatsApp } from "../whatsapp.ts";
 import { GraphStub, type StubAnswer } from "./graph-stub.ts";
 import { MediaShelf, SENDER } from "./sender.ts";
@@ -57,14 +57,11 @@ async function send(
 
 test.each([
   ["marketing", "MARKETING", "on", BEFORE, "marketing_messages"],
-  ["marketing in small letters", "marketing", "on", BEFORE, "marketing_messages"],
   ["marketing while the number is off", "MARKETING", "off", FROM, "messages"],
   ["marketing before Meta's day", "MARKETING", undefined, BEFORE, "messages"],
   ["marketing from Meta's day on", "MARKETING", undefined, FROM, "marketing_messages"],
   ["utility", "UTILITY", "on", FROM, "messages"],
-  ["authentication", "AUTHENTICATION", "on", FROM, "messages"],
   ["a category of next year", "PROMOTION", "on", FROM, "messages"],
-  ["no category", undefined, "on", FROM, "messages"],
 ] as const)("%s", async (_name, category, chosen, now, edge) => {
   const { outcome, edges } = await send(category, chosen, { now });
   expect(outcome).toMatchObject({ kind: "taken", channelMessageId: "wamid.A" });
@@ -99,11 +96,6 @@ test.each<[string, StubAnswer, object]>([
     "a 404 without an error",
     { status: 404, raw: "Not found" },
     { kind: "failed", error: { code: "marketing_path_closed", providerCode: null } },
-  ],
-  [
-    "an unknown path",
-    graphError(400, 2500),
-    { kind: "failed", error: { code: "marketing_path_closed", providerCode: 2500 } },
   ],
   [
     "an unsupported method of the number, without words",
@@ -142,14 +134,6 @@ test.each<[string, StubAnswer, object]>([
     graphError(400, 131026, { message: "The recipient hasn't accepted our new Terms of Service." }),
     { kind: "failed", error: { code: "recipient_unreachable" } },
   ],
-  [
-    "an account that is blocked for breaking terms",
-    graphError(400, 368, { message: "Blocked for violating the Terms of Service." }),
-    { kind: "pause", error: { code: "channel_account_blocked" } },
-  ],
-  ["a wrong value", graphError(400, 100), { kind: "failed", error: { code: "channel_refused_value" } }],
-  ["a token that expired", graphError(401, 190), { kind: "pause", error: { code: "channel_token_invalid" } }],
-  ["a gateway's failure", { status: 502, raw: "" }, { kind: "uncertain", error: { code: "channel_failed" } }],
 ])("%s", async (_name, answer, outcome) => {
   const given = await send("MARKETING", "on", { answers: [answer] });
   expect(given.outcome).toMatchObject(outcome);

@@ -82,19 +82,9 @@ describe("credentials", () => {
       [["phone_number_id", "channel_number_unknown", "This is the ID of a business portfolio."]],
     ],
     [
-      "an id that nobody has",
-      { number: refused(100, "No", 33) },
-      [["phone_number_id", "channel_number_unknown", any]],
-    ],
-    [
       "a number's id instead of the account's",
       { listed: nonexisting("phone_numbers", "Foo") },
       [["business_account_id", "channel_account_unknown", "This is the ID of a Foo."]],
-    ],
-    [
-      "an unknown account",
-      { listed: refused(803) },
-      [["business_account_id", "channel_account_unknown", any]],
     ],
     [
       "both ids wrong",
@@ -160,9 +150,6 @@ describe("credentials", () => {
       { proven: refused(100, "Invalid appsecret_proof provided in the API argument") },
       [["app_secret", "channel_secret_wrong", any]],
     ],
-    ["a blocked business", { number: refused(368) }, [[null, "channel_account_blocked", any]]],
-    ["an outage", { listed: refused(2) }, [[null, "channel_unavailable", any]]],
-    ["a secret that can't be compared now", { proven: refused(2) }, [[null, "channel_unavailable", any]]],
     [
       "a wrong token, while another request fails for a moment",
       { number: refused(2), listed: refused(190) },

@@ -46,11 +46,6 @@ async function componentsOf(content: Partial<TemplateContent>): Promise<unknown>
 const place = { latitude: 37.483307, longitude: -122.148981 };
 const cases: [string, Partial<TemplateContent>, object[]][] = [
   [
-    "a header with a number",
-    { header: { type: "text", variable: "1", text: "Summer Sale" } },
-    [{ type: "header", parameters: [{ type: "text", text: "Summer Sale" }] }],
-  ],
-  [
     "a header with a name",
     { parameterFormat: "NAMED", header: { type: "text", variable: "customer_name", text: "Pablo" } },
     [{ type: "header", parameters: [{ type: "text", parameter_name: "customer_name", text: "Pablo" }] }],
@@ -73,11 +68,6 @@ const cases: [string, Partial<TemplateContent>, object[]][] = [
       },
       { type: "body", parameters: [{ type: "text", text: "Pablo" }] },
     ],
-  ],
-  [
-    "a place without words",
-    { header: { type: "location", ...place, name: null, address: null } },
-    [{ type: "header", parameters: [{ type: "location", location: place }] }],
   ],
   [
     "a coupon",
@@ -232,12 +222,6 @@ describe("cards", () => {
       "image a",
       "save a 3",
     ]);
-  });
-
-  test("are never sent when an upload is refused", async () => {
-    stub.answer(uploaded("1"), gone);
-    expect(await send(shelf())).toMatchObject({ kind: "retry" });
-    expect(stub.requests).toHaveLength(2);
   });
 
   test("throw the error of their store when a file was deleted", async () => {

@@ -19,8 +19,9 @@ export function configure(command: Command, context: CommandContext): void {
     .addHelpText(
       "after",
       "\nMessages that were queued or scheduled at the time of the backup or copy may have left after it. Once released, they leave again.\n" +
-        "Cancel those that mustn't leave before: in the console, or with `parley api cancelMessage`. From then on, deleted files leave the\n" +
-        "store of PARLEY_MEDIA_STORE too: give a copy that stays beside the original another place before.",
+        "Cancel those that mustn't leave before: in the console, or with `parley api cancelMessage`. Broadcasts are paused, drafts too: they\n" +
+        "may have been sent. From then on, deleted files leave the store of PARLEY_MEDIA_STORE too: give a copy that stays beside the\n" +
+        "original another place before.",
     );
   addStorageFlags(command).action(async (options: Options) => {
     const released = await withStorage(options, context, async ({ database }, { mediaStore }) => {

@@ -25,7 +25,7 @@ export function changeInbox() {
           .string("This must be a string.")
           .nullable()
           .optional()
-          .meta({ description: "The id of the member who answers; null for nobody." }),
+          .meta({ description: "The id of the owner or agent who answers; null for nobody." }),
         handler: handlerField.optional().meta({ description: "Who answers: the team, or a program." }),
         snoozed_until: timeInput.nullable().optional().meta({
           description:
@@ -58,18 +58,12 @@ export function changeInbox() {
     problems: {
       404: ["contact_not_found"],
       412: ["contact_changed"],
-      422: ["assignee_not_member", "not_snoozed", "snooze_in_past", "snooze_too_far"],
+      422: ["assignee_cannot_answer", "not_snoozed", "snooze_in_past", "snooze_too_far"],
     },
-    async handler({ caller: viewer, params, body, headers, once }) {
-      const wish = {
-        state: body.state,
-        snoozedUntil: body.snoozed_until,
-        assignee: body.assignee,
-        handler: body.handler,
-      };
+    async handler({ caller: viewer, params, body: { snoozed_until: snoozedUntil, ...wish }, headers, once }) {
       const about = { viewer, contact: params.phone_number, ifMatch: headers["if-match"] };
       const done = await once(async (session) => {
-        const row = await change(session, { ...wish, ...about });
+        const row = await change(session, { ...wish, snoozedUntil, ...about });
         const shown = { message: "Thread changed", contact: contactOf(row) };
         return { ...answer(200, shown), contactId: row.contact_id };
       });

@@ -4,6 +4,7 @@ import { answer, idField, operation, pageAnswer, pageQuery } from "../../../plat
 import { publicId, uuidOf } from "../../../platform/ids.ts";
 import { contactAnswer } from "../../contact.ts";
 import { contactFilterFields } from "../../search/contact-filter.ts";
+import type { Order } from "../../search/contact-order.ts";
 import { contactPage } from "../../search/contact-page.ts";
 import { viewerOf } from "../../visible-to.ts";
 import { readViews } from "../thread-views.ts";
@@ -45,18 +46,16 @@ export function listInbox(database: Database) {
     async handler({ caller, query: { limit, after: cursor, view, q } }) {
       const { accountId, personId } = caller;
       const filter = q === undefined ? {} : { q };
-      const order = `inbox_${view}` as const;
+      const isOfSeen = view === "waiting" && caller.onlyOf !== null;
+      const order: Order = isOfSeen ? "inbox_waiting_seen" : `inbox_${view}`;
       const wish = { ...viewerOf(caller), filter, order, assignee: personId };
       const { data, next } = await contactPage(database, { ...wish, limit, cursor });
       const contactIds = data.map(({ id }) => uuidOf("con", id) as string);
-      const views = personId && (await database.run(readViews, { accountId, personId, contactIds }));
+      const views = personId ? await database.run(readViews, { accountId, personId, contactIds }) : [];
       const seen = new Map<string, string>(
-        (views || []).map((row) => [publicId("con", row.contact_id), row.message_id]),
+        views.map((row) => [publicId("con", row.contact_id), publicId("msg", row.message_id)]),
       );
-      const entries = data.map((contact) => {
-        const messageId = seen.get(contact.id);
-        return { ...contact, seen_message_id: messageId ? publicId("msg", messageId) : null };
-      });
+      const entries = data.map((one) => ({ ...one, seen_message_id: seen.get(one.id) ?? null }));
       return answer(200, { data: entries, next });
     },
   });

@@ -23,10 +23,6 @@ export function setWaitMail({ mailer }: WaitMailDeps) {
           time_zone: "Europe/Lisbon",
         },
       },
-      "No mails": {
-        headers: { cookie: "parley_session=<token of a person>", "x-parley-console": "1" },
-        body: { after_minutes: null },
-      },
     },
     problems: { 409: ["person_needed"] },
     handler({ caller, body: { quiet, ...wish }, once }) {

@@ -121,7 +121,7 @@ export function waitMailTasks({ database, sendMail, publicUrl }: WaitMailTaskDep
         subject: `${who} for an answer`,
         text: [
           "Hello,",
-          `${who} for an answer for longer than ${nameOf(member.row.after_minutes)}.`,
+          `${who} for an answer for longer than ${NAMES[member.row.after_minutes]}.`,
           `${publicUrl()}/conversations`,
           "You chose these mails in Settings.",
         ].join("\n\n"),
@@ -130,7 +130,4 @@ export function waitMailTasks({ database, sendMail, publicUrl }: WaitMailTaskDep
   };
 }
 
-function nameOf(minutes: number): string {
-  if (minutes < 60) return `${minutes} minutes`;
-  return minutes === 60 ? "1 hour" : `${minutes / 60} hours`;
-}
+const NAMES: Record<number, string> = { 15: "15 minutes", 60: "1 hour", 240: "4 hours" };

@@ -226,17 +226,6 @@ test("a person without a phone becomes one contact by the address, also concurre
   expect(again).toEqual({ contactId: ids[0], outcome: "known" });
 });
 
-test("many batches in different orders don't deadlock", async () => {
-  const addresses = Array.from({ length: 30 }, (_, index) => `1555123${String(index).padStart(4, "0")}`);
-  const batches = Array.from({ length: 8 }, (_, turn) =>
-    resolve(...addresses.map((_, index) => person(addresses[(index * 7 + turn * 3) % 30] as string))),
-  );
-  const resolved = await Promise.all(batches);
-  const created = resolved.flat().filter((contact) => contact?.outcome === "created");
-  expect(created).toHaveLength(30);
-  expect(await contacts()).toHaveLength(30);
-});
-
 test("a name is reduced to what the database can store", async () => {
   await resolve(person("15551234567", { name: ` A\u0000na\ud800${"😀".repeat(300)}` }));
   const [{ name }] = await contacts();

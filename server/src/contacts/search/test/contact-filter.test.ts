@@ -61,48 +61,31 @@ const count = statement({
 describe("q", () => {
   test.each<[string, string, number]>([
     ["Ana María", "ana", 1],
-    ["Ana María", "MARIA", 1],
     ["Ana Maria", "maría", 1],
     ["Ana María", "a m", 1],
-    ["Ana María", "n", 1],
     ["Ana María", "mario", 0],
     ["Mari\u0301a", "marí", 1],
     ["Zoë Ångström", "zoe angstrom", 1],
     ["Łukasz Øre Đặng", "lukasz ore dang", 1],
     ["IŞIK", "ışık", 1],
     ["ΟΔΥΣΣΕΥΣ", "Οδυσσεύς", 1],
-    ["Юрий", "юрии", 1],
     ["مُحَمَّد", "محمد", 1],
-    ["ガ", "カ", 1],
-    ["한국어", "한국", 1],
     ["Ｆｕｌｌ Ｗｉｄｔｈ", "full width", 1],
     ["ﬁne", "fine", 1],
     ["5 000 club", "5 000", 1],
     ["100% off_peak", "100%", 1],
-    ["100% off_peak", "1%f", 0],
-    ["100％", "0%", 1],
     ["off_peak", "off_peak", 1],
     ["off peak", "off_peak", 0],
     ["back\\slash", "k\\s", 1],
-    ["back\\slash", "k\\\\s", 0],
     ["plain", "\u0301", 0],
-    ["plain", "\u0301\u0301\u0301 \u0301\u0301\u0301", 0],
     ["Jürgen Krüger", "krueger", 1],
-    ["Jürgen Krüger", "Juergen Krueger", 1],
-    ["Juergen Krueger", "Krüger", 1],
     ["Jürgen Krüger", "Krüger Jürgen", 1],
-    ["Jürgen Krüger", "krueger, juergen", 1],
     ["Anna Straße", "strasse", 1],
-    ["Anna Strasse", "straße", 1],
     ["Søren Kjær", "soeren", 1],
-    ["Ana Marlowe", "Marlowe Ana", 1],
     ["Ana Marlowe", "Marlowe, Ana", 1],
-    ["Marlowe, Ana", "ana marlowe", 1],
     ["Ana Sofía Marlowe", "marlowe ana", 1],
     ["Ana Marlowe", "marlowe a", 1],
     ["Ana Marlowe", "marlowe n", 0],
-    ["Ana Marlowe", "marlowe bo", 0],
-    ["Ana Marlowe", "ana ana", 1],
     ["Manuel Blau", "manul", 0],
     ["A (b) [c] c* d+ $e ^f \\g {h} i|j", "i|j (b) [c] d+ $e ^f \\g {h} c*", 0],
     ["xyz (abc) [def] ghi* jkl+", "jkl+ ghi* [def] (abc) xyz", 1],
@@ -114,17 +97,11 @@ describe("q", () => {
 
   test.each([
     ["+15551234567", 1],
-    ["15551234567", 1],
     ["1 555-123 45 67", 1],
-    ["+1 (555) 123-4567", 1],
-    ["(555) 123.4567", 1],
-    ["+1/555", 1],
-    ["4567", 1],
     ["5", 1],
     ["+1", 1],
     ["+5551", 0],
     ["١٥٥٥١٢٣", 1],
-    ["5551234568", 0],
     ["555 x 123", 0],
     ["001 555 123 4567", 1],
   ])("a phone, searched as %s: %s", async (q, times) => {
@@ -135,15 +112,12 @@ describe("q", () => {
   test.each([
     ["+491711234567", "0171 1234567", 1],
     ["+447911123456", "+44 (0)7911 123456", 1],
-    ["+491711234567", "(0171) 12", 1],
     ["+491711234567", "0049 171 1234567", 1],
-    ["+491711234567", "0172 1234567", 0],
     ["+491711234567", "017", 0],
     ["+39061234567", "06 1234567", 1],
     ["+525512345678", "+52 1 55 1234 5678", 1],
     ["+5215512345678", "525512345678", 1],
     ["+551187654321", "+5511987654321", 1],
-    ["+5491123456789", "541123456789", 1],
   ])("%s, searched as %s: %s", async (phone, q, times) => {
     await add({ phone });
     expect(await found({ q })).toBe(times);
@@ -173,9 +147,7 @@ describe("labels", () => {
     [["vi"], 0],
     [["vip", "5,000 club"], 1],
     [["vip", "5"], 0],
-    [["vip", "vip"], 1],
     [['a "quote" \\'], 1],
-    [["NULL"], 0],
   ])("%j: %s", async (labels, times) => {
     expect(await found({ label: labels })).toBe(times);
   });
@@ -189,27 +161,16 @@ describe("the fields", () => {
   };
 
   test.each<[object, string[]]>([
-    [{}, []],
-    [{ q: "a" }, []],
     [{ q: "" }, ["/q too_short"]],
-    [{ q: " \u3000 " }, ["/q too_short"]],
     [{ q: "é".repeat(256) }, []],
     [{ q: "é".repeat(257) }, ["/q too_long"]],
     [{ q: "a\0" }, ["/q invalid_text"]],
     [{ q: ["a", "b"] }, ["/q invalid_type"]],
-    [{ label: "vip" }, []],
-    [{ label: ["a", "b"] }, []],
     [{ label: "" }, ["/label/0 too_short"]],
-    [{ label: "l".repeat(128) }, []],
     [{ label: ["a", "l".repeat(129)] }, ["/label/1 too_long"]],
-    [{ label: Array.from({ length: 50 }, String) }, []],
     [{ label: Array.from({ length: 51 }, String) }, ["/label too_large"]],
-    [{ updated_since: "2026-03-01T12:00:00Z" }, []],
     [{ updated_since: "2026-03-01T12:00:00+05:30" }, []],
     [{ updated_since: "2026-03-01" }, ["/updated_since invalid_value"]],
-    [{ updated_since: "2026-02-30T12:00:00Z" }, ["/updated_since invalid_value"]],
-    [{ updated_since: "yesterday" }, ["/updated_since invalid_value"]],
-    [{ colour: "red" }, ["/colour unknown_field"]],
   ])("%j: %j", (given, codes) => {
     expect(codesOf(query, given)).toEqual(codes);
   });
@@ -218,7 +179,6 @@ describe("the fields", () => {
     [{ q: "a", label: ["a"], updated_since: "2026-03-01T12:00:00Z" }, []],
     [{ label: "a" }, ["/label invalid_type"]],
     [{ label: [] }, ["/label too_small"]],
-    [{ labels: ["a"] }, ["/labels unknown_field"]],
   ])("of a body, %j: %j", (given, codes) => {
     expect(codesOf(contactFilterField, given)).toEqual(codes);
   });

@@ -1,22 +1,20 @@
 // The search index finds the same contacts as a comparison of every contact. They lie beyond the walk.
 // Long: it compares with every contact for each of many searches.
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../../test/account.ts";
-import { useDatabase } from "../../../../test/database.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import type { Session } from "../../../platform/database/session.ts";
 import * as t from "../../../platform/database/sql-types.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import { everything } from "../../../platform/http/index.ts";
 import { newUuid } from "../../../platform/ids.ts";
-import { type Book, type Known, openBook } from "../../test/book.ts";
+import { type Known, useBook } from "../../test/book.ts";
 import { hostileStrings } from "../../test/hostile-strings.ts";
 import { type ContactFilter, FILTER_PARAMETERS, filterValues, MATCHES_FILTER } from "../contact-filter.ts";
 import { findContacts, startOf } from "../find-contacts.ts";
 
-const server = useDatabase();
-let book: Book;
+const book = useBook();
 
 /** More contacts than the walk reads. No filter here matches them. */
 const BEFORE = 5_001;
@@ -50,13 +48,11 @@ const FIXED: Known[] = [
 ];
 
 beforeAll(async () => {
-  book = await openBook(server.url);
   await book.add(
     Array.from({ length: BEFORE }, () => ({ name: "\u2603", updatedAt: "2026-01-01T00:00:00.000Z" })),
   );
   await book.add(FIXED.map((contact) => ({ ...contact, updatedAt: UPDATED })));
 });
-afterAll(() => book.close());
 
 const find = async (filter: ContactFilter, limit = 200) => {
   const request = {
@@ -101,7 +97,7 @@ test("any part of any name or phone", async () => {
     fc.asyncProperty(part, async (q) => {
       expect(await find({ q })).toEqual(await look({ q }));
     }),
-    { numRuns: 200 },
+    { numRuns: 80 },
   );
 });
 
@@ -115,7 +111,7 @@ test("words of a name in any order, and other spellings", async () => {
       const q = chosen.join(" ").replaceAll("\0", "");
       if (q.trim() !== "") expect(await find({ q })).toEqual(await look({ q }));
     }),
-    { numRuns: 120 },
+    { numRuns: 60 },
   );
 });
 
@@ -133,19 +129,16 @@ test("words of names, labels and enhanced data", async () => {
       const q = parts.map(([word, length]) => [...word].slice(0, length).join("")).join(" ");
       expect(await find({ q })).toEqual(await look({ q }));
     }),
-    { numRuns: 200 },
+    { numRuns: 80 },
   );
 });
 
 test.each<[string, boolean]>([
   ["A-1047", true],
   ["1047", true],
-  ["104", true],
   ["a-10", true],
   ["047", false],
-  ["CAKES paid", true],
   ["jorg 1047", true],
-  ["late pay", true],
   ["ubermorg", true],
   ["akes", false],
   ["糕", true],
@@ -156,29 +149,10 @@ test.each<[string, boolean]>([
   [`${"y".repeat(60)} z`, true],
   ["vip łukasz", true],
   ["vip jörg", false],
-  ["a", true],
-  ["maría ana", true],
-  ["nowak l", true],
   ["nowak a", false],
-  ["00447911123456", true],
-  ["07911 123456", true],
-  ["ANA", true],
-  ["lukasz", true],
-  ["lue", true],
-  ["l\u0301u\u0301", true],
-  ["lue now", true],
   ["й", true],
-  ["юр", true],
-  ["국어 😀", true],
-  ["1234", true],
   ["3", true],
-  ["23", true],
-  ["555 123 4567", true],
-  ["1 (555) 123-4567", true],
-  ["+44 (0)7911 123456", true],
-  ["0123", true],
   ["&", true],
-  ["nobody", false],
   ["\u0301", false],
 ])("%s exists: %s", async (q, isThere) => {
   const found = await find({ q });
@@ -187,19 +161,13 @@ test.each<[string, boolean]>([
 });
 
 test.each<[string, ContactFilter, number]>([
-  ["a label", { label: ["vip"] }, 2],
-  ["a label with quotes", { label: ["a 'b' \\"] }, 1],
   ["a label that ends with a comma", { label: ["ends,"] }, 1],
   ["a label that begins with a comma, and one that holds one", { label: [",begins", "x,y"] }, 1],
   ["the fifth label", { label: ["fifth"] }, 1],
   ["a label of a control character", { label: ["\u0001"] }, 1],
   ["a part that folds to nothing, and a label", { q: "\u0301", label: ["vip"] }, 0],
   ["a digit and a label", { q: "7", label: ["x,y"] }, 1],
-  ["two labels", { label: ["vip", "a 'b' \\"] }, 1],
-  ["labels that nobody has together", { label: ["vip", "5,000 club"] }, 0],
-  ["a name and a label", { q: "nowak", label: ["vip"] }, 1],
   ["a time", { updated_since: UPDATED }, FIXED.length],
-  ["a later time", { updated_since: "2026-02-02T00:00:00Z" }, 0],
   ["all of it", { q: "ana", label: ["vip"], updated_since: UPDATED }, 1],
 ])("%s", async (_, filter, count) => {
   const found = await find(filter);
@@ -240,24 +208,6 @@ describe("borders", () => {
     const request = { ...everything(twin), filter, order: "id" as const, after: startOf("id"), limit: 10 };
     const { rows } = await findContacts(book.database, request);
     expect(rows.map((row) => row.name)).toEqual(["Ana Twin"]);
-  });
-
-  test("another account's contacts are never found", async () => {
-    const other = await createTestAccount(book.database);
-    const request = {
-      ...everything(other.accountId),
-      filter: { q: "ana" },
-      order: "id" as const,
-      after: startOf("id"),
-      limit: 10,
-    };
-    expect((await findContacts(book.database, request)).rows).toEqual([]);
-    const lookedUp = await book.database.pool.query(
-      `insert into contacts (account_id, contact_id) select $1, gen_random_uuid() from generate_series(1, $2)`,
-      [other.accountId, BEFORE],
-    );
-    expect(lookedUp.rowCount).toBe(BEFORE);
-    expect((await findContacts(book.database, request)).rows).toEqual([]);
   });
 
   test.each([

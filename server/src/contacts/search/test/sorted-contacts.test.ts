@@ -1,12 +1,12 @@
 // GET /contacts in its orders: every contact once, in order, however the pages are cut and whatever is filtered.
 // Long: it walks through 5,400 contacts in each order.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../../test/database.ts";
 import { newUuid, publicId } from "../../../platform/ids.ts";
-import { type Book, openBook } from "../../test/book.ts";
+import { openBook, useBook } from "../../test/book.ts";
 
 const server = useDatabase();
-let book: Book;
+const book = useBook(server);
 
 /** More contacts than two walks read. */
 const MANY = 5_400;
@@ -19,7 +19,6 @@ interface Seen {
 }
 
 beforeAll(async () => {
-  book = await openBook(server.url);
   const { accountId } = book.caller;
   // Every seventh has no name, every third has messages, every ninth wrote last. Names and times are in no order of ids.
   await book.database.pool.query(
@@ -62,7 +61,6 @@ beforeAll(async () => {
      where contacts.contact_id = last.contact_id`,
   );
 });
-afterAll(() => book.close());
 
 /** All pages of a list, as ids. Checks that each page but the last has a cursor. */
 async function list(query: string, limit = 200): Promise<Seen[]> {
@@ -102,16 +100,11 @@ const ORDERS: [string, string][] = [
 
 const FILTERS: [string, string][] = [
   ["", "true"],
-  ["label=even", "labels @> '{even}'"],
   ["label=rare", "labels @> '{rare}'"],
-  ["q=person", "name is not null"],
   ["q=7f&label=even", "search_name like '%7f%' and labels @> '{even}'"],
   ["waiting=true", "unanswered_at is not null"],
-  ["waiting=false", "unanswered_at is null"],
   ["waiting=true&label=rare", "unanswered_at is not null and labels @> '{rare}'"],
   ["window=open", "window_expires_at > now()"],
-  ["window=closed", "window_expires_at <= now()"],
-  ["updated_since=2026-01-01T00:00:45Z", "updated_at >= '2026-01-01T00:00:45Z'"],
 ];
 
 describe.each(ORDERS)("in the order %s", (sort, order) => {
@@ -178,9 +171,6 @@ describe("a cursor", () => {
 
   test.each([
     ["updated_at", "0", "x"],
-    ["updated_at", "0", "999999999999999999"],
-    ["updated_at", "0", "1"],
-    ["updated_at", "1", "1"],
     ["name", "2", "a"],
     ["name", "0", "a\0b"],
   ])("that nobody made for %s is refused: part %s, key %j", async (sort, part, key) => {
@@ -192,10 +182,7 @@ describe("a cursor", () => {
   });
 });
 
-test.each(["sort=phone", "sort=-name", "waiting=yes", "waiting=", "window=ajar"])(
-  "%s is refused",
-  async (query) => {
-    const refused = await book.api.call("GET", `/contacts?${query}`);
-    expect([refused.status, refused.body.errors[0].code]).toEqual([422, "invalid_value"]);
-  },
-);
+test.each(["sort=phone", "waiting=yes", "window=ajar"])("%s is refused", async (query) => {
+  const refused = await book.api.call("GET", `/contacts?${query}`);
+  expect([refused.status, refused.body.errors[0].code]).toEqual([422, "invalid_value"]);
+});

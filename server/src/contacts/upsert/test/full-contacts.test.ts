@@ -1,20 +1,14 @@
 // A contact of two that became one may have more labels and data than a request can write. It can still be changed.
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { useDatabase } from "../../../../test/database.ts";
+import { beforeEach, expect, test } from "vitest";
 import { timeSlice } from "../../../../test/time-slice.ts";
 import { uuidOf } from "../../../platform/ids.ts";
 import { labelMembers } from "../../bulk/label-members.ts";
 import { runBulkJob } from "../../bulk/run-bulk-job.ts";
-import { type Book, openBook } from "../../test/book.ts";
+import { useBook } from "../../test/book.ts";
 
-const server = useDatabase();
-let book: Book;
+const book = useBook();
 let count = 0;
 let phone: string;
-beforeAll(async () => {
-  book = await openBook(server.url);
-});
-afterAll(() => book.close());
 
 const LABELS = Array.from({ length: 250 }, (_, n) => `l${n}`);
 const entries = Array.from({ length: 40 }, (_, n) => ({ text: `${n} ${"x".repeat(3_900)}` }));

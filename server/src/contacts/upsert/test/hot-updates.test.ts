@@ -1,25 +1,21 @@
 // A send to a known contact changes no index: what it writes of the contact stands on the page of the row (HOT).
 
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { testHashKeys } from "../../../../test/account.ts";
-import { useDatabase } from "../../../../test/database.ts";
 import type { Session } from "../../../platform/database/session.ts";
 import { SERVICE } from "../../../platform/http/index.ts";
 import { newUuid } from "../../../platform/ids.ts";
 import { touchRecipients } from "../../people/touch-recipients.ts";
 import { resolveRecipients } from "../../people/upsert-recipients.ts";
-import { type Book, openBook } from "../../test/book.ts";
+import { useBook } from "../../test/book.ts";
 
-const server = useDatabase();
 const PHONES = ["+15550000001", "+15550000002"];
-let book: Book;
+const book = useBook();
 let ids: string[];
 
 beforeAll(async () => {
-  book = await openBook(server.url);
   ids = await book.add(PHONES.map((phone) => ({ phone, name: "Ana", labels: ["vip"] })));
 });
-afterAll(() => book.close());
 
 test.each<[string, (session: Session, accountId: string) => Promise<unknown>]>([
   [

@@ -181,17 +181,6 @@ describe("changes of a batch", () => {
       phones.map(() => ["line 0", "line 1"]),
     );
   });
-
-  test("of several accounts stay apart", async () => {
-    const other = await createTestAccount(database);
-    const line = upserter();
-    const [mine, theirs] = await Promise.all([
-      line.submit(upsert({ name: "mine" })),
-      line.submit({ ...upsert({ name: "theirs" }), accountId: other.accountId }),
-    ]);
-    expect([mine.status, theirs.status]).toEqual([201, 201]);
-    expect(await book(other)).toMatchObject([{ phone, name: "theirs" }]);
-  });
 });
 
 describe("an upsert that is refused", () => {

@@ -91,18 +91,6 @@ describe("accepting a batch", () => {
     ).toBe(2);
   });
 
-  test("requests beyond the limit of waiting requests are refused at once and write nothing", async () => {
-    const line = acceptor(undefined, 3);
-    const members = Array.from({ length: 5 }, (_, index) => message(`+1555010002${index}`));
-    const results = await Promise.allSettled(members.map((member) => line.submit(member)));
-    const refused = results.filter((result) => result.status === "rejected");
-    expect(refused).toHaveLength(2);
-    expect(refused[0]?.reason).toMatchObject({ code: "overloaded", headers: { "retry-after": "1" } });
-    expect(
-      await count("messages where message_id = any ($1)", [members.map((member) => member.messageId)]),
-    ).toBe(3);
-  });
-
   test("a contact that another transaction has locked doesn't hold up other requests", async () => {
     const line = acceptor();
     await line.submit(message("+15550100030"));

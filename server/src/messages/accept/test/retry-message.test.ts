@@ -1,8 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { newUuid } from "../../../platform/ids.ts";
 import { text, useMessages } from "../../test/message-world.ts";
 
 const world = useMessages();
+
+beforeEach(() => world.connect());
 
 const change = (sql: string, ...values: unknown[]) => world.database.pool.query(sql, values);
 const get = async (id: string) => (await world.api.call("GET", `/messages/${id}`)).body;
@@ -25,7 +27,6 @@ async function failed(body: object = text()): Promise<string> {
 
 test("a failed message is sent again as a new one, which names it", async () => {
   const phone = await world.connect();
-  await world.connect();
   const id = await failed(text({ reference: "order 17", source_phone: phone }));
   const before = await get(id);
   const answer = await retry(id);
@@ -40,7 +41,6 @@ test("a failed message is sent again as a new one, which names it", async () => 
 });
 
 test("a template keeps its variables, and a sticker its number", async () => {
-  await world.connect();
   await world.addSticker(3);
   const sticker = await failed({ phone_number: "+15551234567", sticker: 3 });
   expect(await get((await retry(sticker)).body.id)).toMatchObject({ type: "sticker", sticker: 3 });
@@ -64,14 +64,12 @@ test("a template keeps its variables, and a sticker its number", async () => {
 });
 
 test("a contact without a phone is reached by its address", async () => {
-  await world.connect();
   const contact_id = await world.contact(null, "US.1110009");
   const answer = await retry(await failed({ contact_id, message: "Hello" }));
   expect(answer).toMatchObject({ status: 202, body: { contact_id, phone_number: null } });
 });
 
 test("a canceled message can be retried, and a retry can be retried", async () => {
-  await world.connect();
   const { id } = (await world.send(text())).body;
   expect((await world.api.call("POST", `/messages/${id}/cancel`)).status).toBe(200);
   const second = (await retry(id)).body.id;
@@ -88,7 +86,6 @@ describe("what can't be retried: a message that", () => {
     ["was received", "update messages set status = 'received', direction = 'in'"],
     ["has a deleted sender", "update messages set status = 'failed'; update senders set deleted_at = now()"],
   ])("%s", async (_, sql) => {
-    await world.connect();
     const { id } = (await world.send(text())).body;
     await world.database.pool.query(sql);
     world.senders.invalidate(world.caller.accountId);
@@ -101,7 +98,6 @@ describe("a repeat under its key", () => {
   const key = { "idempotency-key": "again" };
 
   test("gets the message that the first retry made, also when the old one has arrived after all", async () => {
-    await world.connect();
     const id = await failed();
     const first = await retry(id, key);
     const repeats = await Promise.all(Array.from({ length: 5 }, () => retry(id, key)));
@@ -112,7 +108,6 @@ describe("a repeat under its key", () => {
   });
 
   test("is refused with 410 once the contact was erased, as a send to the contact's id is", async () => {
-    await world.connect();
     const id = await failed();
     await retry(id, key);
     const { contact_id } = await get(id);

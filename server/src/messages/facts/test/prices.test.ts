@@ -23,8 +23,7 @@ const FREE: MessagePrice = { ...SERVICE, billable: false, type: "free_customer_s
 const NONE: MessagePrice = { billable: null, category: null, type: null, model: null };
 
 async function sent(): Promise<string> {
-  const id = await queue.add();
-  await queue.mark(id);
+  const id = await queue.marked();
   await tell(id, "sent");
   return id;
 }

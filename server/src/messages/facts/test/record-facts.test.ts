@@ -23,8 +23,7 @@ describe("facts apply by rank, in any order", () => {
     [["failed", "delivered"], "delivered"],
     [["answer", "answer", "delivered", "delivered"], "delivered"],
   ])("%j ends as %s", async (steps, status) => {
-    const id = await queue.add();
-    await queue.mark(id);
+    const id = await queue.marked();
     for (const step of steps) await tell(id, step);
     const seen = await queue.look(id);
     expect(seen.status).toBe(status);
@@ -34,8 +33,7 @@ describe("facts apply by rank, in any order", () => {
   });
 
   test("each step has one event, also a step that the channel leaves out", async () => {
-    const id = await queue.add();
-    await queue.mark(id);
+    const id = await queue.marked();
     for (const step of ["answer", "read", "delivered", "read"] as const) await tell(id, step);
     expect((await queue.look(id)).events).toEqual([
       "message.queued",
@@ -46,8 +44,7 @@ describe("facts apply by rank, in any order", () => {
   });
 
   test("two processes that receive facts at once append one event for each step", async () => {
-    const id = await queue.add();
-    await queue.mark(id);
+    const id = await queue.marked();
     await tell(id, "answer");
     const fact = (status: FactStatus) => [factOf(queue, id, { status })];
     let second: Promise<unknown> | undefined;
@@ -66,21 +63,18 @@ describe("facts apply by rank, in any order", () => {
   });
 
   test("a time is set only when its step was reported", async () => {
-    const id = await queue.add();
-    await queue.mark(id);
+    const id = await queue.marked();
     await tell(id, "answer");
     expect((await queue.look(id)).times).toMatchObject({ delivered_at: null, read_at: null });
     await tell(id, "read");
     expect((await queue.look(id)).times).toMatchObject({ delivered_at: null, read_at: expect.any(Date) });
-    const late = await queue.add();
-    await queue.mark(late);
+    const late = await queue.marked();
     await tell(late, "delivered");
     expect((await queue.look(late)).times).toMatchObject({ sent_at: null, delivered_at: expect.any(Date) });
   });
 
   test("several facts about one message in a batch are one write", async () => {
-    const id = await queue.add();
-    await queue.mark(id);
+    const id = await queue.marked();
     const facts = (["delivered", "sent", "read"] as const).map((status) => factOf(queue, id, { status }));
     await database.transaction((session) => recordFacts(session, facts));
     const seen = await queue.look(id);
@@ -92,8 +86,7 @@ describe("facts apply by rank, in any order", () => {
 
 describe("a fact", () => {
   test("about another sender's message is ignored", async () => {
-    const id = await queue.add();
-    await queue.mark(id);
+    const id = await queue.marked();
     const other = await createQueue(database);
     for (const wrong of [{ senderId: other.owner.senderId }, { accountId: other.owner.accountId }]) {
       await database.transaction(async (session) => {

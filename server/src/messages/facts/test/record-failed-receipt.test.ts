@@ -12,10 +12,8 @@ const { database, queue, tell } = useQueue();
 
 describe("a failed receipt", () => {
   test("doesn't fail a message whose second attempt is being sent or succeeded", async () => {
-    const id = await queue.add();
-    await queue.mark(id);
-    await database.pool.query("update outbox set state = 'queued' where message_id = $1", [id]);
-    await queue.mark(id);
+    const id = await queue.marked();
+    await queue.markAgain(id);
     await tell(id, "failed", 1);
     expect(await queue.look(id)).toMatchObject({ status: "queued", place: { state: "sending", attempt: 2 } });
     await tell(id, "answer", 2);
@@ -24,8 +22,7 @@ describe("a failed receipt", () => {
   });
 
   test("that may be retried queues the message behind later messages, once", async () => {
-    const id = await queue.add("+15552999999");
-    await queue.mark(id);
+    const id = await queue.marked("+15552999999");
     await tell(id, "answer");
     const later = await queue.add("+15552999999");
     const { accountId, senderId } = queue.owner;
@@ -53,8 +50,7 @@ describe("a failed receipt", () => {
       "insert into message_attempts (account_id, message_id, attempt, status) values ($1, $2, 1, 'uncertain')",
       [accountId, id],
     );
-    await database.pool.query("update outbox set state = 'queued' where message_id = $1", [id]);
-    await queue.mark(id);
+    await queue.markAgain(id);
     await tell(id, "answer", 2);
     let receiving: Promise<void> | undefined;
     await database.transaction(async (session) => {
@@ -73,8 +69,7 @@ describe("a failed receipt", () => {
   });
 
   test("lets no attempt begin while it is judged", async () => {
-    const id = await queue.add();
-    await queue.mark(id);
+    const id = await queue.marked();
     await database.pool.query("update outbox set state = 'queued' where message_id = $1", [id]);
     await database.transaction(async (session) => {
       const decide = () => {
@@ -107,14 +102,8 @@ describe("a fact that waits while another transaction records a failure", () => 
     await told;
   }
 
-  async function second(id: string): Promise<void> {
-    await database.pool.query("update outbox set state = 'queued' where message_id = $1", [id]);
-    await queue.mark(id);
-  }
-
   test("sees that its attempt failed, and keeps the place of the next attempt", async () => {
-    const id = await queue.add();
-    await queue.mark(id);
+    const id = await queue.marked();
     await beside(id, 1, retry, { attempt: 1, status: "sent" });
     expect(await queue.look(id)).toMatchObject({
       status: "queued",
@@ -124,8 +113,7 @@ describe("a fact that waits while another transaction records a failure", () => 
   });
 
   test("sees that its message failed", async () => {
-    const id = await queue.add();
-    await queue.mark(id);
+    const id = await queue.marked();
     await beside(id, 1, fail, { attempt: 1, status: "sent" });
     expect(await queue.look(id)).toMatchObject({
       status: "failed",
@@ -135,9 +123,8 @@ describe("a fact that waits while another transaction records a failure", () => 
   });
 
   test("sees that its attempt failed while the second is being sent", async () => {
-    const id = await queue.add();
-    await queue.mark(id);
-    await second(id);
+    const id = await queue.marked();
+    await queue.markAgain(id);
     await beside(id, 1, fail, { attempt: 1, status: "sent" });
     expect(await queue.look(id)).toMatchObject({
       status: "queued",
@@ -148,8 +135,7 @@ describe("a fact that waits while another transaction records a failure", () => 
   });
 
   test("frees the place that was made meanwhile", async () => {
-    const id = await queue.add();
-    await queue.mark(id);
+    const id = await queue.marked();
     await tell(id, "answer");
     await beside(id, 1, retry, { attempt: 1, status: "delivered" });
     expect(await queue.look(id)).toMatchObject({
@@ -160,9 +146,8 @@ describe("a fact that waits while another transaction records a failure", () => 
   });
 
   test("isn't lost when it is about the next attempt", async () => {
-    const id = await queue.add();
-    await queue.mark(id);
-    await second(id);
+    const id = await queue.marked();
+    await queue.markAgain(id);
     await tell(id, "sent");
     await beside(id, 1, fail, { attempt: 2, status: "sent" });
     expect(await queue.look(id)).toMatchObject({

@@ -12,8 +12,7 @@ describe("the message's own attempt", () => {
       .rows;
 
   test("is the first that succeeds, and has no row in message_attempts", async () => {
-    const id = await queue.add();
-    await queue.mark(id);
+    const id = await queue.marked();
     for (const step of ["answer", "sent", "delivered", "read"] as const) await tell(id, step);
     expect(await rows(id)).toEqual([]);
     expect((await queue.look(id)).attempts).toEqual([
@@ -22,8 +21,7 @@ describe("the message's own attempt", () => {
   });
 
   test("becomes a row when it fails after all, and the next that succeeds takes its place", async () => {
-    const id = await queue.add();
-    await queue.mark(id);
+    const id = await queue.marked();
     await tell(id, "answer");
     const receipt = { ...failureOf(queue, id, 1, retry), channelMessageId: "other" };
     await database.transaction((session) => recordFailedReceipt(session, receipt));
@@ -50,8 +48,7 @@ describe("the message's own attempt", () => {
   });
 
   test("is the lowest of several that are reported at once", async () => {
-    const id = await queue.add();
-    await queue.mark(id);
+    const id = await queue.marked();
     const facts = [2, 1].map((attempt) => factOf(queue, id, { attempt }));
     await database.transaction((session) => recordFacts(session, facts));
     expect(await rows(id)).toEqual([{ attempt: 2, status: "sent" }]);
@@ -63,8 +60,7 @@ describe("the message's own attempt", () => {
   });
 
   test("isn't an attempt that was uncertain, which keeps its row", async () => {
-    const id = await queue.add();
-    await queue.mark(id);
+    const id = await queue.marked();
     await database.pool.query(
       `with place as (update outbox set state = 'uncertain' where account_id = $1 and message_id = $2)
        insert into message_attempts (account_id, message_id, attempt, status) values ($1, $2, 1, 'uncertain')`,
@@ -76,8 +72,7 @@ describe("the message's own attempt", () => {
   });
 
   test("takes the channel's id from the first fact that has it", async () => {
-    const id = await queue.add();
-    await queue.mark(id);
+    const id = await queue.marked();
     for (const channelMessageId of [null, "wamid.first", "wamid.second"])
       await database.transaction((session) =>
         recordFacts(session, [factOf(queue, id, { channelMessageId })]),
@@ -88,8 +83,7 @@ describe("the message's own attempt", () => {
   });
 
   test("isn't written by a receipt that says nothing new", async () => {
-    const id = await queue.add();
-    await queue.mark(id);
+    const id = await queue.marked();
     const version = async () =>
       (await database.pool.query("select ctid::text from messages where message_id = $1", [id])).rows[0].ctid;
     await tell(id, "answer");
@@ -103,8 +97,7 @@ describe("the message's own attempt", () => {
 
 describe("several attempts", () => {
   test("that both succeeded leave the message possibly duplicate", async () => {
-    const id = await queue.add();
-    await queue.mark(id);
+    const id = await queue.marked();
     await database.pool.query("update outbox set state = 'queued', attempt = 2 where message_id = $1", [id]);
     const facts = [1, 2].map((attempt) => factOf(queue, id, { attempt }));
     await database.transaction((session) => recordFacts(session, facts));
@@ -112,8 +105,7 @@ describe("several attempts", () => {
   });
 
   test("a late fact about the first frees a message that is queued again, and clears the doubt", async () => {
-    const id = await queue.add();
-    await queue.mark(id);
+    const id = await queue.marked();
     await database.pool.query("update outbox set state = 'queued' where message_id = $1", [id]);
     await database.pool.query("update messages set possibly_duplicate = true where message_id = $1", [id]);
     await tell(id, "delivered");
@@ -125,10 +117,8 @@ describe("several attempts", () => {
   });
 
   test("a late fact about the first while the second is being sent keeps both ids and the doubt", async () => {
-    const id = await queue.add();
-    await queue.mark(id);
-    await database.pool.query("update outbox set state = 'queued' where message_id = $1", [id]);
-    await queue.mark(id);
+    const id = await queue.marked();
+    await queue.markAgain(id);
     await tell(id, "delivered", 1);
     await tell(id, "answer", 2);
     expect(await queue.look(id)).toMatchObject({

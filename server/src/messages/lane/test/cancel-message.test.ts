@@ -1,10 +1,12 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { uuidOf } from "../../../platform/ids.ts";
 import { recordFacts } from "../../facts/record-facts.ts";
 import { text, useMessages } from "../../test/message-world.ts";
 import { markSending } from "../mark-sending.ts";
 
 const world = useMessages();
+
+beforeEach(() => world.connect());
 
 const change = (sql: string, ...values: unknown[]) => world.database.pool.query(sql, values);
 const get = async (id: string) => (await world.api.call("GET", `/messages/${id}`)).body;
@@ -18,7 +20,6 @@ async function add(phone = "+15551234567"): Promise<string> {
 const uuid = (id: string) => uuidOf("msg", id) as string;
 
 test("a queued message is canceled, leaves its lane, and is told of", async () => {
-  await world.connect();
   const id = await add();
   const answer = await cancel(id);
   expect(answer.status).toBe(200);
@@ -41,7 +42,6 @@ describe("what can't be canceled: a message that", () => {
     ["failed", "update messages set status = 'failed'"],
     ["was received", "update messages set status = 'received', direction = 'in'"],
   ])("%s", async (_, sql) => {
-    await world.connect();
     const id = await add();
     await change(sql);
     const before = await get(id);
@@ -52,7 +52,6 @@ describe("what can't be canceled: a message that", () => {
 });
 
 test("a repeat gets the same answer and cancels nothing anew, and under its key 410 once the contact was erased", async () => {
-  await world.connect();
   const id = await add();
   const first = await cancel(id, { "idempotency-key": "c" });
   const again = await cancel(id, { "idempotency-key": "c" });
@@ -69,25 +68,7 @@ test("a repeat gets the same answer and cancels nothing anew, and under its key 
   });
 });
 
-test("an erasure counts the events of a canceled message", async () => {
-  await world.connect();
-  await cancel(await add());
-  const { body } = await world.api.call("DELETE", "/contacts/15551234567");
-  expect(body.erasure.counts).toMatchObject({ messages: 1, events: 2, waiting: 0 });
-});
-
-test("later messages to the contact go on", async () => {
-  await world.connect();
-  const owner = await world.own();
-  const [first, second] = [await add(), await add()];
-  const mark = () => world.database.run(markSending, { ...owner, low: 0, messageIds: [uuid(second)] });
-  expect(await mark()).toEqual([]);
-  await cancel(first);
-  expect(await mark()).toMatchObject([{ message_id: uuid(second), attempt: 1 }]);
-});
-
 test("a message that waits for its next attempt keeps the last error, and a late receipt is true all the same", async () => {
-  await world.connect();
   const { accountId, senderId } = await world.own();
   const id = await add();
   await change("update outbox set attempt = 2, due_at = now() + interval '1 minute'");
@@ -116,7 +97,6 @@ test("a message that waits for its next attempt keeps the last error, and a late
 });
 
 test("of a cancel and a mark at the same moment exactly one wins", async () => {
-  await world.connect();
   const owner = await world.own();
   const ids = await Promise.all(Array.from({ length: 60 }, (_, n) => add(`+1555200${1_000 + n}`)));
   const marking = async () => {

@@ -97,8 +97,7 @@ describe("setbacks", () => {
     ["uncertain", "queued", { state: "uncertain", attempt: 1 }],
     ["failed", "failed", undefined],
   ])("%s", async (next, status, place) => {
-    const id = await queue.add();
-    await queue.mark(id);
+    const id = await queue.marked();
     await setBack(id, { next, delayMs: 4_000 });
     const seen = await queue.look(id);
     expect(seen.status).toBe(status);
@@ -108,8 +107,7 @@ describe("setbacks", () => {
   });
 
   test("are void after another worker took the lane over", async () => {
-    const id = await queue.add();
-    await queue.mark(id);
+    const id = await queue.marked();
     await raiseEpoch();
     for (const next of ["queued", "failed", "uncertain"] as const) await setBack(id, { next });
     expect(await queue.look(id)).toMatchObject({
@@ -120,8 +118,7 @@ describe("setbacks", () => {
   });
 
   test("leave the number of failures when they don't count", async () => {
-    const id = await queue.add();
-    await queue.mark(id);
+    const id = await queue.marked();
     await setBack(id, { counts: false, delayMs: 60_000 });
     const seen = await queue.look(id);
     expect(seen.place).toMatchObject({ failures: 0 });
@@ -129,16 +126,14 @@ describe("setbacks", () => {
   });
 
   test("count once when they are recorded again after a lost commit answer", async () => {
-    const id = await queue.add();
-    await queue.mark(id);
+    const id = await queue.marked();
     expect((await setBack(id, {})).size).toBe(1);
     expect((await setBack(id, {})).size).toBe(0);
     expect((await queue.look(id)).place).toMatchObject({ attempt: 1, failures: 1 });
   });
 
   test("wait for an erasure of their contact, and are void when it has removed their message", async () => {
-    const id = await queue.add();
-    await queue.mark(id);
+    const id = await queue.marked();
     let recording: Promise<Set<string>> | undefined;
     await database.transaction(async ({ client }) => {
       const contact =
@@ -152,8 +147,7 @@ describe("setbacks", () => {
   });
 
   test("lock their messages before the places in the lane, as facts do", async () => {
-    const id = await queue.add();
-    await queue.mark(id);
+    const id = await queue.marked();
     let recording: Promise<Set<string>> | undefined;
     await database.transaction(async ({ client }) => {
       await client.query("select from messages where message_id = $1 for no key update", [id]);
@@ -165,8 +159,7 @@ describe("setbacks", () => {
   });
 
   test("are void when their attempt is settled already", async () => {
-    const id = await queue.add();
-    await queue.mark(id);
+    const id = await queue.marked();
     await setBack(id, {});
     await queue.mark(id);
     await setBack(id, { attempt: 1, next: "failed" });
@@ -176,8 +169,7 @@ describe("setbacks", () => {
 
 describe("an uncertain message", () => {
   async function uncertain(failures: number): Promise<string> {
-    const id = await queue.add();
-    await queue.mark(id);
+    const id = await queue.marked();
     await raiseEpoch();
     await database.pool.query("update outbox set failures = $2 where message_id = $1", [id, failures]);
     return id;

@@ -22,6 +22,8 @@ const TEXTS = [
   `${"long".repeat(30)} tail`,
   "it's 😀fine😀 -- \\ 'quoted' \"double\"",
   "\u0301 \ufdfa",
+  "freshwords of Zeno",
+  "Zeno writes",
   "",
 ];
 
@@ -90,12 +92,11 @@ test("any beginnings of words", async () => {
 test.each([
   ["ana", 6],
   ["1047 lat", 6],
-  ["A-1047", 6],
-  ["la", 6],
   ["047", 0],
   ["b", 6],
   ["bc", 0],
   ["nobody", 0],
+  ["zeno fresh", 6],
 ])("%s: %s", async (q, count) => {
   const found = await find(q);
   expect(found).toHaveLength(count);
@@ -110,7 +111,8 @@ test.each([
   ["a word of all new messages", "freshword", 20, 120],
   ["a word of a few old messages", "ana", 6, 2_200],
   ["a word of no message", "nobody", 0, 2_200],
-  ["two words of no message", "ana nobody", 0, 2_200],
+  ["two words of no message", "ana nobody", 0, 3_200],
+  ["a rare word and one of all new messages", "freshword nobody", 0, 3_200],
 ])("reads few rows for %s", async (_, q, count, most) => {
   const before = await rowsRead();
   expect(await find(q, 20)).toHaveLength(count);

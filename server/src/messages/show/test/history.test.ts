@@ -1,5 +1,5 @@
 // The history of a message, as GET /messages/{id} tells it.
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { ChannelError } from "../../../channels/index.ts";
 import { newUuid, publicId, uuidOf } from "../../../platform/ids.ts";
 import type { FactStatus } from "../../facts/apply-fact.ts";
@@ -10,6 +10,8 @@ import { recordSetbacks, type Setback } from "../../lane/settle-attempts.ts";
 import { text, useMessages } from "../../test/message-world.ts";
 
 const world = useMessages();
+
+beforeEach(() => world.connect());
 
 interface Entry {
   kind: string;
@@ -79,7 +81,6 @@ async function deliver(id: string, type: string, seconds: number, row: object = 
 }
 
 test("has statuses, attempts with the channel's answers, and deliveries, in the order of time", async () => {
-  await world.connect();
   const owner = await world.own();
   const { id } = (await world.send(text())).body;
   expect(await told(id)).toEqual(["status queued"]);
@@ -114,7 +115,6 @@ test("has statuses, attempts with the channel's answers, and deliveries, in the 
 });
 
 test("a canceled scheduled message and a received one have short stories", async () => {
-  await world.connect();
   const send_at = new Date(Date.now() + 60_000).toISOString();
   const { id } = (await world.send(text({ send_at }))).body;
   await world.api.call("POST", `/messages/${id}/cancel`);
@@ -124,7 +124,6 @@ test("a canceled scheduled message and a received one have short stories", async
 });
 
 test("has an attempt once that is uncertain on the message's lane and among its attempts", async () => {
-  await world.connect();
   const owner = await world.own();
   const { id } = (await world.send(text())).body;
   await begin(owner, id);
@@ -136,7 +135,6 @@ test("has an attempt once that is uncertain on the message's lane and among its 
 });
 
 test("has no deliveries about other messages", async () => {
-  await world.connect();
   const [one, other] = [(await world.send(text())).body.id, (await world.send(text())).body.id];
   await deliver(other, "message.queued", 1);
   expect(await told(one)).toEqual(["status queued"]);
@@ -144,7 +142,6 @@ test("has no deliveries about other messages", async () => {
 });
 
 test("is bounded: the last 100 attempts and the newest 100 deliveries", async () => {
-  await world.connect();
   const { id } = (await world.send(text())).body;
   await change(
     `insert into message_attempts (account_id, message_id, attempt, status, started_at)

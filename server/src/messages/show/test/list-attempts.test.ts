@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { ChannelError } from "../../../channels/index.ts";
 import { uuidOf } from "../../../platform/ids.ts";
 import { recordFacts } from "../../facts/record-facts.ts";
@@ -9,6 +9,14 @@ import { text, useMessages } from "../../test/message-world.ts";
 
 const world = useMessages();
 
+let owner: LaneOwner;
+let id: string;
+beforeEach(async () => {
+  await world.connect();
+  owner = await world.own();
+  id = (await world.send(text())).body.id;
+});
+
 const ERROR: ChannelError = {
   code: "channel_unavailable",
   detail: "Not now.",
@@ -18,16 +26,15 @@ const ERROR: ChannelError = {
 const SHOWN = { code: "channel_unavailable", detail: "Not now.", retryable: true, provider_code: 131000 };
 const TIME = expect.stringMatching(/Z$/);
 
-const list = async (id: string, query = "") =>
-  (await world.api.call("GET", `/messages/${id}/attempts${query}`)).body;
+const list = async (query = "") => (await world.api.call("GET", `/messages/${id}/attempts${query}`)).body;
 
-async function begin(owner: LaneOwner, id: string): Promise<number> {
+async function begin(): Promise<number> {
   const messageIds = [uuidOf("msg", id) as string];
   const [row] = await world.database.run(markSending, { ...owner, low: 0, messageIds });
   return row?.attempt ?? 0;
 }
 
-async function setBack(owner: LaneOwner, id: string, attempt: number, next: Setback["next"]): Promise<void> {
+async function setBack(attempt: number, next: Setback["next"]): Promise<void> {
   const setback = { messageId: uuidOf("msg", id) as string, attempt, next, delayMs: 0, counts: true };
   await world.database.transaction((session) =>
     recordSetbacks(session, owner, [{ ...setback, error: ERROR }]),
@@ -35,22 +42,19 @@ async function setBack(owner: LaneOwner, id: string, attempt: number, next: Setb
 }
 
 test("a message has no attempts, then each with its outcome, and the present one", async () => {
-  await world.connect();
-  const owner = await world.own();
-  const { id } = (await world.send(text())).body;
-  expect(await list(id)).toEqual({ data: [], next: null });
+  expect(await list()).toEqual({ data: [], next: null });
 
-  await setBack(owner, id, await begin(owner, id), "queued");
+  await setBack(await begin(), "queued");
   const retried = { attempt: 1, status: "retried", channel_message_id: null, error: SHOWN };
   const first = { ...retried, started_at: TIME, settled_at: TIME };
-  expect((await list(id)).data).toEqual([first]);
+  expect((await list()).data).toEqual([first]);
 
-  await begin(owner, id);
+  await begin();
   const second = { attempt: 2, status: "sending", channel_message_id: null, error: null };
-  expect((await list(id)).data).toEqual([first, { ...second, started_at: TIME, settled_at: null }]);
+  expect((await list()).data).toEqual([first, { ...second, started_at: TIME, settled_at: null }]);
 
   await world.database.transaction((session) => takeOverLane(session, owner.accountId, owner.senderId));
-  expect((await list(id)).data.at(-1)).toMatchObject({ attempt: 2, status: "uncertain", settled_at: null });
+  expect((await list()).data.at(-1)).toMatchObject({ attempt: 2, status: "uncertain", settled_at: null });
 
   const { accountId, senderId } = owner;
   const fact = { accountId, senderId, messageId: uuidOf("msg", id) as string, attempt: 2 };
@@ -58,15 +62,12 @@ test("a message has no attempts, then each with its outcome, and the present one
     recordFacts(session, [{ ...fact, status: "delivered", channelMessageId: "wamid.2", at: new Date() }]),
   );
   const arrived = { attempt: 2, status: "delivered", channel_message_id: "wamid.2", error: null };
-  expect((await list(id)).data).toEqual([first, { ...arrived, started_at: TIME, settled_at: TIME }]);
+  expect((await list()).data).toEqual([first, { ...arrived, started_at: TIME, settled_at: TIME }]);
 });
 
 test("an attempt that is recorded as uncertain is listed once", async () => {
-  await world.connect();
-  const owner = await world.own();
-  const { id } = (await world.send(text())).body;
-  await setBack(owner, id, await begin(owner, id), "uncertain");
-  expect((await list(id)).data).toEqual([
+  await setBack(await begin(), "uncertain");
+  expect((await list()).data).toEqual([
     {
       attempt: 1,
       status: "uncertain",
@@ -79,14 +80,11 @@ test("an attempt that is recorded as uncertain is listed once", async () => {
 });
 
 test("a long list comes in pages", async () => {
-  await world.connect();
-  const owner = await world.own();
-  const { id } = (await world.send(text())).body;
-  for (let n = 0; n < 12; n++) await setBack(owner, id, await begin(owner, id), "queued");
+  for (let n = 0; n < 12; n++) await setBack(await begin(), "queued");
   const numbers = (page: { data: { attempt: number }[] }) => page.data.map(({ attempt }) => attempt);
-  const first = await list(id, "?limit=10");
+  const first = await list("?limit=10");
   expect(numbers(first)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-  const second = await list(id, `?limit=10&after=${first.next}`);
+  const second = await list(`?limit=10&after=${first.next}`);
   expect([numbers(second), second.next]).toEqual([[11, 12], null]);
-  expect(await list(id, "?after=nonsense")).toMatchObject({ status: 422, code: "invalid_cursor" });
+  expect(await list("?after=nonsense")).toMatchObject({ status: 422, code: "invalid_cursor" });
 });

@@ -76,10 +76,7 @@ test("a contact without a phone is named by its id", async () => {
 describe("refusals", () => {
   test.each([
     ["15550000000/messages", 404, "contact_not_found"],
-    ["con_x/messages", 404, "contact_not_found"],
-    ["abc/messages", 422, "not_a_number"],
     ["15551234567/messages?after=nonsense", 422, "invalid_cursor"],
-    ["15551234567/messages?colour=red", 422, "unknown_field"],
   ])("%s", async (path, status, code) => {
     await addContact("+15551234567");
     const answer = await get(path);

@@ -1,5 +1,5 @@
 // The warnings about messages that wait for long.
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createConnectors } from "../../../channels/index.ts";
 import { defaultTiming as timing } from "../../../config/timing.ts";
 import { firstUuidAt, newUuid } from "../../../platform/ids.ts";
@@ -7,6 +7,13 @@ import { text, useMessages } from "../../test/message-world.ts";
 import { lateMessages } from "../late-messages.ts";
 
 const world = useMessages();
+let shop: string;
+
+beforeEach(async () => {
+  shop = await world.connect();
+  await world.startWorker();
+});
+
 const change = (sql: string, ...values: unknown[]) => world.database.pool.query(sql, values);
 
 const found = () =>
@@ -31,8 +38,6 @@ const setAccount = (values: string) =>
   change(`update accounts set ${values} where account_id = $1`, world.caller.accountId);
 
 test("messages that wait for longer than the account wants, with the cause", async () => {
-  const shop = await world.connect();
-  await world.startWorker();
   await waitFor(shop, 3_500);
   expect(await warnings()).toEqual([]);
   await setAccount("notify_after = 3400");
@@ -44,8 +49,6 @@ test("messages that wait for longer than the account wants, with the cause", asy
 });
 
 test("a sender that the channel refused has another warning; one that a client paused may be forgotten", async () => {
-  const shop = await world.connect();
-  await world.startWorker();
   await waitFor(shop, 7_200);
   await change(
     "update senders set status = 'paused', paused_reason = 'channel_token_invalid' where phone = $1",
@@ -57,16 +60,13 @@ test("a sender that the channel refused has another warning; one that a client p
 });
 
 test("nothing is said while sending is held: everybody knows it", async () => {
-  const shop = await world.connect();
-  await world.startWorker();
   await waitFor(shop, 7_200);
   await setAccount("sending_held_at = now()");
   expect(await warnings()).toEqual([]);
 });
 
 test("no hooks arrive although the channel takes messages, after 15 minutes", async () => {
-  const [shop, other] = [await world.connect(), await world.connect()];
-  await world.startWorker();
+  const other = await world.connect();
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   const sent = async (from: string, minutes: number) => {
     await world.send(text({ source_phone: from }));
@@ -110,8 +110,6 @@ test("no hooks arrive although the channel takes messages, after 15 minutes", as
 });
 
 test("a message of unknown outcome waits for a hook of its sender, which may only be quiet: after five minutes", async () => {
-  const shop = await world.connect();
-  await world.startWorker();
   await waitFor(shop, 0);
   const uncertainFor = (seconds: number) =>
     change(
@@ -131,8 +129,6 @@ test("a message of unknown outcome waits for a hook of its sender, which may onl
 });
 
 test("messages that the channel refused aren't messages without a hook", async () => {
-  const shop = await world.connect();
-  await world.startWorker();
   await waitFor(shop, 0);
   await change("delete from outbox where account_id = $1", world.caller.accountId);
   await change(

@@ -1,11 +1,18 @@
 // Until when a message waits, and behind how many others, as GET /messages/{id} says it.
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { uuidOf } from "../../../platform/ids.ts";
 import { text, useMessages } from "../../test/message-world.ts";
 import type { Why } from "../explain-message.ts";
 import { MOST_AHEAD } from "../read-circumstances.ts";
 
 const world = useMessages();
+let phone: string;
+
+beforeEach(async () => {
+  phone = await world.connect();
+  await world.startWorker();
+});
+
 /** The pair rate of WhatsApp's capabilities. */
 const WHATSAPP = { burst: 45, seconds: 6 };
 
@@ -19,8 +26,6 @@ async function add(phone = "+15551234567"): Promise<string> {
 
 describe("a queued message waits for", () => {
   test("the pair rate of the channel, until its person may get the next message", async () => {
-    await world.connect();
-    await world.startWorker();
     const { burst, seconds } = WHATSAPP;
     const sent = await Promise.all(Array.from({ length: burst }, () => add()));
     await change(
@@ -48,8 +53,6 @@ describe("a queued message waits for", () => {
   });
 
   test("earlier messages to its contact, until the first of them may leave", async () => {
-    await world.connect();
-    await world.startWorker();
     const [first, second, third] = [await add(), await add(), await add()];
     expect(await waiting(first)).toMatchObject({ cause: "queue", ahead: 0 });
     expect(await waiting(third)).toMatchObject({ cause: "contact_turn", until: null, ahead: 2 });
@@ -65,8 +68,6 @@ describe("a queued message waits for", () => {
   });
 
   test("its next attempt, with the error of the last one", async () => {
-    await world.connect();
-    await world.startWorker();
     const id = await add();
     await change(
       `insert into message_attempts (account_id, message_id, attempt, status, error)
@@ -85,9 +86,7 @@ describe("a queued message waits for", () => {
   });
 
   test("its turn at the sender's rate, behind messages of this sender alone", async () => {
-    const phone = await world.connect();
     const other = await world.connect();
-    await world.startWorker();
     await change("update senders set rate = 2 where phone = $1", phone);
     for (let n = 0; n < 6; n++) await add(`+1555123457${n}`);
     await world.send(text({ phone_number: "+15551234560", source_phone: other }));
@@ -100,8 +99,6 @@ describe("a queued message waits for", () => {
   });
 
   test("its turn, with a bounded count", async () => {
-    await world.connect();
-    await world.startWorker();
     const id = await add();
     await change(
       `insert into outbox (account_id, message_id, sender_id, contact_id, seq)
@@ -113,23 +110,11 @@ describe("a queued message waits for", () => {
     );
     expect(await waiting(id)).toMatchObject({ cause: "queue", until: null, ahead: MOST_AHEAD });
   });
-
-  test("nothing while it is on its way, and once it was sent", async () => {
-    await world.connect();
-    await world.startWorker();
-    const id = await add();
-    await change("update outbox set state = 'sending', attempt = 1, started_at = now()");
-    expect(await get(id)).toMatchObject({ status: "sending", waiting: null });
-    await change("delete from outbox");
-    await change("update messages set status = 'sent'");
-    expect(await get(id)).toMatchObject({ status: "sent", waiting: null });
-  });
 });
 
 describe("an uncertain message waits for", () => {
-  /** A message whose request began so many seconds ago, of a process that has been up for an hour. */
+  /** A message whose request began so many seconds ago. */
   async function uncertain(secondsAgo: number): Promise<string> {
-    await world.connect();
     const { id } = (await world.send(text())).body;
     await world.database.pool.query(
       `update outbox
@@ -137,7 +122,6 @@ describe("an uncertain message waits for", () => {
        where account_id = $1`,
       [world.caller.accountId, secondsAgo],
     );
-    await world.startWorker();
     return id;
   }
   const later = (time: string, seconds: number) => new Date(Date.parse(time) + seconds * 1_000).toISOString();

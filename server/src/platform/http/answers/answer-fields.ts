@@ -24,6 +24,31 @@ export function booleanField(description: string, example?: boolean) {
   return z.boolean().meta(described(description, example));
 }
 
+export function numberField(description: string, example?: number) {
+  return z.number().meta(described(description, example));
+}
+
+export function wordField<const Words extends readonly string[]>(
+  description: string,
+  words: Words,
+  example?: Words[number],
+) {
+  return z.enum(words).meta(described(description, example));
+}
+
+export function listField<Item extends z.ZodType>(description: string, item: Item, example?: unknown[]) {
+  return z.array(item).meta(described(description, example));
+}
+
+export function objectField<Shape extends z.ZodRawShape>(description: string, shape: Shape) {
+  return z.object(shape).meta({ description });
+}
+
+/** A list of objects of this shape. */
+export function objectsField<Shape extends z.ZodRawShape>(description: string, shape: Shape) {
+  return listField(description, z.object(shape));
+}
+
 export function timeField(description: string) {
   return z.iso.datetime().meta({ description });
 }
@@ -38,6 +63,6 @@ export function doneAnswer(description: string, example: string) {
   return { 200: { description, schema: z.object({ message: messageField(example) }) } };
 }
 
-function described<Value>(description: string, example: Value | undefined) {
+function described(description: string, example: unknown) {
   return example === undefined ? { description } : { description, examples: [example] };
 }

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { valueErrors } from "../../errors/value-errors.ts";
 import { invalidField } from "../../problem.ts";
-import { textField } from "../answers/answer-fields.ts";
+import { listField, textField } from "../answers/answer-fields.ts";
 
 /** After so many of JSON, a page takes no further entry. */
 const PAGE_CHARACTERS = 2 * 1024 * 1024;
@@ -28,7 +28,7 @@ export const pageQuery = {
 
 export function pageAnswer<Item extends z.ZodType>(item: Item) {
   return z.object({
-    data: z.array(item).meta({ description: "The entries of this page." }),
+    data: listField("The entries of this page.", item),
     next: textField("The `after` of the next page; null when there are no more entries.").nullable(),
   });
 }

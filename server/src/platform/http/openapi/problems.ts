@@ -2,7 +2,14 @@
 import { STATUS_CODES } from "node:http";
 import { z } from "zod";
 import { MOST_FAULTS } from "../../problem.ts";
-import { booleanField, intField, textField } from "../answers/answer-fields.ts";
+import {
+  booleanField,
+  intField,
+  listField,
+  objectField,
+  objectsField,
+  textField,
+} from "../answers/answer-fields.ts";
 import type { Operation } from "../operation.ts";
 import { codesOf } from "./schema-codes.ts";
 
@@ -29,119 +36,79 @@ export const problemSchema = z
     code: textField("Stable, for programs."),
     request_id: textField("The header `Request-Id` of the answer; the log has it, too."),
     retryable: booleanField("Whether the same request can succeed later."),
-    errors: z
-      .array(
-        z.object({
-          pointer: textField("JSON Pointer to the faulty value."),
-          code: textField("The kind of fault. Stable, for programs."),
-          detail: textField("A sentence for people."),
-        }),
-      )
-      .optional()
-      .meta({ description: `The faults of the input, at most ${MOST_FAULTS}.` }),
-    errors_omitted: z.int().optional().meta({
-      description: "Number of faults that `errors` leaves out; absent if none.",
-    }),
-    scope: z.string().optional().meta({
-      description: "With `insufficient_scope`: the scope that the key lacks.",
-    }),
-    sender_id: z.string().optional().meta({
-      description: "With `sender_exists`: the id of the sender that has the number.",
-    }),
-    variables: z.array(z.string()).optional().meta({
-      description: "With a fault in the values for a template: the variables that its body has.",
-    }),
-    header: z
-      .string()
+    errors: objectsField(`The faults of the input, at most ${MOST_FAULTS}.`, {
+      pointer: textField("JSON Pointer to the faulty value."),
+      code: textField("The kind of fault. Stable, for programs."),
+      detail: textField("A sentence for people."),
+    }).optional(),
+    errors_omitted: intField("Number of faults that `errors` leaves out; absent if none.").optional(),
+    scope: textField("With `insufficient_scope`: the scope that the key lacks.").optional(),
+    sender_id: textField("With `sender_exists`: the id of the sender that has the number.").optional(),
+    variables: listField(
+      "With a fault in the values for a template: the variables that its body has.",
+      z.string(),
+    ).optional(),
+    header: textField(
+      "With a fault in the values for a template: the content that its header takes; null for none.",
+      "text",
+    )
       .nullable()
-      .optional()
-      .meta({
-        description:
-          "With a fault in the values for a template: the content that its header takes; null for none.",
-        examples: ["text"],
+      .optional(),
+    buttons: listField(
+      "With a fault in the values for a template: the places of its buttons that take a value.",
+      z.string(),
+      ["1"],
+    ).optional(),
+    offer: booleanField(
+      "With a fault in the values for a template: whether it takes the end of an offer.",
+    ).optional(),
+    cards: listField(
+      "With a fault in the values for a template: the same of each of its cards. Empty for a template without cards.",
+      z.object({
+        variables: listField("The variables of the card's body.", z.string()),
+        header: textField("The content of the card's header; null for none.", "image").nullable(),
+        buttons: listField("The places of the card's buttons that take a value.", z.string()),
       }),
-    buttons: z
-      .array(z.string())
-      .optional()
-      .meta({
-        description:
-          "With a fault in the values for a template: the places of its buttons that take a value.",
-        examples: [["1"]],
-      }),
-    offer: z.boolean().optional().meta({
-      description: "With a fault in the values for a template: whether it takes the end of an offer.",
-    }),
-    cards: z
-      .array(
-        z.object({
-          variables: z.array(z.string()).meta({ description: "The variables of the card's body." }),
-          header: z
-            .string()
-            .nullable()
-            .meta({ description: "The content of the card's header; null for none.", examples: ["image"] }),
-          buttons: z.array(z.string()).meta({
-            description: "The places of the card's buttons that take a value.",
-          }),
-        }),
-      )
-      .optional()
-      .meta({
-        description:
-          "With a fault in the values for a template: the same of each of its cards. Empty for a template without cards.",
-        examples: [[]],
-      }),
-    languages: z.array(z.string()).optional().meta({
-      description: "With `template_language_needed`: the languages to choose from.",
-    }),
-    unsupported: z.array(z.string()).optional().meta({
-      description:
-        "With `template_not_supported`: the parts that messages can't fill in, by the channel's names.",
-    }),
-    template_status: z.string().optional().meta({
-      description: "With `template_not_approved`: the channel's status of the template.",
-    }),
-    channel_error: z.string().optional().meta({
-      description: "With `template_sync_failed`: the code of the channel's error.",
-    }),
-    channel: z.string().optional().meta({
-      description: "With `credentials_refused`: the channel, whose codes `errors` has.",
-    }),
-    failed: z.array(unreadTemplates).optional().meta({
-      description: "With `template_sync_failed`: the businesses whose templates couldn't be read.",
-    }),
-    message_id: z.string().optional().meta({
-      description: "With `message_failed`: the id of the message.",
-    }),
-    message_status: z.string().optional().meta({
-      description: "With `message_failed`: the status of the message.",
-    }),
+      [],
+    ).optional(),
+    languages: listField(
+      "With `template_language_needed`: the languages to choose from.",
+      z.string(),
+    ).optional(),
+    unsupported: listField(
+      "With `template_not_supported`: the parts that messages can't fill in, by the channel's names.",
+      z.string(),
+    ).optional(),
+    template_status: textField(
+      "With `template_not_approved`: the channel's status of the template.",
+    ).optional(),
+    channel_error: textField("With `template_sync_failed`: the code of the channel's error.").optional(),
+    channel: textField("With `credentials_refused`: the channel, whose codes `errors` has.").optional(),
+    failed: listField(
+      "With `template_sync_failed`: the businesses whose templates couldn't be read.",
+      unreadTemplates,
+    ).optional(),
+    message_id: textField("With `message_failed`: the id of the message.").optional(),
+    message_status: textField("With `message_failed`: the status of the message.").optional(),
     message_error: channelError
       .nullable()
       .optional()
       .meta({ description: "With `message_failed`: the error of the message; null for none." }),
-    accounts: z
-      .array(
-        z.object({
-          id: z.string().meta({ description: "The account's id." }),
-          name: z.string().meta({ description: "The account's name." }),
-        }),
-      )
-      .optional()
-      .meta({ description: "With `account_required`: where the person was last comes first." }),
-    newer_message: z
-      .object({
-        id: z.string().meta({ description: "The id of the message." }),
-        text: z.string().nullable().meta({
-          description: "The text; null for a message without text, and without the scope `messages:read`.",
-        }),
-        by: z.string().nullable().meta({ description: "Who sent the message, as in `Message`." }),
-        created_at: z.string().meta({ description: "When the message was accepted." }),
-      })
-      .optional()
-      .meta({ description: "With `thread_moved_on`: the newest message that the writer hasn't seen." }),
-    provider_code: z.int().nullable().optional().meta({
-      description: "With `template_sync_failed`: the channel's own code, if it gave one.",
-    }),
+    accounts: objectsField("With `account_required`: where the person was last comes first.", {
+      id: textField("The account's id."),
+      name: textField("The account's name."),
+    }).optional(),
+    newer_message: objectField("With `thread_moved_on`: the newest message that the writer hasn't seen.", {
+      id: textField("The id of the message."),
+      text: textField(
+        "The text; null for a message without text, and without the scope `messages:read`.",
+      ).nullable(),
+      by: textField("Who sent the message, as in `Message`.").nullable(),
+      created_at: textField("When the message was accepted."),
+    }).optional(),
+    provider_code: intField("With `template_sync_failed`: the channel's own code, if it gave one.")
+      .nullable()
+      .optional(),
   })
   .meta({ id: "Problem" });
 

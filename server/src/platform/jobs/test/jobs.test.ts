@@ -77,20 +77,6 @@ test("a job runs after its transaction committed, and never when that rolled bac
   await expect.poll(jobRows).toEqual([]);
 });
 
-test("a job waits until its time", async () => {
-  const seen = new Map<number, number>();
-  await start(async ({ id }) => {
-    seen.set(id, Date.now());
-  });
-  const due = Date.now() + 300;
-  await database.transaction(async (session) => {
-    await add(session, "note", { id: 1 }, { runAt: new Date(due) });
-    await add(session, "note", { id: 2 });
-  });
-  await expect.poll(() => seen.size).toBe(2);
-  expect(seen.get(1)).toBeGreaterThanOrEqual(due);
-});
-
 test("a job that fails is tried again, and its error's text isn't stored", async () => {
   let tries = 0;
   await start(async () => {

@@ -87,15 +87,6 @@ describe("a second key", () => {
     expect(entered).toEqual(["flood0", "flood1", "flood2", "flood3", "quiet"]);
   });
 
-  test("gets the next place when all are taken, whatever the length of the other lines", async () => {
-    const { entered, enter, leave } = open({ most: 4 });
-    for (const n of numbers(8)) void enter("flood", `flood${n}`);
-    void enter("quiet");
-    await leave();
-    await leave();
-    expect(entered.slice(4)).toEqual(["flood4", "quiet"]);
-  });
-
   test("takes no place from the first key while none of its requests waits", async () => {
     const { gate, enter, leave } = open();
     void enter("quiet");
@@ -150,25 +141,6 @@ describe("keys whose requests run at the same time", () => {
     expect(entered).toEqual(["slow", "other0", "other1", "other2"]);
     expect(gate.inProgress).toBe(4);
   });
-});
-
-test("many keys take turns, whatever the length of their lines", async () => {
-  const { entered, enter, leave } = open({ most: 1 });
-  void enter("first");
-  for (const n of numbers(3)) void enter("a", `a${n}`);
-  for (const n of numbers(2)) void enter("b", `b${n}`);
-  void enter("c", "c0");
-  for (let turn = 0; turn < 7; turn++) await leave();
-  expect(entered).toEqual(["first", "a0", "b0", "c0", "a1", "b1", "a2"]);
-});
-
-test("a key that has all of its places keeps its turn, and others pass it", async () => {
-  const { entered, enter, leave } = open({ mostOfOne: 1, most: 2 });
-  for (const name of ["a0", "a1", "b0", "b1"]) void enter(name[0] as string, name);
-  await setImmediate();
-  expect(entered).toEqual(["a0", "b0"]);
-  await leave();
-  expect(entered).toEqual(["a0", "b0", "a1"]);
 });
 
 test("a request whose body takes a second loses its place, and another key gets it", async () => {

@@ -90,8 +90,6 @@ describe("what the server says decides", () => {
   test.each<[string, SMTPServerOptions, string, string]>([
     ["an unknown recipient", { onRcptTo: onRcptTo(550, "no such user") }, "permanent", "550 no such user"],
     ["greylisting", { onRcptTo: onRcptTo(451, "try again later") }, "temporary", "451 try again later"],
-    ["a full mailbox after DATA", { onData: onData(452, "mailbox full") }, "temporary", "452 mailbox full"],
-    ["spam after DATA", { onData: onData(554, "rejected") }, "permanent", "554 rejected"],
     ["a mail that is too large", { size: 100 }, "too large", "Message size larger than allowed 100"],
     ["a size that is refused after DATA", { onData: onData(552, "too large") }, "too large", "552 too large"],
     [
@@ -106,7 +104,6 @@ describe("what the server says decides", () => {
       "permanent",
       "552 5.2.2 mailbox full",
     ],
-    ["a sender that isn't liked", { onMailFrom: onRcptTo(553, "not you") }, "permanent", "553 not you"],
   ])("%s", async (_, options, kind, detail) => {
     const { url, received } = await startServer(options);
     expect(await mailer(url).send(mail())).toEqual({ kind, detail });
@@ -205,22 +202,6 @@ test("an attachment that fails in its middle delivers nothing", async () => {
   const outcome = await mailer(url).send(mail({ attachment: { ...attachment, open: failing } }));
   expect(outcome).toMatchObject({ kind: "broken", error: { message: "erased" } });
   expect(received).toEqual([]);
-});
-
-test("a large attachment goes in constant memory and arrives whole", async () => {
-  const { url, received } = await startServer();
-  const chunk = Buffer.alloc(65_536, "0123456789abcdef");
-  const large = async function* () {
-    for (let index = 0; index < 160; index++) yield chunk;
-  };
-  expect(
-    await mailer(url).send(mail({ attachment: { ...attachment, open: large, size: 160 * 65_536 } })),
-  ).toEqual({
-    kind: "sent",
-  });
-  const parsed = await PostalMime.parse(received[0]?.raw as Buffer);
-  const content = parsed.attachments[0]?.content as ArrayBuffer;
-  expect(content.byteLength).toBe(160 * 65_536);
 });
 
 test("a mail without an attachment is its text", async () => {

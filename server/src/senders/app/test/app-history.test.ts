@@ -18,19 +18,16 @@ const decline = (second: number): AppHistoryReport => ({
 
 test.each<[string, AppHistoryReport[], Partial<AppHistory>]>([
   ["begins", [part(1, 5)], { status: "running", percent: 5, phase: 0, detail: null }],
-  ["begins without numbers", [part(1, null, null)], { status: "running", percent: null, phase: null }],
   ["never goes back", [part(2, 60, 1), part(1, 5, 0)], { status: "running", percent: 60, phase: 1 }],
   ["ends", [part(1, 5), part(2, 100, 2)], { status: "finished", percent: 100 }],
   ["stays ended when an earlier part comes late", [part(2, 100, 2), part(1, 5)], { status: "finished" }],
   ["stays ended when it is declined afterwards", [part(1, 100), decline(2)], { status: "finished" }],
   ["is declined at once", [decline(1)], { status: "declined", percent: null, detail: "Sharing is off" }],
-  ["is declined half-way", [part(1, 40), decline(2)], { status: "declined", percent: 40 }],
   [
     "stays declined when an earlier part comes late",
     [decline(2), part(1, 40)],
     { status: "declined", percent: 40 },
   ],
-  ["stays declined within the same second", [decline(2), part(2, 40)], { status: "declined" }],
   ["goes on when it is shared after all", [decline(2), part(3, 40)], { status: "running", detail: null }],
   ["ends when it is shared after all", [decline(2), part(3, 100)], { status: "finished", detail: null }],
 ])("%s", (_, reports, expected) => {

@@ -1,19 +1,13 @@
 // One-time codes and recovery codes: set up, used once, limited, and switched off.
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { callApi } from "../../../../../test/api.ts";
-import { useDatabase } from "../../../../../test/database.ts";
 import { openSealed } from "../../../../platform/crypto.ts";
-import { type Call, openShop, PASSWORD, type Shop, tokenIn } from "../../../test/shop.ts";
+import { type Call, PASSWORD, tokenIn, useShop } from "../../../test/shop.ts";
 
-const server = useDatabase();
 const STEP_MS = 30_000;
-let shop: Shop;
+const shop = useShop();
 
-beforeAll(async () => {
-  shop = await openShop(server.url);
-});
-afterAll(() => shop.close());
 // Limits of failed attempts pass, and codes of earlier tests.
 beforeEach(() => shop.clock.pass(20 * 60_000));
 

@@ -18,9 +18,6 @@ const operationOf = (path: string, examples: Record<string, string>): Documented
 const ID = "01m822prqpec0sbfjcevpfj9r5";
 
 test.each<[string, Record<string, string>, string[]]>([
-  ["/labels", {}, []],
-  ["/{channel}/send-message", { channel: "sms" }, []],
-  ["/stickers/{number}", { number: "1" }, []],
   ["/contacts/{phone_number}/messages", { phone_number: "15551234567" }, ["con"]],
   ["/messages/{id}/why", { id: `msg_${ID}` }, ["msg"]],
   [

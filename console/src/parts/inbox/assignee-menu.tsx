@@ -24,6 +24,7 @@ export function AssigneeMenu({ assignee, isBot, onAssign }: Props) {
   const findPerson = useFindPerson();
   const own = session?.person?.id;
   const members = people
+    // A reader can't answer.
     .filter(({ ended_at, role }) => ended_at === null && role !== "reader")
     // The reader first.
     .toSorted((one, other) => Number(other.id === own) - Number(one.id === own));

@@ -1,5 +1,5 @@
 // A backup, restored into another database, has every row of every table.
-import { copyFile, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { copyFile, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -200,13 +200,7 @@ describe("a restore that is refused changes nothing", () => {
   afterAll(() => target.drop());
 
   test.each<[string, (path: string) => Promise<void>, RegExp]>([
-    ["a file that was cut off", async (path) => truncate(path, (await stat(path)).size - 100), /is damaged/],
     ["a file with a changed byte", changeByte, /is damaged/],
-    [
-      "another kind of file",
-      (path) => writeFile(path, "phone\n+15551234567\n"),
-      /is damaged: .*another kind of file/,
-    ],
     ["no file", (path) => rm(path), /^There is no file /],
   ])("%s", async (_name, change, sentence) => {
     const path = join(folder, "bad.zip");
@@ -245,18 +239,6 @@ describe("a restore that is refused changes nothing", () => {
     const { code, complaints } = await restoreInto(target.url, good);
     expect([code, complaints]).toEqual([1, expect.stringMatching(/^The database isn't empty\. /)]);
     await on(target.url, (client) => client.query("drop table cakes"));
-    await expectEmpty();
-  });
-
-  test("rows that the database refuses", async () => {
-    await on(target.url, (client) => client.query("create schema graphile_worker"));
-    const path = join(folder, "conflict.zip");
-    await on(source.url, async (client) => {
-      await client.query("alter table sync_keys drop constraint sync_keys_pkey");
-      await client.query("insert into sync_keys select * from sync_keys");
-    });
-    await backUp(path);
-    expect((await restoreInto(target.url, path)).code).toBe(1);
     await expectEmpty();
   });
 

@@ -1,5 +1,4 @@
 // A copy of a database that another tool made sends nothing until a person released it.
-import { Client } from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { databaseUrl, runOn } from "../../../test/database-server.ts";
@@ -70,10 +69,7 @@ test("the copy is held once only, and the original never", async () => {
 test("a role that may not read the identifier of the cluster serves as before", async () => {
   const superuser = databaseUrl(server.replace("parley@", "postgres@"), copy);
   await runOn(superuser, "revoke execute on function pg_control_system() from public");
-  const client = new Client({ connectionString: copyUrl });
-  await client.connect();
-  await client.query("update served_database set identity = 'another'");
-  await client.end();
+  await runOn(copyUrl, "update served_database set identity = 'another'");
   const served = await service.serve({ ...API, DATABASE_URL: copyUrl });
   expect(await heldSince(served)).toBeNull();
   await served.stop();

@@ -1,9 +1,9 @@
 // Who is erased stays erased, also after the restore of a backup that is older than the erasure.
 import { appendFile, mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, useDatabase } from "../../../test/database.ts";
+import { runOn } from "../../../test/database-server.ts";
 import { createEmptyDatabase } from "../../../test/empty-database.ts";
 import { newFolder } from "../../../test/new-folder.ts";
 import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
@@ -62,7 +62,7 @@ const doctor = async () => (await run(["doctor"], source.url)).out;
 test("a worker lists every erasure beside the backups, also earlier ones, and nothing personal", async () => {
   expect((await run(["backup", backup], source.url)).code).toBe(0);
   const { contact_id: ana } = await erase(ANA);
-  await query(source.url, "update erasures set created_at = created_at - interval '2 minutes'");
+  await runOn(source.url, "update erasures set created_at = created_at - interval '2 minutes'");
   expect(await doctor()).toContain("lacks 1 erasure of more than a minute ago");
   await served.stop();
   served = await service.serve({ PARLEY_BACKUP_DIR: join(folder, "backups") });
@@ -89,9 +89,9 @@ test("a restore erases again who was erased after the backup", async () => {
   const { code, out, complaints } = await run(["restore", backup], target.url);
   expect([code, complaints]).toEqual([0, ""]);
   expect(out).toContain("2 contacts were erased after the backup, and erased again");
-  const rows = await query(target.url, "select phone from contacts");
+  const rows = await runOn(target.url, "select phone from contacts");
   expect(rows).toEqual([{ phone: CY }]);
-  const records = await query(target.url, "select contact_id from erasures");
+  const records = await runOn(target.url, "select contact_id from erasures");
   expect(records).toHaveLength(2);
 });
 
@@ -107,10 +107,3 @@ test.each<[string, () => Promise<unknown>, number, RegExp]>([
   expect(restored.code).toBe(code);
   expect(restored.out + restored.complaints).toMatch(sentence);
 });
-
-async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query(sql).finally(() => client.end());
-  return rows;
-}

@@ -1,9 +1,9 @@
 // A backup of a service at work is consistent, and the service that is restored from it sends only after a person released it.
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, useDatabase } from "../../../test/database.ts";
+import { runOn } from "../../../test/database-server.ts";
 import { createEmptyDatabase } from "../../../test/empty-database.ts";
 import { newFolder } from "../../../test/new-folder.ts";
 import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
@@ -179,9 +179,4 @@ async function received(): Promise<string[]> {
   return all.flat().sort();
 }
 
-async function query(sql: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: target.url });
-  await client.connect();
-  const { rows } = await client.query(sql).finally(() => client.end());
-  return rows;
-}
+const query = (sql: string) => runOn<Record<string, unknown>>(target.url, sql);

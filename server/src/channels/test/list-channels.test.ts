@@ -50,11 +50,3 @@ test("has German texts", async () => {
     expect.objectContaining({ name: "app_secret", title: "App-Geheimnis" }),
   );
 });
-
-test("refuses other languages", async () => {
-  const { status, body } = await api.call("GET", "/channels?language=fr");
-  expect(status).toBe(422);
-  expect(body.errors).toEqual([
-    { pointer: "/query/language", code: "invalid_value", detail: "The language must be en or de." },
-  ]);
-});

@@ -120,10 +120,4 @@ describe("without --console, the link leads to", () => {
     );
     expect([code, out.split("#")[0]]).toEqual([0, start]);
   });
-
-  test("nowhere if the service takes any port", async () => {
-    const words = ["console", "link", "--account", first.account.id];
-    const { code, complaints } = await parley(words, { ...settings(), PARLEY_PORT: "0" }, folder);
-    expect([code, complaints]).toEqual([2, "Give the address of the console with --console.\n"]);
-  });
 });

@@ -44,12 +44,6 @@ test("a file that can't be saved is refused before the export begins", async () 
   ]);
 });
 
-test("an invalid address is reported with its pointer", async () => {
-  const { code, out, complaints } = await run(["--to", "ana@x.com, bo@x.com"]);
-  expect([code, out]).toEqual([1, ""]);
-  expect(complaints).toMatch(/^ {2}\/email: .* \(invalid_email\)$/m);
-});
-
 test("an export that nobody gets is refused as wrong usage", async () => {
   const { code, out, complaints } = await run([]);
   expect([code, out]).toEqual([2, ""]);

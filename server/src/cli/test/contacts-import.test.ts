@@ -49,16 +49,6 @@ test.each([
   expect(out + complaints).toContain(code);
 });
 
-test("what the file leaves empty stays, and is told", async () => {
-  const file = await world.fileOf("phone,name\n+15550000001,Ana\n");
-  await run([file]);
-  const empty = await world.fileOf("phone,name\n+15550000001,\n");
-  expect((await run([empty])).complaints).toMatch(
-    /^WARNING: name: Contacts keep what they have.*\[keeps_stored\]$/m,
-  );
-  expect(await names()).toEqual(["Ana"]);
-});
-
 test("the country, the encoding and the meaning of columns can be given", async () => {
   const file = join(world.folder, "kunden.csv");
   await writeFile(file, Buffer.from("Nummer;Rufname;Ort\n0171 1234567;J\u00f6rg;K\u00f6ln\n", "latin1"));
@@ -111,23 +101,14 @@ test("a fault of the whole file is reported with its code, and nothing is import
   expect(complaints).toMatch(/^A retry will fail again\. Request req_\w+\.$/m);
 });
 
-test("a large file with an invalid header is refused before the upload ends", async () => {
-  const file = await world.fileOf(`name\n${`${"x".repeat(1_000)}\n`.repeat(30_000)}`);
-  const { code, complaints } = await run([file]);
-  expect([code, complaints]).toEqual([1, expect.stringContaining("no_phone_column")]);
-});
-
 describe("wrong usage exits with 2 and sends nothing", () => {
   test.each([
-    ["no file", [], /Missing required argument 'file'/],
     ["a file that isn't there", ["nowhere.csv"], /^There is no file nowhere\.csv/],
-    ["a folder", ["."], /^\. is a folder/],
     [
       "a report in no folder",
       ["x.csv", "--report", "no/where/report.csv"],
       /can't be saved in no\/where \(ENOENT\)/,
     ],
-    ["a wait that is no number", ["x.csv", "--wait", "long"], /^--wait: /],
   ])("%s", async (_name, words, complaint) => {
     const { code, out, complaints } = await run(words);
     expect([code, out]).toEqual([2, ""]);

@@ -47,7 +47,6 @@ describe("Ctrl-C", () => {
 
   test.each<[string, () => Promise<string[]>, RegExp]>([
     ["an import", async () => ["import", await world.fileOf(SMALL)], /^created +2$/m],
-    ["an export", async () => ["export", "--to", "ana@example.com"], /^status +sent$/m],
     ["a job of erasures", async () => ["erase", "+15550000009", "--yes"], /^not_found +1$/m],
   ])("while %s runs leaves it running, and says how to see it", async (_name, begin, summary) => {
     line = await openLine(world.server.url, []);

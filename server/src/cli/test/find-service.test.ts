@@ -17,13 +17,6 @@ describe("with a demo in the data folder", () => {
     ["nothing given is the demo", null, null, { baseUrl: DEMO, key: "demo" }],
     ["what is given is taken", "https://a.example", "own", { baseUrl: "https://a.example/api", key: "own" }],
     ["/api is there once", "https://a.example/api", "own", { baseUrl: "https://a.example/api", key: "own" }],
-    [
-      "a path stays before it",
-      "https://a.example/x",
-      "own",
-      { baseUrl: "https://a.example/x/api", key: "own" },
-    ],
-    ["a key alone is for the demo", null, "own", { baseUrl: DEMO, key: "own" }],
     ["the demo's address has the demo's key", "http://127.0.0.1:8080", null, { baseUrl: DEMO, key: "demo" }],
   ])("%s", async (_name, url, key, service) => {
     expect(await findService({ url, key, dataDir })).toEqual(service);

@@ -5,10 +5,10 @@ import { globSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { useDatabase } from "../../../test/database.ts";
+import { runOn } from "../../../test/database-server.ts";
 import { hint } from "../hint.ts";
 import { useContactsWorld } from "./contacts-world.ts";
 import { type Finished, parley } from "./run-command.ts";
@@ -97,12 +97,8 @@ async function onFresh(...words: string[]): Promise<[string, Record<string, stri
   return [(await parley(words, environment, folder)).complaints, environment];
 }
 
-async function dropSchema(): Promise<void> {
-  const client = new Client({ connectionString: fresh.url });
-  await client.connect();
-  await client.query("drop schema public cascade; create schema public; drop schema graphile_worker cascade");
-  await client.end();
-}
+const dropSchema = () =>
+  runOn(fresh.url, "drop schema public cascade; create schema public; drop schema graphile_worker cascade");
 
 describe("a hint works when it is pasted", () => {
   test.each(provoked)("%s", async (_name, provoke) => {

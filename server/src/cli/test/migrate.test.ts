@@ -1,9 +1,9 @@
 // parley migrate --check: what an upgrade would do, without doing it.
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
+import { runOn } from "../../../test/database-server.ts";
 import { createEmptyDatabase } from "../../../test/empty-database.ts";
 import { memoryFolder } from "../../../test/memory-folder.ts";
 import { newFolder } from "../../../test/new-folder.ts";
@@ -46,7 +46,7 @@ describe("with this version", () => {
   test("an empty database stays empty", async () => {
     const empty = await createEmptyDatabase();
     const { code, out } = await parley(["migrate", "--check"], { DATABASE_URL: empty.url }, folder);
-    const { rows } = await on(empty.url, "select from pg_class where relnamespace = 'public'::regnamespace");
+    const rows = await runOn(empty.url, "select from pg_class where relnamespace = 'public'::regnamespace");
     await empty.drop();
     expect([code, rows]).toEqual([3, []]);
     expect(out).toMatch(
@@ -143,7 +143,7 @@ describe("a next version", () => {
 
 /** Of everything that a migration changes. */
 async function fingerprint() {
-  const { rows } = await on(
+  return runOn(
     database.url,
     `select attrelid::regclass::text as table, attname, atttypid, xmin
     from pg_attribute
@@ -153,11 +153,4 @@ async function fingerprint() {
     from schema_versions
     order by 1, 2`,
   );
-  return rows;
-}
-
-async function on(url: string, sql: string) {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  return client.query(sql).finally(() => client.end());
 }

@@ -77,11 +77,6 @@ describe("permanent failures are reported at once", () => {
       "The service refused the request: It can't be (409 so).\n  So it is.\nA retry may succeed. Request req_1.",
     ],
     [
-      "a service that lacks something",
-      problem(503, { retryable: false }),
-      "The service refused the request: It can't be (503 so).\n  So it is.\nA retry will fail again. Request req_1.",
-    ],
-    [
       "every fault, with its place, and nothing that steers the terminal",
       problem(422, {
         retryable: false,
@@ -107,11 +102,6 @@ describe("permanent failures are reported at once", () => {
       /answers 301, and points to https:\/\/b\.example\/api, but not like Parley/,
     ],
     ["a page", (response) => response.end("<h1>Welcome</h1>"), /but not like Parley/],
-    [
-      "a page that isn't found",
-      (response) => response.writeHead(404).end("{}"),
-      /answers 404, but not like Parley/,
-    ],
   ])("%s", async (_name, answer, message) => {
     const { parley } = await serviceOf([answer]);
     await expect(parley.syncTemplates()).rejects.toMatchObject({

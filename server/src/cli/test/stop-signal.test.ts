@@ -23,7 +23,6 @@ afterEach(() => {
 test.each([
   ["SIGINT", 130],
   ["SIGTERM", 143],
-  ["SIGHUP", 129],
 ] as const)("a first %s asks, a later one ends at once", async (signal, code) => {
   child.kill(signal);
   await expect.poll(() => lines).toEqual(["ready", `stopping ${signal}`]);

@@ -21,7 +21,6 @@ test.each<[string, Failure, number, { next: string; delayMs: number; counts: boo
     { next: "queued", delayMs: 0, counts: false },
   ],
   ["too fast to one person", hold, 0, { next: "queued", delayMs: 4_000, counts: true }],
-  ["too fast to one person again", hold, 2, { next: "queued", delayMs: 64_000, counts: true }],
   ["too fast to one person many times", hold, 3, { next: "queued", delayMs: 100_000, counts: true }],
   [
     "too fast altogether",
@@ -31,12 +30,6 @@ test.each<[string, Failure, number, { next: string; delayMs: number; counts: boo
   ],
   ["the sender can't send", { kind: "pause", error }, 7, { next: "queued", delayMs: 0, counts: false }],
   ["unknown", { kind: "uncertain", error }, 7, { next: "uncertain", delayMs: 0, counts: false }],
-  [
-    "refused",
-    { kind: "failed", error, syncTemplates: false },
-    0,
-    { next: "failed", delayMs: 0, counts: true },
-  ],
 ])("%s", (_, outcome, failures, decision) => {
   expect(decide(outcome, { failures, attempt: failures + 1 }, policy, 0)).toEqual({ ...decision, error });
 });

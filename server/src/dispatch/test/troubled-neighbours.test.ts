@@ -8,7 +8,7 @@ import { afterAll, expect, test } from "vitest";
 import { useService } from "../../../test/running-service.ts";
 import { defaultTiming } from "../../config/timing.ts";
 
-const MESSAGES = 600;
+const MESSAGES = 300;
 const IDS = { limited: "1", refused: "2", slow: "3", fine: "4", good: "5" };
 /** How many messages the channel got from each number, by the number's id. */
 const got = new Map<string, number>();

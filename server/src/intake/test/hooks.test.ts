@@ -2,27 +2,23 @@ import { createHmac, randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { request } from "undici";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestAccount, TEST_SECRET_KEY, testHashKeys } from "../../../test/account.ts";
+import { addNumber } from "../../../test/add-number.ts";
 import { useDatabase, usePool } from "../../../test/database.ts";
-import { createAccount, createHashKeys } from "../../accounts/index.ts";
 import { createConnectors } from "../../channels/index.ts";
 import { defaultTiming } from "../../config/timing.ts";
 import { claimAddresses } from "../../contacts/erase/address-locks.ts";
 import { addressHash } from "../../contacts/index.ts";
 import type { FactRecorder } from "../../messages/for-intake.ts";
-import { createAcceptor, createFactRecorder } from "../../messages/index.ts";
+import { type Acceptor, createFactRecorder } from "../../messages/index.ts";
+import { testAcceptor, textOf } from "../../messages/test/queue.ts";
 import { systemClock } from "../../platform/clock.ts";
 import type { HashKey } from "../../platform/crypto.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { SERVICE } from "../../platform/http/index.ts";
 import { createServer } from "../../platform/http/server.ts";
 import { newHookId, newUuid, publicId } from "../../platform/ids.ts";
 import { createLog, SparseLog } from "../../platform/log.ts";
-import {
-  createSender,
-  createSenderDirectory,
-  newSenderFields,
-  type SenderDirectory,
-} from "../../senders/index.ts";
+import { createSenderDirectory, type SenderDirectory } from "../../senders/index.ts";
 import { createFactApplier, type FactApplier } from "../apply-fact.ts";
 import { applyStoredFacts } from "../apply-stored-facts.ts";
 import { eraseFacts, forgetOldFacts } from "../erase-facts.ts";
@@ -33,7 +29,6 @@ import { addHookRoutes } from "../hooks/hook-routes.ts";
 
 const database = usePool(useDatabase());
 const log = createLog("silent");
-const secretKey = randomBytes(32);
 const faults = new SparseLog(log, systemClock);
 const connectors = createConnectors({ whatsappApiUrl: "http://127.0.0.1:1" });
 const requeued: string[] = [];
@@ -44,11 +39,12 @@ let facts: FactRecorder;
 let applier: FactApplier;
 let hookCounter: HookCounter;
 let heard: HeardSenders;
+let acceptor: Acceptor;
 let server: FastifyInstance;
 let url: string;
 
 beforeAll(async () => {
-  senders = createSenderDirectory(database, secretKey, systemClock);
+  senders = createSenderDirectory(database, TEST_SECRET_KEY, systemClock);
   facts = createFactRecorder(database, 128, () => undefined);
   applier = createFactApplier({
     database,
@@ -67,7 +63,8 @@ beforeAll(async () => {
     appRate: () => null,
   });
   hookCounter = new HookCounter(database, log);
-  const hashKeys = createHashKeys(database, secretKey);
+  acceptor = testAcceptor(database);
+  const hashKeys = testHashKeys(database);
   server = await createServer({
     database,
     operations: [],
@@ -100,53 +97,27 @@ interface Number {
 
 let numbers = 0;
 
-async function connect(accountId?: string, appSecret = randomBytes(8).toString("hex")): Promise<Number> {
-  const account = accountId ?? (await createAccount(database, secretKey, "Shop")).accountId;
-  const hashKey = (await createHashKeys(database, secretKey).get(account)) as HashKey;
+async function connect(
+  beside?: Pick<Number, "accountId" | "hashKey">,
+  appSecret = randomBytes(8).toString("hex"),
+): Promise<Number> {
+  const { accountId, hashKey } = beside ?? (await createTestAccount(database));
   const numberId = String(++numbers);
-  const fields = newSenderFields(connectors.all).parse({
-    channel: "whatsapp",
-    phone: `+1555000${1_000 + numbers}`,
-    credentials: {
-      phone_number_id: numberId,
-      business_account_id: `9${numberId}`,
-      access_token: "t",
-      app_secret: appSecret,
-      verify_token: `verify-${numberId}`,
-    },
-  });
-  const row = await database.transaction((session) =>
-    createSender(session, { accountId: account, hashKey }, fields, { connectors, secretKey }),
-  );
-  senders.invalidate(account);
-  const acceptor = createAcceptor({
-    database,
-    hashKeys: createHashKeys(database, secretKey),
-    maxBatch: 8,
-    maxWaiting: 8,
-    onQueued: () => undefined,
-  });
+  const phone = `+1555000${1_000 + numbers}`;
+  const ids = { numberId, businessId: `9${numberId}`, verifyToken: `verify-${numberId}` };
+  const row = await addNumber(database, { accountId, hashKey }, { phone, ...ids, appSecret });
+  senders.invalidate(accountId);
   return {
-    accountId: account,
+    accountId,
     senderId: row.sender_id,
     hook: row.hook_id,
     numberId,
     appSecret,
     hashKey,
     async sent(phone) {
-      const messageId = newUuid();
-      const content = { type: "text", body: "Hello" } as const;
-      await acceptor.submit({
-        accountId: account,
-        messageId,
-        phone,
-        senderId: row.sender_id,
-        content,
-        onlyOf: null,
-        reference: null,
-        by: SERVICE,
-        claim: null,
-      });
+      const message = textOf(accountId, row.sender_id, phone);
+      const { messageId } = message;
+      await acceptor.submit(message);
       await database.pool.query(
         "update outbox set state = 'sending', attempt = 1, started_at = now() where message_id = $1",
         [messageId],
@@ -222,7 +193,7 @@ async function droppedOf({ senderId }: Number): Promise<Record<string, number>> 
 }
 
 function applyAgain(): Promise<void> {
-  const hashKeys = createHashKeys(database, secretKey);
+  const hashKeys = testHashKeys(database);
   return applyStoredFacts({ database, senders, hashKeys, applier, hookCounter, faults });
 }
 
@@ -263,7 +234,7 @@ describe("the signature", () => {
   });
 
   test("doesn't let a body change a number of the same account with another app", async () => {
-    const other = await connect(number.accountId);
+    const other = await connect(number);
     const id = await other.sent("+15551110005");
     expect(await post(hookBody(number, { statuses: [receipt(id, "read")] }))).toBe(200);
     expect(await statusOf(id)).toBe("queued");
@@ -293,7 +264,7 @@ describe("what isn't shown is counted at the sender", () => {
   const one = { count: 1, is_new: true };
 
   test("a signature of another secret, or none, at all senders that share the hook", async () => {
-    const twin = await connect(number.accountId, number.appSecret);
+    const twin = await connect(number, number.appSecret);
     const body = hookBody(number, { statuses: [receipt(newUuid(), "read")] });
     expect(await post(body, { secret: "another" })).toBe(403);
     const unsigned = await request(`${url}/hooks/whatsapp/${number.hook}`, { method: "POST", body });
@@ -341,7 +312,7 @@ describe("a sender is heard", () => {
     ["a receipt", () => ({ statuses: [receipt(newUuid(), "sent")] })],
     ["an unknown fact", () => ({ errors: [{ code: 1 }] })],
   ])("by a hook with %s that names it, and no other number of its app is", async (_, value) => {
-    const other = await connect(number.accountId, number.appSecret);
+    const other = await connect(number, number.appSecret);
     expect(await post(hookBody(number, value(number)))).toBe(200);
     await heard.drained();
     expect(await heardAt()).toHaveLength(1);
@@ -527,7 +498,7 @@ describe("a receipt without callback data finds its message by the channel's id"
   });
 
   test("but changes no other number's message", async () => {
-    const other = await connect(number.accountId);
+    const other = await connect(number);
     const id = await number.sent("+15550001111");
     await answered(id, "wamid.of-the-first");
     expect(await post(hookBody(other, { statuses: [bare("wamid.of-the-first")] }), secretsOf(other))).toBe(

@@ -1,6 +1,7 @@
 // Hooks of one WhatsApp number of a new account, from Meta's JSON to what is stored, without HTTP and signatures.
 import { beforeAll, beforeEach } from "vitest";
-import { createTestAccount, testHashKeys } from "../../../test/account.ts";
+import { createTestAccount, TEST_SECRET_KEY, testHashKeys } from "../../../test/account.ts";
+import { addNumber } from "../../../test/add-number.ts";
 import { useSharedDatabase } from "../../../test/database.ts";
 import { createConnectors } from "../../channels/index.ts";
 import { defaultTiming } from "../../config/timing.ts";
@@ -9,7 +10,7 @@ import { systemClock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
 import { SparseLog } from "../../platform/log.ts";
-import { createSender, createSenderDirectory, newSenderFields, type Sender } from "../../senders/index.ts";
+import { createSenderDirectory, type Sender } from "../../senders/index.ts";
 import { createFactApplier } from "../apply-fact.ts";
 import { applyStoredFacts } from "../apply-stored-facts.ts";
 import { receiveFacts } from "../receive-facts.ts";
@@ -52,7 +53,6 @@ export interface Inbox {
   thread(contactId: string): Promise<string[]>;
 }
 
-const secretKey = Buffer.alloc(32, 7);
 const connectors = createConnectors({ whatsappApiUrl: "http://127.0.0.1:1" });
 let numbers = 0;
 let messages = 0;
@@ -67,7 +67,7 @@ export function useInbox(): Inbox {
   beforeEach(async () => {
     const { database } = inbox;
     inbox.caller = await createTestAccount(database);
-    const senders = createSenderDirectory(database, secretKey, systemClock);
+    const senders = createSenderDirectory(database, TEST_SECRET_KEY, systemClock);
     const applier = createFactApplier({
       database,
       senders,
@@ -126,20 +126,9 @@ async function connect(
   senders: ReturnType<typeof createSenderDirectory>,
 ): Promise<Sender> {
   const number = ++numbers;
-  const fields = newSenderFields(connectors.all).parse({
-    channel: "whatsapp",
-    phone: `+1555${6_000_000 + number}`,
-    credentials: {
-      phone_number_id: String(number),
-      business_account_id: `9${number}`,
-      access_token: "t",
-      app_secret: "s",
-      verify_token: "v",
-    },
-  });
-  const row = await database.transaction((session) =>
-    createSender(session, caller, fields, { connectors, secretKey }),
-  );
+  const phone = `+1555${6_000_000 + number}`;
+  const ids = { numberId: String(number), businessId: `9${number}` };
+  const row = await addNumber(database, caller, { phone, ...ids, connectors });
   senders.invalidate(caller.accountId);
   return (await senders.get(caller.accountId, row.sender_id)) as Sender;
 }

@@ -92,7 +92,6 @@ test("the oldest files go until the others fit", async () => {
 
 describe.each(["header", "card"])("a file that a message shows in its %s", (place) => {
   test.each<[string, Shown, number | null, number | null, boolean, number?]>([
-    ["that waits to leave stays, however old it is", "queued", 30, null, true],
     ["that waits to leave stays, however large it is", "queued", null, 50, true],
     ["that a channel may still fetch by its link stays", "sent", null, 50, true, 11],
     ["whose link has ended goes", "sent", null, 50, false, 13],

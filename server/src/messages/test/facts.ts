@@ -9,6 +9,8 @@ import type { AttemptFact } from "../facts/apply-fact.ts";
 import type { InboundMessage } from "../facts/inbound-message.ts";
 import { recordFacts } from "../facts/record-facts.ts";
 import { recordFailedReceipt } from "../facts/record-failed-receipt.ts";
+import type { LaneOwner } from "../lane/owned-lane.ts";
+import { recordSetbacks, type Setback } from "../lane/settle-attempts.ts";
 import { createQueue, type Queue } from "./queue.ts";
 
 /** A new queue before each test, in the same objects, and what tells facts about its messages. */
@@ -27,6 +29,13 @@ export const ERROR: ChannelError = {
   detail: "It can't be delivered.",
   retryable: false,
   providerCode: 131026,
+};
+
+export const UNAVAILABLE: ChannelError = {
+  code: "channel_unavailable",
+  detail: "Not now.",
+  retryable: true,
+  providerCode: 131000,
 };
 
 /** A text that somebody writes now. */
@@ -82,6 +91,19 @@ export function factOf({ owner }: Queue, messageId: string, change: Partial<Atte
 export function failureOf(queue: Queue, messageId: string, attempt = 1, decide = fail) {
   const { status: _, ...about } = factOf(queue, messageId, { attempt });
   return { ...about, channelMessageId: `wamid.${attempt}`, error: ERROR, decide };
+}
+
+/** An attempt of the lane's owner doesn't succeed, the first one unless said. */
+export function setBack(
+  database: Database,
+  owner: LaneOwner,
+  messageId: string,
+  change: Partial<Setback> = {},
+): Promise<Set<string>> {
+  const given = { attempt: 1, next: "queued", delayMs: 0, counts: true, error: UNAVAILABLE } as const;
+  return database.transaction((session) =>
+    recordSetbacks(session, owner, [{ messageId, ...given, ...change }]),
+  );
 }
 
 export function teller(database: Database, queue: () => Queue) {

@@ -1,6 +1,7 @@
 // The operations of messages over HTTP, with senders but without a worker, for the tests of this slice.
 import { beforeAll, beforeEach } from "vitest";
-import { createTestAccount, testHashKeys } from "../../../test/account.ts";
+import { createTestAccount, TEST_SECRET_KEY, testHashKeys } from "../../../test/account.ts";
+import { addNumber } from "../../../test/add-number.ts";
 import { startTestApi, type TestAnswer, type TestApi } from "../../../test/api.ts";
 import { useSharedDatabase } from "../../../test/database.ts";
 import { eraseSteps } from "../../app/contact-data.ts";
@@ -13,12 +14,7 @@ import type { Database } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
 import { newUuid, publicId, uuidOf } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
-import {
-  createSender,
-  createSenderDirectory,
-  newSenderFields,
-  type SenderDirectory,
-} from "../../senders/index.ts";
+import { createSenderDirectory, type SenderDirectory } from "../../senders/index.ts";
 import { createTemplateResolver } from "../../templates/index.ts";
 import { createAcceptor } from "../accept/accept-messages.ts";
 import { type FreedPlace, MessageWatch, messageOperations } from "../index.ts";
@@ -48,7 +44,6 @@ export interface MessageWorld {
   send(body: object, headers?: Record<string, string>, channel?: string): Promise<TestAnswer>;
 }
 
-const secretKey = Buffer.alloc(32, 7);
 let numbers = 0;
 
 const PUBLIC_URL = "https://parley.example";
@@ -67,7 +62,7 @@ export function useMessages(
   beforeEach(async () => {
     const { database } = world;
     world.caller = await createTestAccount(database);
-    world.senders = createSenderDirectory(database, secretKey, systemClock);
+    world.senders = createSenderDirectory(database, TEST_SECRET_KEY, systemClock);
     const sync = { run: async () => ({ kind: "synced" as const, synced: 0, removed: 0 }) };
     const templates = createTemplateResolver(database, systemClock, sync);
     const acceptor = createAcceptor({
@@ -119,20 +114,10 @@ async function connect(
   connectors: ConnectorRegistry,
 ): Promise<string> {
   const id = String(++numbers);
-  const fields = newSenderFields(connectors.all).parse({
-    channel: "whatsapp",
-    phone: `+1555${5_000_000 + numbers}`,
-    credentials: {
-      phone_number_id: id,
-      business_account_id: "9",
-      access_token: "t",
-      app_secret: "s",
-      verify_token: "v",
-    },
-  });
-  await database.transaction((session) => createSender(session, account, fields, { connectors, secretKey }));
+  const phone = `+1555${5_000_000 + numbers}`;
+  await addNumber(database, account, { phone, numberId: id, connectors });
   senders.invalidate(account.accountId);
-  return fields.phone;
+  return phone;
 }
 
 async function startWorker({ database: { pool } }: MessageWorld): Promise<void> {

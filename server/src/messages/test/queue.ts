@@ -4,9 +4,11 @@ import type { Database } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
 import { SERVICE } from "../../platform/http/index.ts";
 import { newUuid } from "../../platform/ids.ts";
-import { createAcceptor } from "../accept/accept-messages.ts";
+import { type Acceptor, createAcceptor } from "../accept/accept-messages.ts";
 import { markSending } from "../lane/mark-sending.ts";
 import type { LaneOwner } from "../lane/owned-lane.ts";
+import type { MessageToPhone } from "../message/new-message.ts";
+import type { WaitingMessage } from "../message/waiting-message.ts";
 import type { UncertainMessage } from "../waiting/settle-uncertain.ts";
 
 export interface Queue {
@@ -36,6 +38,30 @@ export interface Seen {
   events: string[];
 }
 
+/** Those of a process, for accounts of tests. */
+export function testAcceptor(
+  database: Database,
+  onQueued: (messages: WaitingMessage[]) => void = () => undefined,
+): Acceptor {
+  const hashKeys = testHashKeys(database);
+  return createAcceptor({ database, hashKeys, maxBatch: 128, maxWaiting: 2_000, onQueued });
+}
+
+/** A text to accept. */
+export function textOf(accountId: string, senderId: string, phone: string, body = "Hello"): MessageToPhone {
+  return {
+    accountId,
+    messageId: newUuid(),
+    phone,
+    senderId,
+    content: { type: "text", body },
+    onlyOf: null,
+    reference: null,
+    by: SERVICE,
+    claim: null,
+  };
+}
+
 /** An account with one lane that a worker owns. */
 export async function createQueue(database: Database): Promise<Queue> {
   const caller = await createTestAccount(database);
@@ -45,33 +71,15 @@ export async function createQueue(database: Database): Promise<Queue> {
     "insert into lanes (account_id, lane_id, worker_id, epoch) values ($1, $2, $3, $4)",
     [accountId, owner.senderId, owner.workerId, owner.epoch],
   );
-  const acceptor = createAcceptor({
-    database,
-    hashKeys: testHashKeys(database),
-    maxBatch: 128,
-    maxWaiting: 2_000,
-    onQueued: () => undefined,
-  });
+  const acceptor = testAcceptor(database);
   let phones = 0;
   const self: Queue = {
     caller,
     owner,
     async add(phone = `+1555${String(2_000_000 + phones++)}`, times = {}) {
-      const content = { type: "text", body: "Hello" } as const;
-      const messageId = newUuid();
-      await acceptor.submit({
-        accountId,
-        messageId,
-        phone,
-        ...times,
-        senderId: owner.senderId,
-        content,
-        onlyOf: null,
-        reference: null,
-        by: SERVICE,
-        claim: null,
-      });
-      return messageId;
+      const message = textOf(accountId, owner.senderId, phone);
+      await acceptor.submit({ ...message, ...times });
+      return message.messageId;
     },
     async marked(phone) {
       const id = await self.add(phone);

@@ -1,14 +1,12 @@
 // Finding senders in memory.
 import { beforeEach, describe, expect, test } from "vitest";
-import { createTestAccount } from "../../../test/account.ts";
+import { createTestAccount, TEST_SECRET_KEY } from "../../../test/account.ts";
+import { addNumber } from "../../../test/add-number.ts";
 import { useDatabase, usePool } from "../../../test/database.ts";
-import { createConnectors } from "../../channels/index.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
-import { createSender, createSenderDirectory, newSenderFields, type SenderDirectory } from "../index.ts";
+import { createSenderDirectory, type SenderDirectory } from "../index.ts";
 
-const secretKey = Buffer.alloc(32, 7);
-const connectors = createConnectors({ whatsappApiUrl: "http://localhost" });
 const own = useDatabase();
 const database = usePool(own, { size: 5 });
 let caller: Caller;
@@ -19,24 +17,12 @@ beforeEach(async () => {
   caller = await createTestAccount(database);
   time = 1_000;
   const clock = { now: () => time, monotonic: () => time };
-  directory = createSenderDirectory(database, secretKey, clock);
+  directory = createSenderDirectory(database, TEST_SECRET_KEY, clock);
 });
 
 /** Bypasses the directory, as another process does. */
-async function add(phone: string, appSecret = "secret") {
-  const fields = newSenderFields(connectors.all).parse({
-    channel: "whatsapp",
-    phone,
-    credentials: {
-      phone_number_id: phone.slice(1),
-      business_account_id: "1",
-      access_token: "t",
-      app_secret: appSecret,
-      verify_token: "v",
-    },
-  });
-  return database.transaction((session) => createSender(session, caller, fields, { connectors, secretKey }));
-}
+const add = (phone: string, appSecret = "secret") =>
+  addNumber(database, caller, { phone, numberId: phone.slice(1), appSecret });
 
 test("a sender is found by id, phone and default, on its own channel and account", async () => {
   const { sender_id } = await add("+15550000001");
@@ -112,7 +98,7 @@ test("concurrent lookups read the database once", async () => {
       return database.run(statement, values);
     },
   };
-  const fresh = createSenderDirectory(counting, secretKey, { now: () => 0, monotonic: () => 0 });
+  const fresh = createSenderDirectory(counting, TEST_SECRET_KEY, { now: () => 0, monotonic: () => 0 });
   await Promise.all(Array.from({ length: 50 }, () => fresh.defaultOf(caller.accountId, "whatsapp")));
   expect(asked).toBe(1);
 });
@@ -125,7 +111,7 @@ test("a failure of the database isn't cached", async () => {
     run: (statement, values) =>
       broken ? Promise.reject(new Error("gone")) : database.run(statement, values),
   };
-  const fresh = createSenderDirectory(flaky, secretKey, { now: () => 0, monotonic: () => 0 });
+  const fresh = createSenderDirectory(flaky, TEST_SECRET_KEY, { now: () => 0, monotonic: () => 0 });
   await expect(fresh.defaultChannel(caller.accountId)).rejects.toThrow("gone");
   broken = false;
   expect(await fresh.defaultChannel(caller.accountId)).toBe("whatsapp");

@@ -152,13 +152,6 @@ describe("a message is refused", () => {
       'The template doesn\'t ask for the value of button "constructor". Buttons take a value at 0, counted from 0.',
     ],
     [
-      "with more cards than the template has",
-      { cards: [{ ...card(), header: null, variables: [], buttons: [] }] },
-      { cards: [{}, {}] },
-      "unknown_template_card /template/cards/1",
-      "The template has 1 cards.",
-    ],
-    [
       "without the header of its second card",
       { cards: [card(), card()] },
       {
@@ -171,25 +164,11 @@ describe("a message is refused", () => {
       "Card 1, counted from 0: The header's image is missing. Its content is the image.",
     ],
     [
-      "without the end of an offer",
-      { offer: { text: "Sale", expires: true } },
-      {},
-      "missing_template_offer /template/offer/expires_at",
-      "The end of an offer is missing. Its content is `expires_at`.",
-    ],
-    [
       "with a body that its values make too long, at the longest value",
       { body: "Hi {{1}}, your order {{2}} left.", variables: ["1", "2"] },
       { variables: { 1: "Ana", 2: "x".repeat(78) } },
       "too_long /template/variables/2",
       "With the values, the body has 103 characters. whatsapp takes at most 100.",
-    ],
-    [
-      "with a card that its value makes too long",
-      { cards: [{ ...card(), header: null, buttons: [] }] },
-      { cards: [{ variables: { 1: "Lemon cakes" } }] },
-      "too_long /template/cards/0/variables/1",
-      "With the values, the body of card 0 has 11 characters. whatsapp takes at most 10.",
     ],
     [
       "with a code for a button that is too long",

@@ -170,7 +170,6 @@ describe("a value", () => {
   test.each<[string, unknown]>([
     ["of 1,024 characters", "😀".repeat(1_024)],
     ["with four spaces in a row", "a    b"],
-    ["with hostile text", "=1+1'; drop table templates; -- \u202e"],
   ])("%s is taken as it is", (_label, value) => {
     expect(parse(value)).toMatchObject({ success: true, data: { variables: { "1": String(value) } } });
   });
@@ -181,7 +180,6 @@ describe("a value", () => {
     ["with a line feed", "a\nb", "invalid_template_value"],
     ["with five spaces in a row", "a     b", "invalid_template_value"],
     ["with half of a pair", "\ud800", "invalid_text"],
-    ["that is null", null, undefined],
   ])("%s is refused", (_label, value, code) => {
     const result = parse(value);
     expect(result.success).toBe(false);
@@ -191,11 +189,8 @@ describe("a value", () => {
 });
 
 test.each([
-  ["with an empty name", { name: "" }],
-  ["with another kind of header", { name: "n", header: { poem: "x" } }],
   ["with a place off the earth", { name: "n", header: { location: { latitude: 91, longitude: 0 } } }],
   ["with buttons in a list", { name: "n", buttons: ["x"] }],
-  ["with variables in a list", { name: "n", variables: ["a"] }],
 ])("a field %s is refused", (_label, field) => {
   expect(templateField.safeParse(field).success).toBe(false);
 });

@@ -67,20 +67,14 @@ test("an unchanged listing makes no events and updates the time of the sync", as
 
 const changes: [string, Partial<ChannelTemplate>][] = [
   ["status", { status: "PAUSED" }],
-  ["category", { category: "MARKETING" }],
-  ["body", { body: "Bye" }],
   ["variables", { variables: ["1"] }],
-  ["format", { parameterFormat: "NAMED" }],
   ["components", { components: [] }],
   ["header", { header: { type: "image", text: null, variable: null } }],
-  ["footer", { footer: "Bye" }],
   [
     "button",
     { buttons: [{ type: "url", text: "Shop", url: "https://shop.example", phone: null, value: "none" }] },
   ],
-  ["offer", { offer: { text: "Sale", expires: true } }],
   ["card", { cards: [{ header: null, body: "Lemons", variables: [], buttons: [] }] }],
-  ["unsupported part", { unsupported: ["MPM"] }],
 ];
 test.each(changes)("a changed %s makes an event with the same id", async (_label, change) => {
   await store(a, b);
@@ -95,11 +89,6 @@ test("templates that the channel no longer has are removed, by name and language
   expect(await store({ ...a, language: "de" })).toEqual({ synced: 1, removed: 2 });
   expect((await rows()).map((row) => [row.name, row.language])).toEqual([["a", "de"]]);
   expect(await store()).toEqual({ synced: 0, removed: 1 });
-});
-
-test("the last of two entries for one template counts", async () => {
-  await store(a, { ...a, status: "PAUSED" });
-  expect(await rows()).toMatchObject([{ status: "PAUSED" }]);
 });
 
 test("businesses, channels and accounts have separate templates", async () => {

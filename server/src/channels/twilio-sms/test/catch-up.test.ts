@@ -86,14 +86,6 @@ test("a file of a person waits for its hook, which alone names it", async () => 
   expect(first).toMatchObject({ facts: [{ channelMessageId: "MM1", content: { type: "unsupported" } }] });
 });
 
-test("a message of the same second as the time is listed", async () => {
-  stub.answers = [page([listed("Fri, 02 Jan 2026 12:00:00 +0000")], null)];
-  const facts = (await read(new Date(SINCE.getTime() + 700))).map(
-    (step) => step.kind === "listed" && step.facts.length,
-  );
-  expect(facts).toEqual([1, 0]);
-});
-
 test.each([
   ["another host", "https://attacker.example/x"],
   ["another path", "/2010-04-01/Accounts/AC2/Messages.json?Page=1"],

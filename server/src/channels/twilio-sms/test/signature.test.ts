@@ -45,9 +45,7 @@ describe("the documented example", () => {
       body,
       "12345",
     ],
-    ["http instead of https", url.replace("https", "http"), signature, body, "12345"],
     ["no signature", url, undefined, body, "12345"],
-    ["two signatures", url, [signature, signature], body, "12345"],
     ["an empty token", url, sign(url), "", ""],
   ])("is invalid with %s", (_name, address, given, fields, token) => {
     expect(check(address, given, fields, token)).toBe(false);
@@ -58,7 +56,6 @@ test.each([
   ["signed without the port", "https://a.example:8443/x?y=%20z", "https://a.example/x?y=%20z"],
   ["signed with the port", "https://a.example:8443/x", "https://a.example:8443/x"],
   ["signed with the standard port", "https://a.example/x", "https://a.example:443/x"],
-  ["signed with the standard port of http", "http://a.example/x", "http://a.example:80/x"],
 ])("an address may be %s", (_name, called, signed) => {
   expect(check(called, sign(`${signed}AB`), "A=B")).toBe(true);
 });

@@ -62,10 +62,7 @@ const VALUES: Record<string, object> = {
     },
   ),
   "messages image": message("image", file),
-  "messages video": message("video", file),
-  "messages audio": message("audio", { ...file, voice: true }),
   "messages document": message("document", file),
-  "messages sticker": message("sticker", { ...file, animated: false }),
   "messages location": message("location", {
     latitude: 1.5,
     longitude: "2.5",
@@ -78,10 +75,6 @@ const VALUES: Record<string, object> = {
     messages: [{ ...named, id: "wamid.CC", type: "contacts", contacts: [card] }],
   },
   "messages button": message("button", { payload: "yes", text: "Yes" }),
-  "messages button reply": message("interactive", {
-    type: "button_reply",
-    button_reply: { id: "yes", title: "Yes" },
-  }),
   "messages list reply": message("interactive", {
     type: "list_reply",
     list_reply: { id: "a", title: "A", description: "First" },
@@ -182,18 +175,6 @@ const VALUES: Record<string, object> = {
       },
     ],
   },
-  "user_preferences stop": {
-    contacts: [person],
-    user_preferences: [
-      {
-        ...person,
-        detail: "User stopped",
-        category: "marketing_messages",
-        value: "stop",
-        timestamp: 1764149990,
-      },
-    ],
-  },
   "smb_message_echoes text": {
     message_echoes: [{ ...echo, to_user_id: "US.1349", context: { id: "wamid.A" } }],
   },
@@ -226,25 +207,6 @@ const VALUES: Record<string, object> = {
       { errors: [{ code: 2593109, title: "Declined", message: "Declined", error_data: { details: "Off" } }] },
     ],
   },
-  "message_template_status_update approved": {
-    event: "APPROVED",
-    message_template_id: 1,
-    message_template_name: "sale",
-    message_template_language: "en",
-    reason: "NONE",
-  },
-  "template_category_update changed": {
-    message_template_id: 1,
-    message_template_name: "sale",
-    message_template_language: "en",
-    previous_category: "UTILITY",
-    new_category: "MARKETING",
-  },
-  "phone_number_quality_update better": {
-    display_phone_number: "15550783881",
-    event: "UPGRADE",
-    current_limit: "TIER_2K",
-  },
 };
 
 const folder = new URL("payloads/", import.meta.url);
@@ -275,22 +237,16 @@ const OTHERS: unknown[] = [
   undefined,
   null,
   "",
-  "a_word_of_next_year",
   "a\0b\ud800",
-  " ",
   "9".repeat(400),
   // Each limit of an even length cuts a character in half.
   `x${"😀".repeat(300)}`,
-  0,
   -1,
   1e300,
-  0.5,
   true,
   [],
   {},
-  [null],
   [{}],
-  ["x"],
 ];
 
 /** The body with another value in one of its parts, for each part and value. `depth`: of the part, from 0 for those of the body. */

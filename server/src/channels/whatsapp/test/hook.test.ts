@@ -30,6 +30,7 @@ const challenges: [string, string | null, Record<string, string | undefined>, st
   ["with an unknown token", null, query, ["token-a"]],
   ["with a token that only begins right", null, query, ["token-bb", "token-"]],
   ["without a token", null, { ...query, "hub.verify_token": undefined }, ["token-b"]],
+  ["with an empty token", null, { ...query, "hub.verify_token": "" }, [""]],
   ["in another mode", null, { ...query, "hub.mode": "unsubscribe" }, ["token-b"]],
 ];
 test.each(challenges)("a challenge %s", (_label, expected, given, tokens) => {

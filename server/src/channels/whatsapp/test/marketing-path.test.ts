@@ -5,7 +5,7 @@ import type { WhatsAppSender } from "../credentials.ts";
 import { ERROR_TABLE } from "../errors/graph-error.ts";
 import { createWhatsApp } from "../whatsapp.ts";
 import { GraphStub, type StubAnswer } from "./graph-stub.ts";
-import { MediaShelf, SENDER } from "./sender.ts";
+import { MediaShelf, messageOf, SENDER } from "./sender.ts";
 
 const stub = new GraphStub();
 let baseUrl: string;
@@ -38,20 +38,9 @@ async function send(
     variables: [],
     ...(category && { category }),
   };
-  const message = {
-    to: "+16505551234",
-    content,
-    callbackData: "msg_1.1",
-    hookUrl: "https://parley.example/hooks/whatsapp/a",
-  };
   const files = { link: async () => "", media: new MediaShelf() };
-  const outcome = await whatsapp.send(
-    message,
-    sender,
-    { dispatcher: stub.dispatcher, timeout: 5_000 },
-    files,
-  );
-  expect(stub.faults).toEqual([]);
+  const http = { dispatcher: stub.dispatcher, timeout: 5_000 };
+  const outcome = await whatsapp.send(messageOf(content), sender, http, files);
   return { outcome, edges: stub.requests.map(({ path }) => path.split("/").at(-1)) };
 }
 

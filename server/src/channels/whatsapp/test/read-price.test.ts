@@ -17,11 +17,6 @@ test.each<[string, unknown, object]>([
   ],
   ["an unknown category", { category: "next_year" }, { price: { ...NOTHING, category: "next_year" } }],
   [
-    "only that it is billed",
-    { billable: true, category: null, type: null, pricing_model: null },
-    { price: { ...NOTHING, billable: true } },
-  ],
-  [
     "a billed message whose type alone says so",
     { pricing_model: "PMP", category: "utility", type: "REGULAR" },
     { price: { billable: true, category: "utility", type: "regular", model: "pmp" } },
@@ -31,13 +26,8 @@ test.each<[string, unknown, object]>([
     { billable: null, category: "marketing", type: "free_entry_point" },
     { price: { ...NOTHING, billable: false, category: "marketing", type: "free_entry_point" } },
   ],
-  ["a type of next year", { type: "sponsored" }, { price: { ...NOTHING, type: "sponsored" } }],
   ["values of other types", { billable: "yes", category: 7, type: ["regular"], pricing_model: {} }, {}],
   ["every field null", { billable: null, category: null, type: null, pricing_model: null }, {}],
-  ["an empty object", {}, {}],
-  ["null", null, {}],
-  ["a text", "PMP", {}],
-  ["nothing", undefined, {}],
 ])("%s", (_name, pricing, price) => {
   expect(readPrice({ pricing })).toEqual(price);
 });

@@ -1,6 +1,6 @@
 // A sender and a store of files for the connector's tests.
 import { Readable } from "node:stream";
-import type { FileStore, StoredFile } from "../../connector.ts";
+import type { FileStore, OutboundContent, OutboundMessage, StoredFile } from "../../connector.ts";
 import type { WhatsAppSender } from "../credentials.ts";
 
 export const TOKEN = "EAAtesttokenthatnobodymaysee1234567890";
@@ -19,6 +19,13 @@ export const SENDER: WhatsAppSender = {
     verify_token: VERIFY,
   },
 };
+
+export const messageOf = (content: OutboundContent, to = "+16505551234"): OutboundMessage => ({
+  to,
+  content,
+  callbackData: "msg_1.1",
+  hookUrl: "https://parley.example/hooks/whatsapp/abc",
+});
 
 /** Keeps media ids as the service does. `calls` records the calls in order. */
 export class MediaShelf implements FileStore {

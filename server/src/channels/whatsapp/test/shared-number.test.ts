@@ -153,7 +153,6 @@ describe("a person of the address book", () => {
     ["without a time", { ...item, metadata: null }, [{ ...added, at: new Date(1_764_150_000_000) }]],
     ["who was removed", { ...item, contact: { phone_number: person }, action: "remove" }, []],
     ["without a number", { ...item, contact: { full_name: "Pablo" } }, [{ kind: "unknown" }]],
-    ["without anything", { ...item, contact: null }, [{ kind: "unknown" }]],
     ["that is no object", 7, ["empty"]],
   ])("%s", (_, given, expected) => {
     expect(read("smb_app_state_sync", { state_sync: [given] })).toMatchObject(expected);

@@ -7,6 +7,7 @@ import { idempotencyClaim } from "../../../platform/idempotency/claim.ts";
 import { newUuid } from "../../../platform/ids.ts";
 import type { MessageToPhone, NewMessage } from "../../message/new-message.ts";
 import type { WaitingMessage } from "../../message/waiting-message.ts";
+import { testAcceptor, textOf } from "../../test/queue.ts";
 import { type Acceptor, createAcceptor } from "../accept-messages.ts";
 
 const database = usePool(useDatabase());
@@ -16,27 +17,11 @@ const senderId = newUuid();
 beforeAll(async () => {
   caller = await createTestAccount(database);
 });
-function acceptor(
-  onQueued: (messages: WaitingMessage[]) => void = () => undefined,
-  maxWaiting = 2_000,
-): Acceptor {
-  return createAcceptor({ database, hashKeys: testHashKeys(database), maxBatch: 128, maxWaiting, onQueued });
-}
+const acceptor = (onQueued?: (messages: WaitingMessage[]) => void) => testAcceptor(database, onQueued);
 
 function message(phone: string, key?: string, body = "Hello"): MessageToPhone {
   const claim = idempotencyClaim(caller, key, { method: "POST", path: "/x", body: body + phone });
-  const content = { type: "text", body } as const;
-  return {
-    accountId: caller.accountId,
-    messageId: newUuid(),
-    phone,
-    senderId,
-    content,
-    onlyOf: null,
-    reference: null,
-    by: caller,
-    claim,
-  };
+  return { ...textOf(caller.accountId, senderId, phone, body), by: caller, claim };
 }
 
 function toContact(contactId: string, key?: string): NewMessage {

@@ -6,15 +6,6 @@ const world = useMessages();
 const KEY = { "idempotency-key": "order-1047" };
 
 const change = (sql: string) => world.database.pool.query(sql, [world.caller.accountId]);
-const OPT_OUT = {
-  channel: null,
-  senderId: null,
-  scope: "all",
-  out: true,
-  isBlock: false,
-  at: "2026-11-01T00:00:00Z",
-};
-const OPT_OUTS = JSON.stringify([{ ...OPT_OUT, cause: "word", evidence: "STOP", windowsUntil: null }]);
 
 describe("the same key after a refusal", () => {
   test.each<
@@ -26,29 +17,6 @@ describe("the same key after a refusal", () => {
       ({ connect }) => connect(),
       ({ addSticker }) => addSticker(1),
       { phone_number: "+15551234567", sticker: 1 },
-    ],
-    [
-      "contact_opted_out",
-      async ({ connect, contact }) => {
-        await connect();
-        await contact("+15551234567", null);
-        await change(`update contacts set opt_outs = '${OPT_OUTS}' where account_id = $1`);
-      },
-      () => change("update contacts set opt_outs = '[]' where account_id = $1"),
-      text(),
-    ],
-    [
-      "outside_customer_service_window",
-      async ({ connect, send }) => {
-        await connect();
-        await send(text());
-        await change(
-          `update contacts set windows = jsonb_build_object(senders.sender_id, now() - interval '1 hour')
-           from senders where contacts.account_id = $1 and senders.account_id = $1`,
-        );
-      },
-      () => change("update accounts set outside_window = 'try' where account_id = $1"),
-      text(),
     ],
   ])("%s judges anew", async (code, prepare, mend, body) => {
     await prepare(world);

@@ -2,13 +2,13 @@
 
 import { request } from "node:http";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { ChannelError } from "../../../channels/index.ts";
 import { uuidOf } from "../../../platform/ids.ts";
 import type { FactStatus } from "../../facts/apply-fact.ts";
 import { recordFacts } from "../../facts/record-facts.ts";
 import { markSending } from "../../lane/mark-sending.ts";
 import type { LaneOwner } from "../../lane/owned-lane.ts";
-import { recordSetbacks, type Setback } from "../../lane/settle-attempts.ts";
+import type { Setback } from "../../lane/settle-attempts.ts";
+import { ERROR, setBack as recordSetback } from "../../test/facts.ts";
 import { text, useMessages } from "../../test/message-world.ts";
 
 const world = useMessages();
@@ -19,12 +19,6 @@ beforeEach(async () => {
   owner = await world.own();
 });
 
-const ERROR: ChannelError = {
-  code: "recipient_unreachable",
-  detail: "It can't be delivered.",
-  retryable: false,
-  providerCode: 131026,
-};
 const SHOWN = {
   code: "recipient_unreachable",
   detail: "It can't be delivered.",
@@ -53,8 +47,7 @@ async function tell(id: string, status: FactStatus): Promise<void> {
 async function setBack(id: string, next: Setback["next"]): Promise<void> {
   const messageId = uuidOf("msg", id) as string;
   await world.database.run(markSending, { ...owner, low: 0, messageIds: [messageId] });
-  const setback = { messageId, attempt: 1, next, delayMs: 60_000, counts: true, error: ERROR };
-  await world.database.transaction((session) => recordSetbacks(session, owner, [setback]));
+  await recordSetback(world.database, owner, messageId, { next, delayMs: 60_000, error: ERROR });
 }
 
 describe("a send that waits is answered", () => {

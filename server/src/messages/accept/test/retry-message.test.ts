@@ -63,12 +63,6 @@ test("a template keeps its variables, and a sticker its number", async () => {
   expect(rows.map((row) => row.content)).toEqual([content, content]);
 });
 
-test("a contact without a phone is reached by its address", async () => {
-  const contact_id = await world.contact(null, "US.1110009");
-  const answer = await retry(await failed({ contact_id, message: "Hello" }));
-  expect(answer).toMatchObject({ status: 202, body: { contact_id, phone_number: null } });
-});
-
 test("a canceled message can be retried, and a retry can be retried", async () => {
   const { id } = (await world.send(text())).body;
   expect((await world.api.call("POST", `/messages/${id}/cancel`)).status).toBe(200);

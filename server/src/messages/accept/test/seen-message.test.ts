@@ -114,7 +114,7 @@ test("an id that is none is refused, and without the field nothing is", async ()
 
 test("of two at once, one is sent, whether they name the phone or the contact", async () => {
   let { seen, contact } = await begin();
-  for (let round = 0; round < 100; round++) {
+  for (let round = 0; round < 40; round++) {
     const to = [{ phone_number: PHONE }, round % 2 === 0 ? { phone_number: PHONE } : { contact_id: contact }];
     const answers = await Promise.all(
       to.map((recipient, index) =>
@@ -126,5 +126,5 @@ test("of two at once, one is sent, whether they name the phone or the contact", 
     expect(refused?.body.newer_message.id).toBe(sent?.body.id);
     seen = sent?.body.id;
   }
-  expect(await count()).toBe(101);
+  expect(await count()).toBe(41);
 });

@@ -1,8 +1,16 @@
 // Which contacts wait for an answer: until the channel takes one, and again when it fails.
 import { expect, test } from "vitest";
 import type { Phone } from "../../../phones/index.ts";
-import { recordSetbacks } from "../../lane/settle-attempts.ts";
-import { ERROR, factOf, failureOf, retry, type Step, teller, textFrom, useQueue } from "../../test/facts.ts";
+import {
+  factOf,
+  failureOf,
+  setBack as recordSetback,
+  retry,
+  type Step,
+  teller,
+  textFrom,
+  useQueue,
+} from "../../test/facts.ts";
 import { receiveMessages } from "../receive-messages.ts";
 import { recordFacts } from "../record-facts.ts";
 import { recordFailedReceipt } from "../record-failed-receipt.ts";
@@ -53,8 +61,7 @@ async function broadcast(): Promise<string> {
 
 async function setBack(messageId: string, next: "queued" | "uncertain" | "failed"): Promise<void> {
   await handOver(messageId);
-  const setback = { messageId, attempt: 1, next, delayMs: 0, counts: true, error: ERROR };
-  await database.transaction((session) => recordSetbacks(session, queue.owner, [setback]));
+  await recordSetback(database, queue.owner, messageId, { next });
 }
 
 test.each<[string, boolean, () => Promise<unknown>]>([

@@ -2,10 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ChannelError } from "../../../channels/index.ts";
 import { everything } from "../../../platform/http/index.ts";
-import { recordSetbacks } from "../../lane/settle-attempts.ts";
 import { messageOf } from "../../show/message.ts";
 import { readMessage } from "../../show/read-message.ts";
-import { useQueue } from "../../test/facts.ts";
+import { setBack, useQueue } from "../../test/facts.ts";
 import { settleLost } from "../../waiting/settle-uncertain.ts";
 import { recordFacts } from "../record-facts.ts";
 import { recordFailedReceipt } from "../record-failed-receipt.ts";
@@ -77,7 +76,7 @@ test("times never run backwards nor change, for any facts in any order by any cl
         before = after;
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 });
 
@@ -106,15 +105,7 @@ test("the owner's own failure isn't before the time of a fast clock", async () =
     [id],
   );
   await queue.mark(id);
-  const setback = {
-    messageId: id,
-    attempt: 2,
-    next: "failed",
-    delayMs: 0,
-    counts: true,
-    error: ERROR,
-  } as const;
-  await database.transaction((session) => recordSetbacks(session, queue.owner, [setback]));
+  await setBack(database, queue.owner, id, { attempt: 2, next: "failed" });
   const { sent_at, failed_at } = await timesOf(id);
   expect(failed_at).toBe(sent_at);
 });
@@ -122,15 +113,7 @@ test("the owner's own failure isn't before the time of a fast clock", async () =
 test("the time of the first attempt stays while the second is being sent", async () => {
   const id = await queue.marked();
   const first = (await timesOf(id))["sending_at"];
-  const again = {
-    messageId: id,
-    attempt: 1,
-    next: "queued",
-    delayMs: 0,
-    counts: true,
-    error: ERROR,
-  } as const;
-  await database.transaction((session) => recordSetbacks(session, queue.owner, [again]));
+  await setBack(database, queue.owner, id);
   expect((await timesOf(id))["sending_at"]).toBe(first);
   await queue.mark(id);
   expect((await timesOf(id))["sending_at"]).toBe(first);

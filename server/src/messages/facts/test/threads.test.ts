@@ -1,8 +1,7 @@
 // What messages do to the thread of their contact: open it, end its snooze, and make the contact wait.
 import { describe, expect, test } from "vitest";
 import type { Phone } from "../../../phones/index.ts";
-import { recordSetbacks } from "../../lane/settle-attempts.ts";
-import { ERROR, failureOf, teller, textFrom, useQueue } from "../../test/facts.ts";
+import { failureOf, setBack, teller, textFrom, useQueue } from "../../test/facts.ts";
 import type { InboundMessage } from "../inbound-message.ts";
 import { receiveMessages } from "../receive-messages.ts";
 import { recordFailedReceipt } from "../record-failed-receipt.ts";
@@ -170,10 +169,7 @@ describe("an answer", () => {
       "update outbox set state = 'sending', attempt = 1, started_at = now() where message_id = $1",
       [id],
     );
-    const setback = { messageId: id, attempt: 1, delayMs: 0, counts: true, error: ERROR };
-    await database.transaction((session) =>
-      recordSetbacks(session, queue.owner, [{ ...setback, next: "failed" }]),
-    );
+    await setBack(database, queue.owner, id, { next: "failed" });
     expect(await contact()).toMatchObject({ state: "open", waits: true });
     expect(await threadEvents()).toEqual(["thread.opened"]);
   });

@@ -6,8 +6,7 @@ import { counted, recounted } from "../../../usage/test/counted.ts";
 import { eraseMessages } from "../../erase-messages.ts";
 import { endMessages } from "../../lane/end-messages.ts";
 import { queueDue } from "../../lane/queue-due.ts";
-import { recordSetbacks } from "../../lane/settle-attempts.ts";
-import { ERROR, failureOf, retry, type Step, teller } from "../../test/facts.ts";
+import { failureOf, retry, type Step, setBack, teller } from "../../test/facts.ts";
 import { createQueue, type Queue } from "../../test/queue.ts";
 import { readMessageStates } from "../read-message-states.ts";
 import { recordFailedReceipt } from "../record-failed-receipt.ts";
@@ -31,11 +30,6 @@ async function expectAgreement(): Promise<void> {
   expect(Object.keys(counts).length).toBeGreaterThan(0);
 }
 
-async function setBack(messageId: string, next: "queued" | "uncertain" | "failed"): Promise<void> {
-  const setback = { messageId, attempt: 1, next, delayMs: 0, counts: true, error: ERROR };
-  await database.transaction((session) => recordSetbacks(session, queue.owner, [setback]));
-}
-
 describe("after", () => {
   const steps = (...names: Step[]) => names;
   test.each([
@@ -56,7 +50,7 @@ describe("after", () => {
 
   test.each(["queued", "uncertain", "failed"] as const)("a setback to %s", async (next) => {
     const id = await queue.marked();
-    await setBack(id, next);
+    await setBack(database, queue.owner, id, { next });
     await expectAgreement();
   });
 
@@ -123,17 +117,6 @@ test.each(["canceled", "expired"] as const)(
     await expectAgreement();
   },
 );
-
-test("a transaction that fails counts nothing", async () => {
-  const id = await queue.marked();
-  await expect(
-    database.transaction(async (session) => {
-      await recordFailedReceipt(session, failureOf(queue, id));
-      throw new Error("Failed on purpose.");
-    }),
-  ).rejects.toThrow("Failed on purpose.");
-  await expectAgreement();
-});
 
 test("an erasure keeps the counts, and what hasn't left counts as canceled", async () => {
   const phone = "+15551119999";

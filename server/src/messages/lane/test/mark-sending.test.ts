@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { useDatabase, usePool } from "../../../../test/database.ts";
 import { waitingStatement } from "../../../../test/waiting-statement.ts";
-import type { ChannelError } from "../../../channels/index.ts";
+import { setBack as recordSetback } from "../../test/facts.ts";
 import { createQueue, type Queue } from "../../test/queue.ts";
 import { settleLost } from "../../waiting/settle-uncertain.ts";
 import { takeOverLane } from "../mark-sending.ts";
-import { recordSetbacks, type Setback } from "../settle-attempts.ts";
+import type { Setback } from "../settle-attempts.ts";
 
 const database = usePool(useDatabase());
 let queue: Queue;
@@ -13,25 +13,9 @@ let queue: Queue;
 beforeEach(async () => {
   queue = await createQueue(database);
 });
-const ERROR: ChannelError = {
-  code: "channel_unavailable",
-  detail: "Not now.",
-  retryable: true,
-  providerCode: 131000,
-};
 
-function setBack(messageId: string, change: Partial<Setback>, owner = queue.owner) {
-  const setback: Setback = {
-    messageId,
-    attempt: 1,
-    next: "queued",
-    delayMs: 0,
-    counts: true,
-    error: ERROR,
-    ...change,
-  };
-  return database.transaction((session) => recordSetbacks(session, owner, [setback]));
-}
+const setBack = (messageId: string, change: Partial<Setback> = {}) =>
+  recordSetback(database, queue.owner, messageId, change);
 
 async function raiseEpoch(): Promise<void> {
   await database.transaction(async (session) => {

@@ -1,12 +1,12 @@
 // The history of a message, as GET /messages/{id} tells it.
 import { beforeEach, expect, test } from "vitest";
-import type { ChannelError } from "../../../channels/index.ts";
 import { newUuid, publicId, uuidOf } from "../../../platform/ids.ts";
 import type { FactStatus } from "../../facts/apply-fact.ts";
 import { recordFacts } from "../../facts/record-facts.ts";
 import { markSending, takeOverLane } from "../../lane/mark-sending.ts";
 import type { LaneOwner } from "../../lane/owned-lane.ts";
-import { recordSetbacks, type Setback } from "../../lane/settle-attempts.ts";
+import type { Setback } from "../../lane/settle-attempts.ts";
+import { setBack as recordSetback } from "../../test/facts.ts";
 import { text, useMessages } from "../../test/message-world.ts";
 
 const world = useMessages();
@@ -21,12 +21,6 @@ interface Entry {
   attempt?: number;
 }
 
-const ERROR: ChannelError = {
-  code: "channel_unavailable",
-  detail: "Not now.",
-  retryable: true,
-  providerCode: 131000,
-};
 const uuid = (id: string) => uuidOf("msg", id) as string;
 const change = (sql: string, ...values: unknown[]) => world.database.pool.query(sql, values);
 const history = async (id: string): Promise<Entry[]> =>
@@ -41,10 +35,7 @@ const begin = (owner: LaneOwner, id: string) =>
   world.database.run(markSending, { ...owner, low: 0, messageIds: [uuid(id)] });
 
 const setBack = (owner: LaneOwner, id: string, attempt: number, next: Setback["next"] = "queued") =>
-  world.database.transaction((session) => {
-    const setback = { messageId: uuid(id), attempt, next, delayMs: 0, counts: true };
-    return recordSetbacks(session, owner, [{ ...setback, error: ERROR }]);
-  });
+  recordSetback(world.database, owner, uuid(id), { attempt, next });
 
 const tell = ({ accountId, senderId }: LaneOwner, id: string, attempt: number, status: FactStatus) =>
   world.database.transaction((session) => {

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
-import type { ChannelError } from "../../../channels/index.ts";
 import { uuidOf } from "../../../platform/ids.ts";
 import { recordFacts } from "../../facts/record-facts.ts";
 import { markSending, takeOverLane } from "../../lane/mark-sending.ts";
 import type { LaneOwner } from "../../lane/owned-lane.ts";
-import { recordSetbacks, type Setback } from "../../lane/settle-attempts.ts";
+import type { Setback } from "../../lane/settle-attempts.ts";
+import { setBack as recordSetback } from "../../test/facts.ts";
 import { text, useMessages } from "../../test/message-world.ts";
 
 const world = useMessages();
@@ -17,12 +17,6 @@ beforeEach(async () => {
   id = (await world.send(text())).body.id;
 });
 
-const ERROR: ChannelError = {
-  code: "channel_unavailable",
-  detail: "Not now.",
-  retryable: true,
-  providerCode: 131000,
-};
 const SHOWN = { code: "channel_unavailable", detail: "Not now.", retryable: true, provider_code: 131000 };
 const TIME = expect.stringMatching(/Z$/);
 
@@ -34,12 +28,8 @@ async function begin(): Promise<number> {
   return row?.attempt ?? 0;
 }
 
-async function setBack(attempt: number, next: Setback["next"]): Promise<void> {
-  const setback = { messageId: uuidOf("msg", id) as string, attempt, next, delayMs: 0, counts: true };
-  await world.database.transaction((session) =>
-    recordSetbacks(session, owner, [{ ...setback, error: ERROR }]),
-  );
-}
+const setBack = (attempt: number, next: Setback["next"]) =>
+  recordSetback(world.database, owner, uuidOf("msg", id) as string, { attempt, next });
 
 test("a message has no attempts, then each with its outcome, and the present one", async () => {
   expect(await list()).toEqual({ data: [], next: null });
@@ -63,20 +53,6 @@ test("a message has no attempts, then each with its outcome, and the present one
   );
   const arrived = { attempt: 2, status: "delivered", channel_message_id: "wamid.2", error: null };
   expect((await list()).data).toEqual([first, { ...arrived, started_at: TIME, settled_at: TIME }]);
-});
-
-test("an attempt that is recorded as uncertain is listed once", async () => {
-  await setBack(await begin(), "uncertain");
-  expect((await list()).data).toEqual([
-    {
-      attempt: 1,
-      status: "uncertain",
-      channel_message_id: null,
-      error: SHOWN,
-      started_at: TIME,
-      settled_at: TIME,
-    },
-  ]);
 });
 
 test("a long list comes in pages", async () => {

@@ -59,12 +59,6 @@ test("a sender that the channel refused has another warning; one that a client p
   expect(await warnings()).toEqual([["messages_wait", shop, "sender_paused"]]);
 });
 
-test("nothing is said while sending is held: everybody knows it", async () => {
-  await waitFor(shop, 7_200);
-  await setAccount("sending_held_at = now()");
-  expect(await warnings()).toEqual([]);
-});
-
 test("no hooks arrive although the channel takes messages, after 15 minutes", async () => {
   const other = await world.connect();
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);

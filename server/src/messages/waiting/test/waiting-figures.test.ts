@@ -53,15 +53,6 @@ test("messages of several senders count together under their cause", async () =>
   expect(await figures()).toEqual({ no_worker: [6, 3_600] });
 });
 
-test("a message that was tried counts from its acceptance, others from when they were queued", async () => {
-  const shop = await world.connect();
-  await world.startWorker();
-  await queue(shop, 1, -60, ", attempt = 2");
-  expect(await figures()).toEqual({ next_attempt: [1, 0] });
-  await queue(shop, 1, 120, ", state = 'uncertain', attempt = 1, started_at = now()");
-  expect(await figures()).toEqual({ receipt: [2, 0] });
-});
-
 test("of a long lane, its front is looked at", async () => {
   const shop = await world.connect();
   await world.startWorker();

@@ -44,7 +44,7 @@ test("a server killed under load loses no acknowledged row, says so, and can be 
 
   const acknowledged: string[] = [];
   const writers = Array.from({ length: 6 }, () => writeUntilItBreaks(first.url, acknowledged));
-  await expect.poll(() => acknowledged.length).toBeGreaterThan(300);
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(100);
   process.kill(await serverPid(dataDir), "SIGKILL");
   await Promise.all(writers);
   await expect
@@ -70,7 +70,7 @@ test("a session that is killed brings the others down but not the server, and it
   const [row] = (await session.query<{ pid: number }>("select pg_backend_pid() as pid")).rows;
   process.kill(row?.pid ?? 0, "SIGKILL");
   // Until the server is back within itself and we are registered again, another comer would be alone with it.
-  await vi.waitFor(async () => expect((await sandbox.open(dataDir)).role).toBe("joined"), 10_000);
+  await vi.waitFor(async () => expect((await sandbox.open(dataDir)).role).toBe("joined"), 45_000);
   expect(await serverPid(dataDir)).toBe(pid);
   expect(exit).not.toHaveBeenCalled();
 });

@@ -92,13 +92,6 @@ describe("who is dead", () => {
     await Promise.all([us.stop(), other.stop()]);
   });
 
-  test("one that said that it stopped, at once", async () => {
-    const [us, other] = [await present(), await present()];
-    await other.stop();
-    expect(await deadIds(us)).toEqual([other.workerId]);
-    await us.stop();
-  });
-
   test("one of this host whose process is gone, at once; a living one isn't", async () => {
     const us = await present();
     const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore" });

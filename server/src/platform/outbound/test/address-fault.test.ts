@@ -25,6 +25,7 @@ describe("a URL", () => {
     ["no URL", "hooks.example.com"],
     ["the empty text", ""],
     ["a host that looks like an IPv4 address", "https://1.2.3.4.5/"],
+    ["an IPv6 zone", "https://[fe80::1%25eth0]/"],
     ["a user", "https://ana@hooks.example.com/"],
     ["a user that looks like a host", "https://hooks.example.com:443@127.0.0.1/"],
   ])("is invalid under any policy: %s", (_name, url) => {
@@ -116,6 +117,7 @@ describe("a host name", () => {
     ["a private one", ["10.0.0.5"]],
     ["a private one beside a public one", ["8.8.8.8", "10.0.0.5"]],
     ["a mapped one", ["::ffff:127.0.0.1"]],
+    ["one with a zone", ["fe80::1%eth0"]],
     ["no IP address at all", ["localhost"]],
   ])("is forbidden with %s among its addresses, which the detail doesn't name", async (_name, ips) => {
     expect(await check(resolvesTo(...ips))).toEqual({

@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../test/database.ts";
+import { runOn } from "../../../../../test/database-server.ts";
 import { newFolder } from "../../../../../test/new-folder.ts";
 import { startStoppingServer } from "../../../../../test/stopping-server.ts";
 import { migrate } from "../migrate.ts";
@@ -32,11 +33,7 @@ async function add(number: number, sql: string): Promise<string> {
 
 const apply = () => migrate(database.url, { folder: pathToFileURL(`${path}/`) });
 
-async function query(sql: string) {
-  const client = new Client({ connectionString: database.url });
-  await client.connect();
-  return (await client.query(sql).finally(() => client.end())).rows;
-}
+const query = (sql: string) => runOn(database.url, sql);
 
 const columns = () =>
   query(

@@ -84,18 +84,6 @@ const operations = [
   }),
   operation({
     ...given,
-    operationId: "greet",
-    route: "POST /greet",
-    scope: null,
-    keyless: true,
-    answers: { 204: { description: "Done." } },
-    handler: async () => {
-      await new Promise<void>((resolve) => ends.push(resolve));
-      return answer(204, undefined);
-    },
-  }),
-  operation({
-    ...given,
     operationId: "upload",
     route: "POST /upload",
     scope: null,
@@ -254,15 +242,6 @@ test("an address that stands for a key takes places like a key, after it was loo
   expect(admitted).toEqual(["shop", "shop"]);
   expect(await endAll([...deliveries, other])).toEqual([204, 204, 204]);
   expect([inProgress(), waiting()]).toEqual([0, 0]);
-});
-
-test("requests without a key take places like those of one key, for each client's network", async () => {
-  const greetings = Array.from({ length: PLACES + 3 }, () => as("")("POST", "/greet", {}));
-  await expect.poll(waiting).toBe(3);
-  expect(inProgress()).toBe(PLACES);
-  expect((await as("")("POST", "/greet", {})).status).toBe(503);
-  expect(await endAll(greetings)).toEqual(greetings.map(() => 204));
-  expect(refused).toEqual(["waiting"]);
 });
 
 test("uploads have places of their own: of an account, and in all", async () => {

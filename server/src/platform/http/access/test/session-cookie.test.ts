@@ -20,7 +20,6 @@ test("at a public address with a path, the plain name isn't taken", () => {
 
 test.each([
   ["/parley", "/"],
-  ["/parley?a=1", "/?a=1"],
   ["/parley/", "/"],
   ["/parley/api/contacts?q=%2Fparley", "/api/contacts?q=%2Fparley"],
   ["/parleys/api", "/parleys/api"],

@@ -32,10 +32,8 @@ describe("answers are compressed", () => {
 
   test.each([
     ["a client that doesn't ask for it", "GET", "/long", "br"],
-    ["a client that refuses it", "GET", "/long", "gzip;q=0"],
     ["a short answer", "GET", "/short", "gzip"],
     ["an answer with an ETag", "GET", "/tagged", "gzip"],
-    ["a page", "GET", "/page", "gzip"],
     ["an answer to POST", "POST", "/long", "gzip"],
   ] as const)("but not for %s", async (_case, method, url, coding) => {
     const answer = await app.inject({ method, url, headers: { "accept-encoding": coding } });

@@ -74,7 +74,6 @@ describe("JSON in another encoding than UTF-8 is refused", () => {
 describe("an object with a name twice is refused, and the name is told:", () => {
   test.each([
     ["side by side", '{"phone":"1","phone":"2"}', "phone"],
-    ["written with escapes", String.raw`{"phone":"1","\u0070hone":"2"}`, "phone"],
     ["in depth", '{"a":[{"b":{}},{"b":{"c":1,"d":[],"c":2}}]}', "c"],
     ["beside texts that look like names", String.raw`{"a":"{\"x\":1,","b":"\"x\":","x" :1,"x":2}`, "x"],
   ])("%s", async (_name, json, name) => {
@@ -93,8 +92,6 @@ describe("without a key", () => {
   test.each([
     ["4 KB are taken", JSON.stringify({ a: "x".repeat(4_000) }), 200],
     ["more is refused", JSON.stringify({ a: "x".repeat(4_100) }), 413],
-    ["4 levels are taken", '{"a":[[[1]]]}', 200],
-    ["more are refused", '{"a":[[[[1]]]]}', 400],
   ])("%s", async (_name, body, status) => {
     expect((await post("/greet", body)).status).toBe(status);
   });

@@ -288,7 +288,9 @@ describe("the conversations", () => {
       .poll(() =>
         open.evaluate((row) => {
           const { top, bottom } = row.getBoundingClientRect();
-          return row.closest("nav")?.contains(document.elementFromPoint(300, (top + bottom) / 2)) ?? false;
+          return (
+            row.closest("nav")?.contains(row.ownerDocument.elementFromPoint(300, (top + bottom) / 2)) ?? false
+          );
         }),
       )
       .toBe(true);

@@ -1,5 +1,6 @@
 // Quick replies: made on their page, and inserted into a message with a slash.
 // Long: `npm test` has the walks through signing in, conversations, contacts and exports.
+import type { Locator } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { setUpConsole } from "./open-console.ts";
 
@@ -121,11 +122,12 @@ test("on a phone whose keyboard is open, all of the list of quick replies can be
   await page.getByRole("textbox", { name: "Write a message" }).fill("/");
   const options = page.getByRole("listbox", { name: "Quick replies" }).getByRole("option");
   await options.first().waitFor();
-  const isSeen = (option: Element) => {
-    const { left, top, width, height } = option.getBoundingClientRect();
-    return option.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-  };
-  expect(await options.first().evaluate(isSeen)).toBe(true);
+  const isSeen = (option: Locator) =>
+    option.evaluate((one) => {
+      const { left, top, width, height } = one.getBoundingClientRect();
+      return one.contains(one.ownerDocument.elementFromPoint(left + width / 2, top + height / 2));
+    });
+  expect(await isSeen(options.first())).toBe(true);
   await page.keyboard.press("ArrowUp");
-  expect(await options.last().evaluate(isSeen)).toBe(true);
+  expect(await isSeen(options.last())).toBe(true);
 });

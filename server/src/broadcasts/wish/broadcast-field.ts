@@ -7,7 +7,7 @@ import {
   selectionFields,
 } from "../../contacts/for-broadcasts.ts";
 import { phoneNumber } from "../../contacts/index.ts";
-import { idInput, optional, pastedText, text, timeInput } from "../../platform/http/index.ts";
+import { idInput, isTimeZone, optional, pastedText, text, timeInput } from "../../platform/http/index.ts";
 import { broadcastErrors } from "../errors.ts";
 import { contentFields } from "./content-field.ts";
 
@@ -74,15 +74,6 @@ const hours = z
     if (!isTimeZone(zone)) refuse(context, unknown_time_zone.code, unknown_time_zone.meaning, "zone");
   })
   .meta({ codes: ["invalid_hours", "unknown_time_zone"] });
-
-function isTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 export type Hours = z.output<typeof hours>;
 

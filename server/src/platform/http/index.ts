@@ -40,5 +40,6 @@ export {
 } from "./input/page.ts";
 export { codePoints, ignored, optional, pastedText, text, textFault } from "./input/text.ts";
 export { timeInput } from "./input/time-input.ts";
+export { isTimeZone } from "./input/time-zone.ts";
 export { listOperation } from "./list-operation.ts";
 export { type Answer, answer, type Operation, type OperationRequest, operation } from "./operation.ts";

@@ -1,7 +1,7 @@
 // Whether a member gets a mail when contacts wait for an answer for long, and when not.
 import { z } from "zod";
 import { columnList, statement, t } from "../../../platform/database/index.ts";
-import { booleanField } from "../../../platform/http/index.ts";
+import { booleanField, isTimeZone } from "../../../platform/http/index.ts";
 
 const AFTER = [15, 60, 240] as const;
 
@@ -92,12 +92,4 @@ export function isQuiet(
   const options = { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
   const now = new Intl.DateTimeFormat("en-GB", options).format(at);
   return from <= to ? now >= from && now < to : now >= from || now < to;
-}
-
-function isTimeZone(timeZone: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat("en", { timeZone }));
-  } catch {
-    return false;
-  }
 }

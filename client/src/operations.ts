@@ -272,7 +272,7 @@ The key needs the scope `contacts:read`. */
 
 The key needs the scope `messages:read`. */
   listContactMessages: {"method":"GET","path":"/contacts/{phone_number}/messages","answer":"list"},
-  /** Look up names of contacts. The names of up to 100 contacts, in any order. Contacts that don't exist, or no longer, are left out.
+  /** Look up names of contacts. The names of up to 100 contacts, in any order. Contacts that don't exist are left out.
 
 The key needs the scope `contacts:read`. */
   listContactNames: {"method":"GET","path":"/contacts/names"},

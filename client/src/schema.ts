@@ -735,7 +735,7 @@ export interface paths {
         };
         /**
          * Look up names of contacts
-         * @description The names of up to 100 contacts, in any order. Contacts that don't exist, or no longer, are left out.
+         * @description The names of up to 100 contacts, in any order. Contacts that don't exist are left out.
          *
          *     The key needs the scope `contacts:read`.
          */

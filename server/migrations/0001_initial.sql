@@ -890,7 +890,9 @@ create table erasures (
   exports_mailed uuid[] not null,
   -- Whether erased_addresses kept what the person had said about messages.
   opt_outs_kept boolean not null,
-  -- Whether the list of erasures beside the backups has the contact.
+  -- Contacts that had been merged into this one: a backup from before has them, too.
+  merged_ids uuid[] not null default '{}',
+  -- Whether the list of erasures beside the backups has the contact and those merged into it.
   is_listed boolean not null default false,
   created_at timestamptz not null default now(),
   primary key (account_id, erasure_id)

@@ -207,12 +207,13 @@ export const newestBroadcasts = statement({
 
 export const broadcastParams = z.strictObject({ id: idField("brd", "The broadcast's id.") });
 
-/** Operations on one broadcast, without a body. */
+/** Operations that change one broadcast. */
 export const forOne = {
   tag: "Broadcasts",
   scope: "broadcasts:write",
   params: broadcastParams,
   examples: { "A broadcast": { params: { id: exampleId("brd") } } },
+  problems: { 404: ["broadcast_not_found"], 409: ["broadcast_status"] },
 } as const;
 
 export async function findBroadcast(
@@ -232,7 +233,8 @@ export function wrongStatus({ status }: BroadcastRow): Problem {
 /** Answers the broadcast after the step. Throws 404, or 409 when the step isn't taken. */
 export async function answerStep(
   session: Session,
-  { accountId, id }: { accountId: string; id: string },
+  { accountId }: { accountId: string },
+  { id }: { id: string },
   take: (key: { accountId: string; broadcastId: string }) => Promise<boolean>,
 ) {
   const isTaken = await take({ accountId, broadcastId: uuidOf("brd", id) ?? FIRST_ID });

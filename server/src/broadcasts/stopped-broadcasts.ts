@@ -13,7 +13,7 @@ const find = statement({
   columns: {
     account_id: t.uuid,
     broadcast_id: t.uuid,
-    reason: t.textOf<Stopped>(),
+    reason: t.nullable(t.textOf<Stopped>()),
     since: t.nullable(t.timestamptz),
   },
   sql: `select account_id, broadcast_id, paused_reason as reason, seen_at as since
@@ -52,7 +52,7 @@ export const stoppedBroadcasts: WarningSource = {
   async find(runner, accountIds) {
     const rows = await runner.run(find, { accountIds });
     return rows.map(({ account_id: accountId, broadcast_id, reason, since }) => {
-      const { cause, action } = CAUSES[reason];
+      const { cause, action } = CAUSES[reason as Stopped];
       const id = publicId("brd", broadcast_id);
       return {
         ...NOTHING,

@@ -1,5 +1,4 @@
 // A contact: its columns in the database, its form in the API, and the ETag of that form.
-
 import { hash } from "node:crypto";
 import { z } from "zod";
 import { t } from "../platform/database/index.ts";

@@ -15,8 +15,9 @@ export interface Rotation {
 export interface Rotated {
   /** Processes of the service that run. If there are any, nothing was changed. */
   running: number[];
-  /** Values that were encrypted anew. The others had the new key already. */
+  /** Values that were encrypted anew, and those that had the new key already. */
   values: number;
+  current: number;
   /** Columns and accounts of values that neither key fits. They were left as they are. */
   unreadable: string[];
 }
@@ -35,20 +36,21 @@ const findRunning = statement({
 export function rotateSecretKey(database: Database, keys: Rotation): Promise<Rotated> {
   return database.transaction(async (session) => {
     const running = (await session.run(findRunning, {})).map(({ pid }) => pid);
-    if (running.length > 0) return { running, values: 0, unreadable: [] };
+    if (running.length > 0) return { running, values: 0, current: 0, unreadable: [] };
     return { running, ...(await sealAnew(session, keys)) };
   });
 }
 
 async function sealAnew(session: Session, { secretKey, nextKey }: Rotation) {
-  const rotated = { values: 0, unreadable: [] as string[] };
+  const rotated = { values: 0, current: 0, unreadable: [] as string[] };
   for (const column of sealedColumns) {
     for await (const values of readSealed(session, column)) {
       const changed: SealedValue[] = [];
       for (const value of values) {
-        if (openSealed(nextKey, value.sealed) !== null) continue;
-        const text = openSealed(secretKey, value.sealed);
-        if (text === null) rotated.unreadable.push(placeOf(column, value.accountId));
+        const isCurrent = openSealed(nextKey, value.sealed) !== null;
+        const text = isCurrent ? null : openSealed(secretKey, value.sealed);
+        if (isCurrent) rotated.current++;
+        else if (text === null) rotated.unreadable.push(placeOf(column, value.accountId));
         else changed.push({ ...value, sealed: seal(nextKey, text) });
       }
       if (changed.length > 0) await session.run(column.save, givenValues(changed));

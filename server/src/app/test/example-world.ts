@@ -8,10 +8,12 @@ import { createHashKeys, createSignInLink } from "../../accounts/index.ts";
 import { mediaLink } from "../../media/index.ts";
 import type { HashKey } from "../../platform/crypto.ts";
 import { exampleId } from "../../platform/http/answers/answer-fields.ts";
-import type { Operation } from "../../platform/http/operation.ts";
+import type { Operation, RequestExample } from "../../platform/http/operation.ts";
 import { newUuid, publicId, uuidOf } from "../../platform/ids.ts";
 import { EXAMPLE_ADDRESS } from "../../sources/source.ts";
 import { readDemoStickers } from "../demo/demo-stickers.ts";
+
+export type Example = RequestExample<Record<string, string>, Record<string, string | string[]>, unknown>;
 
 /** An account of its own for one operation. */
 export interface World {
@@ -276,8 +278,17 @@ async function addSticker({ call }: World): Promise<void> {
   await call("POST", "/stickers", sticker, { "content-type": "image/webp" });
 }
 
+/** The path and the query of a request. */
+export function targetOf(operation: Operation, { params = {}, query = {} }: Example): string {
+  const path = operation.path.replace(/:(\w+)/g, (_match, name) => encodeURIComponent(params[name] ?? ""));
+  const fields = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().map((one) => [name, String(one)] as [string, string]),
+  );
+  return `${path}${fields.length > 0 ? `?${new URLSearchParams(fields)}` : ""}`;
+}
+
 /** The example with the values of this world. */
-export async function inWorld<Example>(world: World, example: Example): Promise<Example> {
+export async function inWorld(world: World, example: Example): Promise<Example> {
   let text = JSON.stringify(example);
   for (const named of Object.keys(FIXTURES))
     if (text.includes(named)) text = text.replaceAll(named, await world.value(named));

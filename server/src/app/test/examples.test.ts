@@ -6,12 +6,10 @@ import { type OpenIdProvider, startOpenIdProvider } from "../../../test/openid-p
 import { useService } from "../../../test/running-service.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../../test/webhook-receiver.ts";
 import { exampleId } from "../../platform/http/answers/answer-fields.ts";
-import type { Operation, RequestExample } from "../../platform/http/operation.ts";
+import type { Operation } from "../../platform/http/operation.ts";
 import { readDemoStickers } from "../demo/demo-stickers.ts";
 import { apiOperations } from "../operations.ts";
-import { createWorld, inWorld, prepare, type World } from "./example-world.ts";
-
-type Example = RequestExample<Record<string, string>, Record<string, string | string[]>, unknown>;
+import { createWorld, type Example, inWorld, prepare, targetOf, type World } from "./example-world.ts";
 
 // Without a worker, what an example cancels is still waiting.
 const { service, parley } = useService({ PARLEY_ROLES: "api", PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
@@ -53,14 +51,8 @@ describe("every example is answered as the document says", () => {
 
 /** Returns the answer's status. */
 async function send({ url, apiKey }: World, operation: Operation, example: Example): Promise<number> {
-  const { params = {}, headers = {}, stream } = example;
-  const path = operation.path.replace(/:(\w+)/g, (_match, name) => encodeURIComponent(params[name] ?? ""));
-  const query = new URLSearchParams(
-    Object.entries(example.query ?? {}).flatMap(([name, value]) =>
-      [value].flat().map((one) => [name, String(one)] as [string, string]),
-    ),
-  );
-  const target = `${path}${query.size > 0 ? `?${query}` : ""}`;
+  const { headers = {}, stream } = example;
+  const target = targetOf(operation, example);
   if (operation.endless) {
     const open = await openEventStream(`${url}/api${target}`, { authorization: apiKey, ...headers });
     open.close();

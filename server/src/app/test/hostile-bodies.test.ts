@@ -141,6 +141,7 @@ describe("deep nesting", () => {
     ["a million levels", levels(1_000_000), 400, "invalid_json"],
     ["a million levels that aren't closed", "[".repeat(1_000_000), 400, "invalid_json"],
     ["900 levels with __proto__ at the bottom", levels(900, `{"__proto__":1}`), 422, "invalid_name"],
+    ["__proto__ in escapes", levels(1, String.raw`{"\u005f_proto__":1}`), 422, "invalid_name"],
   ])("%s", async (_name, body, status, code) => {
     const answer = await parley.call("POST", "/contacts/contact", body);
     expect(answer).toMatchObject({ status, body: { code } });

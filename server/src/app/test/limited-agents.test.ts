@@ -5,11 +5,11 @@ import { type Frame, type OpenStream, openEventStream } from "../../../test/even
 import { joinAs, type Member } from "../../../test/member.ts";
 import { type Served, useService } from "../../../test/running-service.ts";
 import { exampleId } from "../../platform/http/answers/answer-fields.ts";
-import type { Operation, RequestExample } from "../../platform/http/operation.ts";
+import type { Operation } from "../../platform/http/operation.ts";
 import { readDemoStickers } from "../demo/demo-stickers.ts";
 import { apiOperations } from "../operations.ts";
+import { type Example, targetOf } from "./example-world.ts";
 
-type Example = RequestExample<Record<string, string>, Record<string, string | string[]>, unknown>;
 type Call = Served["call"];
 
 /** Everything that names a contact, or belongs to it. */
@@ -96,17 +96,12 @@ function aboutColleague<Value>(value: Value, message: string): Value {
 }
 
 async function send(operation: Operation, example: Example) {
-  const { params = {}, query = {}, headers = {}, stream } = example;
-  const path = operation.path.replace(/:(\w+)/g, (_match, name) => encodeURIComponent(params[name] ?? ""));
-  const fields = Object.entries(query).flatMap(([name, value]) =>
-    [value].flat().map((one) => [name, String(one)]),
-  );
-  const search = new URLSearchParams(fields as [string, string][]);
+  const { headers = {}, stream } = example;
   const [picture] = operation.upload ? await readDemoStickers() : [];
   const contentType = stream?.contentType ?? operation.upload?.contentType ?? "application/json";
   const body = stream?.text ?? picture ?? example.body;
   const given = { ...headers, "content-type": contentType };
-  return agent.call(operation.method, `${path}${search.size > 0 ? `?${search}` : ""}`, body, given);
+  return agent.call(operation.method, targetOf(operation, example), body, given);
 }
 
 const OPERATIONS = apiOperations().filter(
@@ -196,7 +191,8 @@ test("a broadcast, which is for contacts of everybody, is in no answer, job, war
   const { id } = (await parley.call("POST", "/broadcasts", wish)).body;
   await parley.call("POST", `/broadcasts/${id}/plan`);
   await expect.poll(async () => (await parley.call("GET", `/broadcasts/${id}`)).body.status).toBe("planned");
-  await service.database.pool.query("update broadcasts set status = 'paused', paused_reason = 'failures'");
+  const stop = "status = 'paused', paused_reason = 'failures', started_at = now()";
+  await service.database.pool.query(`update broadcasts set ${stop}`);
   const seen = async ({ call }: { call: Call }) => {
     const [warnings, jobs] = await Promise.all(
       ["/warnings", "/jobs?kind=plan"].map((path) => call("GET", path)),

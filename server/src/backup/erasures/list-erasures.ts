@@ -12,7 +12,7 @@ const BATCH = 500;
 const take = statement({
   name: "take_erasures_to_list",
   parameters: { limit: t.int8 },
-  columns: { account_id: t.uuid, contact_id: t.uuid },
+  columns: { account_id: t.uuid, contact_ids: t.uuidArray },
   sql: `update erasures
     set is_listed = true
     where (account_id, erasure_id) in (
@@ -22,7 +22,7 @@ const take = statement({
       limit $limit
       for no key update skip locked
     )
-    returning account_id, contact_id`,
+    returning account_id, contact_id || merged_ids as contact_ids`,
 });
 
 const forgetFile = statement({
@@ -82,9 +82,12 @@ function listSome(database: Database, path: string): Promise<number> {
 }
 
 /** The line break comes first, so that a write that was cut off takes no other line with it. */
-async function append(path: string, erasures: { account_id: string; contact_id: string }[]): Promise<void> {
-  const lines = erasures.map(
-    ({ account_id, contact_id }) => `\n${publicId("acc", account_id)} ${publicId("con", contact_id)}`,
+async function append(
+  path: string,
+  erasures: { account_id: string; contact_ids: string[] }[],
+): Promise<void> {
+  const lines = erasures.flatMap(({ account_id, contact_ids }) =>
+    contact_ids.map((id) => `\n${publicId("acc", account_id)} ${publicId("con", id)}`),
   );
   const file = await open(path, "a", 0o600);
   try {

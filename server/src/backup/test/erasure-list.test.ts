@@ -8,6 +8,7 @@ import { createEmptyDatabase } from "../../../test/empty-database.ts";
 import { newFolder } from "../../../test/new-folder.ts";
 import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
 import { parley } from "../../cli/test/run-command.ts";
+import { noteMerges } from "../../contacts/merge/note-merges.ts";
 
 const source = useDatabase();
 let target: TestDatabase;
@@ -20,6 +21,7 @@ let served: Served;
 const ANA = "+15552000001";
 const BEA = "+15552000002";
 const CY = "+15552000003";
+const DEE = "+15552000005";
 const EVE = "+15552000004";
 
 beforeAll(async () => {
@@ -32,7 +34,7 @@ beforeAll(async () => {
   backup = join(folder, "backups/backup.zip");
   served = await service.serve();
   await service.connectNumber(served.call, "+15550001000");
-  for (const phone of [ANA, BEA, CY]) await add(phone);
+  for (const phone of [ANA, BEA, CY, DEE]) await add(phone);
 });
 afterAll(async () => {
   await service.close();
@@ -80,19 +82,33 @@ test("a line that was cut off takes no other with it", async () => {
   await expect.poll(lines).toHaveLength(4);
 });
 
+test("so is who had been merged into the erased contact", async () => {
+  const contacts = await runOn(
+    source.url,
+    `select account_id, contact_id from contacts where phone in ('${CY}', '${DEE}') order by phone`,
+  );
+  const [contactId, mergedId] = contacts.map((row) => row["contact_id"]) as [string, string];
+  const accountId = contacts[0]?.["account_id"] as string;
+  await service.database.transaction((session) => noteMerges(session, accountId, [{ contactId, mergedId }]));
+  const list = "select phone from contacts";
+  await expect.poll(() => runOn(source.url, list)).toEqual([{ phone: CY }]);
+  await erase(CY);
+  await expect.poll(lines).toHaveLength(6);
+});
+
 test("a list that was lost is written anew", async () => {
   await rm(list);
-  await expect.poll(() => lines().catch(() => [])).toHaveLength(3);
+  await expect.poll(() => lines().catch(() => [])).toHaveLength(5);
 });
 
 test("a restore erases again who was erased after the backup", async () => {
   const { code, out, complaints } = await run(["restore", backup], target.url);
   expect([code, complaints]).toEqual([0, ""]);
-  expect(out).toContain("2 contacts were erased after the backup, and erased again");
+  expect(out).toContain("4 contacts were erased after the backup, and erased again");
   const rows = await runOn(target.url, "select phone from contacts");
-  expect(rows).toEqual([{ phone: CY }]);
+  expect(rows).toEqual([]);
   const records = await runOn(target.url, "select contact_id from erasures");
-  expect(records).toHaveLength(2);
+  expect(records).toHaveLength(4);
 });
 
 test.each<[string, () => Promise<unknown>, number, RegExp]>([

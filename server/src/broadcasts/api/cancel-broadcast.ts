@@ -11,8 +11,7 @@ export function cancelBroadcast(): Operation {
     description:
       "It can't be resumed. Messages that were accepted before still leave; `POST /messages/{id}/cancel` stops one that waits.",
     answers: { 200: { description: "The broadcast is canceled.", schema: broadcast.answer } },
-    problems: { 404: ["broadcast_not_found"], 409: ["broadcast_status"] },
-    handler: ({ caller: { accountId }, params, once }) =>
-      once((session) => answerStep(session, { accountId, id: params.id }, (key) => cancel(session, key))),
+    handler: ({ caller, params, once }) =>
+      once((session) => answerStep(session, caller, params, (key) => cancel(session, key))),
   });
 }

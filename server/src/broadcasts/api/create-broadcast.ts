@@ -3,9 +3,9 @@ import { CONTENT_PROBLEMS, type DraftDependencies } from "../../messages/for-bro
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import { actorOf, type Caller, type Operation, operation } from "../../platform/http/index.ts";
 import { newUuid, publicId } from "../../platform/ids.ts";
-import { broadcast, findBroadcast } from "../broadcast.ts";
+import { type BroadcastRow, broadcast, findBroadcast } from "../broadcast.ts";
 import { type Audience, storedAudience } from "../wish/audience.ts";
-import { type BroadcastChange, type Hours, newBroadcastField } from "../wish/broadcast-field.ts";
+import { newBroadcastField } from "../wish/broadcast-field.ts";
 import type { Content } from "../wish/content-field.ts";
 import { draftWish } from "../wish/draft-wish.ts";
 
@@ -95,10 +95,8 @@ export async function insertBroadcast(session: Session, caller: Caller, given: N
   return { status: 201, body: broadcast.of(row) } as const;
 }
 
-type Values = Pick<BroadcastChange, "name" | "stop_at_failed" | "labels"> & {
-  send_at?: Date | undefined;
-  hours?: Hours | null | undefined;
-  daily_limit?: number | null | undefined;
+type Values = Pick<BroadcastRow, "name" | "stop_at_failed" | "labels"> & {
+  [Field in "send_at" | "hours" | "daily_limit"]?: BroadcastRow[Field] | undefined;
 };
 
 export function valuesOf(

@@ -11,12 +11,9 @@ export function pauseBroadcast(): Operation {
     description:
       "No more messages are accepted after the answer. Those that were accepted before leave within two seconds, at the rate of the number.",
     answers: { 200: { description: "The broadcast is paused.", schema: broadcast.answer } },
-    problems: { 404: ["broadcast_not_found"], 409: ["broadcast_status"] },
-    handler: ({ caller: { accountId }, params, once }) =>
+    handler: ({ caller, params, once }) =>
       once((session) =>
-        answerStep(session, { accountId, id: params.id }, (key) =>
-          pause(session, { ...key, reason: "requested" }),
-        ),
+        answerStep(session, caller, params, (key) => pause(session, { ...key, reason: "requested" })),
       ),
   });
 }

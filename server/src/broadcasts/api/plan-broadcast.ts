@@ -15,8 +15,9 @@ export function planBroadcast(): Operation {
     problems: { 404: ["broadcast_not_found"], 409: ["broadcast_status"], 429: ["too_many_jobs"] },
     handler: ({ caller, params, once }) =>
       once(async (session) => {
-        const step = { accountId: caller.accountId, id: params.id };
-        const { body } = await answerStep(session, step, (key) => startPlan(session, key, actorOf(caller)));
+        const { body } = await answerStep(session, caller, params, (key) =>
+          startPlan(session, key, actorOf(caller)),
+        );
         return { status: 202, body };
       }),
   });

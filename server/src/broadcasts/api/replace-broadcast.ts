@@ -1,7 +1,7 @@
 import { CONTENT_PROBLEMS, type DraftDependencies } from "../../messages/for-broadcasts.ts";
 import { t } from "../../platform/database/index.ts";
 import { exampleId, type Operation, operation } from "../../platform/http/index.ts";
-import { answerStep, broadcast, broadcastParams } from "../broadcast.ts";
+import { answerStep, broadcast, forOne } from "../broadcast.ts";
 import { broadcastStep, removeRecipients } from "../change-status.ts";
 import { storedAudience } from "../wish/audience.ts";
 import { broadcastChangeField } from "../wish/broadcast-field.ts";
@@ -20,11 +20,9 @@ export function replaceBroadcast(deps: DraftDependencies): Operation {
   return operation({
     operationId: "replaceBroadcast",
     route: "PUT /broadcasts/:id",
-    tag: "Broadcasts",
+    ...forOne,
     summary: "Change a broadcast that wasn't started",
     description: "It is a draft again: a plan that was made is void. Without `audience`, that stays.",
-    scope: "broadcasts:write",
-    params: broadcastParams,
     body: broadcastChangeField,
     readsInSlices: true,
     answers: { 200: { description: "The broadcast was changed.", schema: broadcast.answer } },
@@ -39,11 +37,11 @@ export function replaceBroadcast(deps: DraftDependencies): Operation {
       409: ["broadcast_status"],
       422: [...CONTENT_PROBLEMS, "invalid_template_body", "invalid_template_value"],
     },
-    async handler({ caller: { accountId }, params, body, once }) {
-      const wish = await draftWish(deps, accountId, body);
+    async handler({ caller, params, body, once }) {
+      const wish = await draftWish(deps, caller.accountId, body);
       return once((session) =>
-        answerStep(session, { accountId, id: params.id }, async (key) => {
-          const given = body.audience && (await storedAudience(session, accountId, body.audience));
+        answerStep(session, caller, params, async (key) => {
+          const given = body.audience && (await storedAudience(session, key.accountId, body.audience));
           const changed = await session.run(replace, {
             ...key,
             ...valuesOf(body, wish),

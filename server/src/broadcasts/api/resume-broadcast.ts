@@ -15,12 +15,12 @@ export function resumeBroadcast(deps: TemplateCheck): Operation {
       "One that wasn't started is a draft or a plan again, and sends nothing yet.",
     answers: { 200: { description: "The broadcast isn't paused.", schema: broadcast.answer } },
     problems: { 404: ["broadcast_not_found"], 409: ["broadcast_status", "broadcast_template_changed"] },
-    handler: ({ caller: { accountId }, params, once }) =>
+    handler: ({ caller, params, once }) =>
       once((session) =>
-        answerStep(session, { accountId, id: params.id }, async (key) => {
+        answerStep(session, caller, params, async (key) => {
           if (!(await resume(session, key))) return false;
-          const resumed = await findBroadcast(session, accountId, params.id);
-          if (resumed.status === "running") await checkTemplate(deps, accountId, resumed);
+          const resumed = await findBroadcast(session, caller.accountId, params.id);
+          if (resumed.status === "running") await checkTemplate(deps, caller.accountId, resumed);
           return true;
         }),
       ),

@@ -13,7 +13,6 @@ export function retryFailed(): Operation {
       "start it as any other. Those whose failure can't pass, for example because the phone has no account at the channel, aren't in it. " +
       "Nor is who was sent the message again alone. The plan leaves out who is in another such draft, until that is canceled.",
     answers: { 201: { description: "The broadcast was made.", schema: broadcast.answer } },
-    problems: { 404: ["broadcast_not_found"], 409: ["broadcast_status"] },
     handler: ({ caller, params, once }) =>
       once(async (session) => {
         const parent = await findBroadcast(session, caller.accountId, params.id);

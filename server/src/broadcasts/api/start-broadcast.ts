@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { actorOf, exampleId, type Operation, operation, text } from "../../platform/http/index.ts";
 import { Problem } from "../../platform/problem.ts";
-import { answerStep, broadcast, broadcastParams, findBroadcast } from "../broadcast.ts";
+import { answerStep, broadcast, findBroadcast, forOne } from "../broadcast.ts";
 import { startBroadcast as start } from "../change-status.ts";
 import { broadcastErrors } from "../errors.ts";
 import { checkTemplate, type TemplateCheck } from "../send/check-template.ts";
@@ -10,14 +10,12 @@ export function startBroadcast(deps: TemplateCheck): Operation {
   return operation({
     operationId: "startBroadcast",
     route: "POST /broadcasts/:id/start",
-    tag: "Broadcasts",
+    ...forOne,
     summary: "Start a planned broadcast",
     description:
       "`plan` is the `plan` of the broadcast, so that nothing else is started than what was looked at. The messages leave through the " +
       "lane of the number, as single messages do: at its rate, behind answers to people. Opt-outs and customer service windows are " +
       "judged again before each leaves.",
-    scope: "broadcasts:write",
-    params: broadcastParams,
     body: z.strictObject({
       plan: text({ max: 64 }).meta({ description: "Names the plan.", examples: ["5d41402abc4b2a76"] }),
     }),
@@ -43,7 +41,7 @@ export function startBroadcast(deps: TemplateCheck): Operation {
           if (planned.plan_hash !== plan) throw new Problem(broadcastErrors.broadcast_changed);
           if (planned.people === 0) throw new Problem(broadcastErrors.broadcast_without_recipients);
         }
-        return answerStep(session, { accountId, id: params.id }, (key) =>
+        return answerStep(session, caller, params, (key) =>
           start(session, { ...key, plan, ...actorOf(caller) }),
         );
       }),

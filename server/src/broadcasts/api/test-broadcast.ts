@@ -16,7 +16,7 @@ import {
 import { memberClaim } from "../../platform/idempotency/claim.ts";
 import { newUuid, publicId, uuidOf } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
-import { broadcastParams, findBroadcast, wrongStatus } from "../broadcast.ts";
+import { findBroadcast, forOne, wrongStatus } from "../broadcast.ts";
 import { broadcastErrors } from "../errors.ts";
 import { nextPlanned } from "../send/next-planned.ts";
 
@@ -27,13 +27,11 @@ export function testBroadcast(deps: { database: Database; acceptor: Acceptor }):
   return operation({
     operationId: "testBroadcast",
     route: "POST /broadcasts/:id/test",
-    tag: "Broadcasts",
+    ...forOne,
     summary: "Send a planned broadcast to phones of your own",
     description:
       "Each phone gets the message of one person of the plan, as a single message: it counts for nothing in the broadcast. A phone without a " +
       "contact gets one. An erasure of the person empties the messages here.",
-    scope: "broadcasts:write",
-    params: broadcastParams,
     body: z.strictObject({
       to: z
         .array(phoneNumber)

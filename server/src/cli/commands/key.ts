@@ -67,6 +67,12 @@ async function rotateKey(config: Config, { newKeyFile }: Options): Promise<Rotat
         `Parley runs (process ${rotated.running.join(", ")}). Stop it, then try again: a process that was killed counts as running ` +
           "for 30 seconds. Nothing was changed.",
       );
+    const { values, current, unreadable } = rotated;
+    if (values + current === 0 && unreadable.length > 0)
+      throw new CommandFailure(
+        `Neither key fits anything in this database: the present one must be in ${isInFolder ? join(config.dataDir, SECRET_KEY_FILE) : "PARLEY_SECRET_KEY"}. ` +
+          "Nothing was changed.",
+      );
     if (isInFolder) await promoteNextKey(config.dataDir);
     return rotated;
   } finally {

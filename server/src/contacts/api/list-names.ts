@@ -20,7 +20,7 @@ export function listNames(database: Database) {
     route: "GET /contacts/names",
     tag: "Contacts",
     summary: "Look up names of contacts",
-    description: `The names of up to ${MOST_IDS} contacts, in any order. Contacts that don't exist, or no longer, are left out.`,
+    description: `The names of up to ${MOST_IDS} contacts, in any order. Contacts that don't exist are left out.`,
     scope: "contacts:read",
     query: z.strictObject({
       id: z.preprocess(

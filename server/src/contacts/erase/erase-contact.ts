@@ -96,9 +96,16 @@ const findFormer = statement({
 const remove = statement({
   name: "delete_contacts",
   parameters: CONTACTS,
+  columns: { contact_id: t.uuid, merged: t.uuidArray },
   sql: `delete from contacts
     where account_id = $accountId
-      and contact_id = any ($contactIds)`,
+      and contact_id = any ($contactIds)
+    returning contact_id, array(
+      select merged_contact_id
+      from contact_merges
+      where contact_merges.contact_id = contacts.contact_id
+        and account_id = $accountId
+    ) as merged`,
 });
 
 /**
@@ -122,6 +129,8 @@ const insertRecords = statement({
     hashedIn: t.uuidArray,
     hashes: t.byteaArray,
     keptOptOuts: t.withNulls(t.jsonbArray),
+    /** By contact, the ids of those that were merged into it. */
+    merged: t.jsonb(),
   },
   columns: ERASURE_COLUMNS,
   sql: `with hashed as materialized (
@@ -133,7 +142,7 @@ const insertRecords = statement({
       from hashed
     )
     insert into erasures (account_id, erasure_id, contact_id, person_id, api_key_id, counts, phone_hash, hash_key_id, exports_mailed,
-      opt_outs_kept, created_at)
+      opt_outs_kept, merged_ids, created_at)
     select $accountId, given.erasure_id, given.contact_id, $personId, $apiKeyId, given.counts, given.phone_hash, $hashKeyId, array(
       select export_id
       from unnest($mailedIn::uuid[], $mailed::uuid[]) as mailed (erasure_id, export_id)
@@ -161,6 +170,8 @@ const insertRecords = statement({
       from hashed
       where hashed.erasure_id = given.erasure_id
         and hashed.opt_outs is not null
+    ), array(
+      select jsonb_array_elements_text($merged::jsonb -> given.contact_id::text)::uuid
     ), clock_timestamp()
     from unnest($erasureIds::uuid[], $contactIds::uuid[], $counts::jsonb[], $phoneHashes::bytea[])
       as given (erasure_id, contact_id, counts, phone_hash)
@@ -216,7 +227,7 @@ export async function eraseLockedContacts(
     return { addressHashes, optOuts: contacts[index]?.opt_outs ?? [] };
   });
   const kept = await optOutsToKeep(session, accountId, people);
-  await session.run(remove, { accountId, contactIds });
+  const removed = await session.run(remove, { accountId, contactIds });
   return session.run(insertRecords, {
     accountId,
     contactIds,
@@ -233,6 +244,7 @@ export async function eraseLockedContacts(
       const optOuts = kept[index] ? JSON.stringify(kept[index]) : null;
       return addressHashes.map(() => optOuts);
     }),
+    merged: JSON.stringify(Object.fromEntries(removed.map((row) => [row.contact_id, row.merged]))),
   });
 }
 

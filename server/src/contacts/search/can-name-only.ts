@@ -15,7 +15,7 @@ const findMatch = statement({
       and ${MATCHES_FILTER}`,
 });
 
-/** The CTE keeps the account out of the index search: otherwise the planner would read all contacts of the account. */
+/** The CTE keeps the account out of the index search: the planner would read all of its contacts. */
 const findOwnLabels = statement({
   name: "find_labels_of_nobody_else",
   plan: "search",
@@ -51,11 +51,10 @@ export async function canNameOnly(
   { q, label: labels = [] }: ContactFilter,
 ): Promise<boolean> {
   const contact = { accountId, contactId };
-  if (
-    q !== undefined &&
-    (await session.run(findMatch, { ...contact, ...filterValues({ q }, null) })).length > 0
-  )
-    return true;
+  if (q !== undefined) {
+    const [match] = await session.run(findMatch, { ...contact, ...filterValues({ q }, null) });
+    if (match) return true;
+  }
   if (labels.length === 0) return false;
   const queries = labels.map((label) => labelQuery(accountId, label));
   return (await session.run(findOwnLabels, { ...contact, labels, queries })).length > 0;

@@ -113,10 +113,7 @@ export const FILTER_PARAMETERS = {
   optedOut: t.nullable(t.bool),
 };
 
-/**
- * A regular expression for each word: its folded spellings. PostgreSQL computes the list once. A shorter
- * word must begin a word of the name.
- */
+/** A regular expression for each word: its folded spellings. A shorter word must begin a word of the name. */
 const WORD_PATTERNS = `array(
       select case when char_length(word) < ${SHORTEST_WORD} then '(^|[ ,.-])' else '' end ||
         replace(regexp_replace(nullif(fold_text(word), ''), '([][\\\\.*+?|(){}^$])', '\\\\\\1', 'g'), E'\\n', '|')
@@ -124,9 +121,8 @@ const WORD_PATTERNS = `array(
     )`;
 
 /**
- * The caller adds the account. PostgreSQL removes the conditions of missing fields when it plans for given values (classes
- * `search` and `scan`). The subquery around `fold_text` makes PostgreSQL compute the folded text once instead of once per
- * row. Text that folds to nothing, such as a lone accent, matches no name.
+ * The caller adds the account. The subquery around `fold_text` is computed once instead of once per row. Text that folds to nothing,
+ * such as a lone accent, matches no name.
  */
 export const MATCHES_FILTER = `${visibleTo()} and (
     $q::text is null

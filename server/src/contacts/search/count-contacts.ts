@@ -12,7 +12,7 @@ import { FOUND, FOUND_PARAMETERS, foundValues } from "./search-index.ts";
 const SMALL = 20_000;
 /** Bytes of a sample. */
 const SAMPLE = 16 * 1024 * 1024;
-/** Fewer matches in the sample tell too little. */
+/** Fewer tell too little. */
 const FEWEST_MATCHES = 100;
 
 const count = statement({
@@ -59,9 +59,7 @@ export async function countContacts(
   { exact }: { exact: boolean },
 ): Promise<{ count: number; exact: boolean }> {
   const { accountId, onlyOf } = viewer;
-  const isSmall = async () =>
-    (await endOfWalk(database, { accountId, after: FIRST_ID, length: SMALL + 1 })) === null;
-  if (!exact && !(await isSmall())) {
+  if (!exact && (await endOfWalk(database, { accountId, after: FIRST_ID, length: SMALL + 1 })) !== null) {
     const [sampled] = await database.run(sample, { accountId, ...filterValues(filter, onlyOf) });
     if (sampled && sampled.matches >= FEWEST_MATCHES)
       return { count: Math.round(sampled.matches * sampled.samples), exact: false };

@@ -13,7 +13,7 @@ import type { OrderPart, PartPosition } from "./order-part.ts";
 import { type PageRow, partStatements } from "./part-statements.ts";
 import { foundValues } from "./search-index.ts";
 
-/** A position in an order: the number of the part, and the position in the part. */
+/** `part`: its number in the order. */
 export interface Position extends PartPosition {
   part: number;
 }
@@ -62,7 +62,7 @@ export function findContacts(database: Database, request: FindRequest): Promise<
 /** Finding the newest messages of more contacts would take too long. */
 const MOST_FOUND = 2_000;
 
-/** Those with the newest messages. Where very many contacts have the text, those of the account's newest messages, and some others. */
+/** Those with the newest messages; where very many contacts have the text, also some others. */
 export async function findContactsByText(database: Database, viewer: Viewer, q: string, limit: number) {
   const after = startOf("last_message_at");
   const wish = { filter: { q }, order: "last_message_at", after, limit, most: MOST_FOUND } as const;

@@ -19,26 +19,22 @@ export interface OrderPart {
   walkOrder: string;
   /** The same order by the columns of a page. */
   order: string;
-  /** Which rows belong to the part: of a walk, and of what an index has found. */
+  /** Which rows of a walk, or found by an index, belong to the part. */
   keep: string;
-  /**
-   * For contacts that an index has found: `key`, `id` and the condition of belonging to the rest of the part. `first` picks
-   * the page from their ids, where ids make the order.
-   */
+  /** Of contacts that an index has found, the rest of the part. `first` picks the page from their ids, where ids make the order. */
   found: { key: string; id: string; join: string; where: string; first: string };
 }
 
 /** The columns of a page, and those of the filter. */
 export const COLUMNS = `${columnList(CONTACT_COLUMNS, "contacts")}, contacts.search_name, contacts.search_words, contacts.inbox_changed_at, contacts.opted_out`;
 export const NO_KEY = "''::text";
-/** As `timeKey`. */
 export const END_OF_9999 = "253402300799000000";
 const START_OF_1970 = "000000000000000000";
 
 export const OF_ACCOUNT = "contacts.account_id = $accountId";
 /**
  * For indexes that begin with the account's mark. `is true` keeps the planner from reading all contacts of the account by
- * the primary key and sorting them.
+ * the primary key.
  */
 export const OF_MARK = `contacts.account_mark = right($accountId::uuid::text, 2)
         and (${OF_ACCOUNT}) is true`;

@@ -70,7 +70,7 @@ function statementsOf(part: OrderPart) {
         offset $before
         limit 1`,
     }),
-    /** All other matches of the part, by an index; none of `$most` matches of all parts, unless any of these will do. */
+    /** All other matches of the part, by an index; none if an index finds `$most`, unless any will do. */
     lookUp: statement({
       name: `look_up_contacts${name}`,
       plan: "search",

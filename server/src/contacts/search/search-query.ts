@@ -36,7 +36,7 @@ export function searchQuery(
   return all.length === 0 ? null : all.join(" & ");
 }
 
-/** A tsquery that finds every contact of the account with the label, and a few of other accounts. */
+/** Finds every contact of the account with the label, and a few of other accounts. */
 export function labelQuery(accountId: string, label: string): string {
   return new Tokens(accountId).ofLabel(label);
 }
@@ -54,18 +54,15 @@ class Tokens {
   }
 
   ofPart(q: string, { whole, words, anywhere }: FoldedText): string | null {
-    const inName = [this.#ofName([...whole]), this.#ofWords(words), this.#ofAnywhere(anywhere)].filter(
-      (query) => query !== null,
-    );
+    // A name that has the whole text has each of its words.
+    const name = words.length > 0 ? this.#ofWords(words) : this.#ofName([...whole]);
+    const inName = [name, this.#ofAnywhere(anywhere)].filter((query) => query !== null);
     const inPhone = (phoneParts(q) ?? []).map((part) => this.#ofPhone(part));
     if (inPhone.includes(null)) return null;
     return [...inName, ...inPhone].map((query) => `(${query})`).join(" | ");
   }
 
-  /**
-   * Short words would read a large part of the index, so they are left out where there is a longer one. The contacts that are
-   * found are compared with all words anyway.
-   */
+  /** Short words would read a large part of the index, so they are left to the comparison where there is a longer one. */
   #ofWords(words: string[][]): string | null {
     const long = words.filter((spellings) => spellings.every(({ length }) => length >= SHORTEST_WORD));
     const known = words.filter((spellings) => spellings.every((word) => word !== ""));

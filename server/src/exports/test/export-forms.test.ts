@@ -5,16 +5,15 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
 import PostalMime from "postal-mime";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { useSharedDatabase } from "../../../test/database.ts";
 import { needs } from "../../../test/needs.ts";
 import { newFolder } from "../../../test/new-folder.ts";
 import { workbookOf } from "../../workbooks/xlsx/write-workbook.ts";
-import { addContact, askForExport, openWorld, type World, work } from "./export-world.ts";
+import { addContact, askForExport, useWorld, work } from "./export-world.ts";
 import { hostileContacts } from "./hostile-contacts.ts";
 
 needs("python3 --version", "python3");
-const testDatabase = useSharedDatabase();
 
 /** Reads a workbook with Python's own libraries: the sheets' names, and their rows as text. */
 const READER = `
@@ -49,11 +48,7 @@ async function sheetsOf(file: Buffer): Promise<Sheets> {
 }
 
 describe("an export", () => {
-  let world: World;
-  beforeEach(async () => {
-    world = await openWorld(testDatabase);
-  });
-  afterEach(() => world.close());
+  const world = useWorld(useSharedDatabase());
 
   async function mailed(format: string) {
     await work(world, await askForExport(world, "ana@example.com", { format }));

@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { useSharedDatabase } from "../../../test/database.ts";
 import { timeSlice } from "../../../test/time-slice.ts";
+import { waitingStatement } from "../../../test/waiting-statement.ts";
 import { publicId } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
 import type { MailAttachment, Mailer } from "../../platform/mail/mailer.ts";
@@ -312,17 +313,7 @@ describe("an erasure", () => {
     });
     await begun.promise;
     const exporting = work(world, jobId);
-    await expect
-      .poll(
-        async () => {
-          const waiting = await world.database.pool.query(
-            "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-          );
-          return waiting.rowCount;
-        },
-        { timeout: 45_000 },
-      )
-      .toBe(1);
+    await waitingStatement(world.database);
     go.resolve();
     await Promise.all([erasing, exporting]);
     expect((await readMail(world)).csv).not.toContain(phone);

@@ -207,11 +207,9 @@ test("without a country, 00 stands for the plus and a national number is refused
   });
 });
 
-test.each([["XX"]])("%s is no country", async (country) => {
-  expect((await upload(world, "phone\n1\n", query({ country }))).body).toMatchObject({
-    status: 422,
-    code: "invalid_value",
-  });
+test("a country that doesn't exist is refused", async () => {
+  const { body } = await upload(world, "phone\n1\n", query({ country: "XX" }));
+  expect(body).toMatchObject({ status: 422, code: "invalid_value" });
 });
 
 describe("encodings", () => {

@@ -30,9 +30,9 @@ function drip({ sending, answer }: OpenUpload, text: string, everyMs: number) {
   return stopped;
 }
 
-test.each([["drips", "x"]])("an upload that %s is aborted, and nothing of it is left", async (_, text) => {
+test("an upload that drips is aborted, and nothing of it is left", async () => {
   world = await openImportWorld(server, { uploadWindowMs: 500, uploadWindowBytes: 1_000 });
-  const { status, body } = await drip(begin(), text, 20);
+  const { status, body } = await drip(begin(), "x", 20);
   expect([status, body.code]).toEqual([408, "body_too_slow"]);
   expect(body.detail).toContain("1000 bytes of the body arrived in 0.5 seconds");
   expect(await imports()).toEqual([]);

@@ -1,16 +1,11 @@
 // Rows that wait to be applied are read in bounded memory.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { useSharedDatabase } from "../../../test/database.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { readWaitingRows } from "../run/waiting-rows.ts";
-import { type ImportWorld, openImportWorld } from "./import-world.ts";
+import { useImportWorld } from "./import-world.ts";
 
-const server = useSharedDatabase();
-let world: ImportWorld;
-beforeAll(async () => {
-  world = await openImportWorld(server);
-});
-afterAll(() => world.close());
+const world = useImportWorld(useSharedDatabase(), beforeAll);
 
 test("joined rows are read by the size of what they change, not by the text of the last one", async () => {
   const { accountId, hashKey } = world.caller;

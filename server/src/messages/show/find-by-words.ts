@@ -1,9 +1,9 @@
 // Finds messages by their words, the newest first.
 //
 // First a walk reads the newest messages, which serves common words. Then the index finds the others, 50 days of messages at first
-// and ever more after that: the index alone would read the messages of years for a common word. The planner can't choose between
-// the two, because content has no statistics. For a word that the index finds in too many messages, a longer walk is the end.
-// Words of the newest messages are left out of the index search if there are others: GIN reads all entries of the beginning of a word.
+// and ever more after that. The planner can't choose between the two, because content has no statistics. For a word that the index finds
+// in too many messages, a longer walk is the end. Words of the newest messages are left out of the index search if there are others:
+// GIN reads all entries of the beginning of a word.
 import { visibleTo } from "../../contacts/for-messages.ts";
 import { VIEWER } from "../../contacts/index.ts";
 import { columnList, type Database, statement, t } from "../../platform/database/index.ts";
@@ -81,9 +81,9 @@ const findRare = statement({
 });
 
 /**
- * The first part doesn't name the account: the planner would rather read all messages of the account by the primary key. The tokens
- * begin with a mark that one account in 256 shares. The index doesn't find the newest first, so too many are of no use: the row then
- * only says so. `offset 0` keeps the comparison with the patterns behind the sort, where the limit ends it.
+ * The first part doesn't name the account: the planner would rather read all its messages by the primary key. The index doesn't find
+ * the newest first, so too many are of no use: the row then only says so. `offset 0` keeps the comparison behind the sort, where the
+ * limit ends it.
  */
 const lookUp = statement({
   name: "look_up_messages_by_words",
@@ -119,8 +119,7 @@ const lookUp = statement({
       where $patterns::text[] = '{}' or search_words(${TEXT}) like all ($patterns::text[])
       order by newest.message_id desc
       limit $limit
-    ) as shown on true
-    order by shown.message_id desc`,
+    ) as shown on true`,
 });
 
 /** Periods of the index that one statement reads. */
@@ -157,17 +156,17 @@ export async function findMessagesByWords(
     return end?.message_id ?? null;
   };
   let before = await walkFrom(LAST_ID, bounds.walk);
-  const newest = { accountId, before: LAST_ID, length: bounds.walk };
-  const rare = before && words.length > 1 ? await database.run(findRare, { ...newest, words, patterns }) : [];
+  const newest = { accountId, before: LAST_ID, length: bounds.walk, words, patterns };
+  const rare = before && words.length > 1 ? await database.run(findRare, newest) : [];
   const sought = rare.length > 0 ? rare.map(({ word }) => word) : words;
-  const others = words.filter((word) => !sought.includes(word)).map(patternOf);
   for (let count = 1; before !== null && messages.length < limit; count = Math.min(2 * count, MOST_PERIODS)) {
     // Leaps over periods without messages.
     const [next] = await database.run(findStep, { accountId, before, step: 0 });
     if (!next) break;
     const last = periodOf(next.message_id);
     const periods = Array.from({ length: Math.min(count, last + 1) }, (_, index) => last - index);
-    const wanted = { tokens: tokensOf(accountId, periods, sought), patterns: others, most: bounds.found };
+    const tokens = tokensOf(accountId, periods, sought);
+    const wanted = { tokens, patterns: sought === words ? [] : patterns, most: bounds.found };
     const room = { limit: limit - messages.length };
     const rows = await database.run(lookUp, { accountId, onlyOf, before, ...wanted, ...room });
     if (rows[0]?.is_too_many) {

@@ -72,7 +72,7 @@ export function listStatement({ status, has_media: hasMedia, ...filter }: Messag
   const conditions = given.map((name) => CONDITIONS[name]);
   if (status !== undefined) conditions.push(statusCondition(status));
   if (hasMedia) conditions.push(HAS_FILES);
-  const waiting = waitingRows(status);
+  const waiting = status && WAITING[status];
   if (waiting && filter.before !== undefined) conditions.push("waiting.message_id < $before");
   const parameters = Object.fromEntries(
     ([...given, "limit"] as const).map((name) => [name, PARAMETERS[name]]),
@@ -91,24 +91,14 @@ export function listStatement({ status, has_media: hasMedia, ...filter }: Messag
 }
 
 /** Messages that wait are in a table of their own. */
-function waitingRows(status: MessageStatus | undefined): string | null {
-  switch (status) {
-    case "scheduled":
-      return "scheduled_messages where account_id = $accountId";
-    case "queued":
-      return "outbox where account_id = $accountId and state = 'queued'";
-    case "sending":
-      return "outbox where account_id = $accountId and state <> 'queued'";
-    default:
-      return null;
-  }
-}
+const WAITING: { [Status in MessageStatus]?: string } = {
+  scheduled: "scheduled_messages where account_id = $accountId",
+  queued: "outbox where account_id = $accountId and state = 'queued'",
+  sending: "outbox where account_id = $accountId and state <> 'queued'",
+};
 
 function joined(waiting: string): string {
-  return `(
-      select message_id
-      from ${waiting}
-    ) as waiting
+  return `(select message_id from ${waiting}) as waiting
     cross join lateral (
       select *
       from messages
@@ -118,24 +108,15 @@ function joined(waiting: string): string {
     ) as messages`;
 }
 
+/** Let PostgreSQL use the indexes messages_ended and messages_received. */
+const INDEXED: { [Status in MessageStatus]?: string } = {
+  failed: " and messages.failed_at is not null",
+  expired: " and messages.ended_at is not null",
+  canceled: " and messages.ended_at is not null",
+  received: " and messages.direction = 'in'",
+};
+
 /** A message that is out has the status `queued` in its row. */
 function statusCondition(status: MessageStatus): string {
-  switch (status) {
-    case "sending":
-      return "messages.status = 'queued'";
-    // The further conditions let PostgreSQL use the indexes messages_ended and messages_received.
-    case "failed":
-      return "messages.status = 'failed' and messages.failed_at is not null";
-    case "expired":
-    case "canceled":
-      return `messages.status = '${status}' and messages.ended_at is not null`;
-    case "received":
-      return "messages.status = 'received' and messages.direction = 'in'";
-    case "scheduled":
-    case "queued":
-    case "sent":
-    case "delivered":
-    case "read":
-      return `messages.status = '${status}'`;
-  }
+  return `messages.status = '${status === "sending" ? "queued" : status}'${INDEXED[status] ?? ""}`;
 }

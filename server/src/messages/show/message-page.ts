@@ -56,31 +56,14 @@ export async function messagePage(
   return answer(200, { ...page, next: page.next ?? (reached === null ? null : cursorOf(reached)) });
 }
 
+const INDEXED = ["phone", "contact_id", "reference", "error", "broadcast_id"] as const;
+
 /** Whether an index leads to the messages, or all of them are wanted. */
-function isFound({
-  phone,
-  contact_id,
-  reference,
-  error,
-  broadcast_id,
-  status,
-  onlyOf,
-  ...others
-}: Wish): boolean {
-  if ([phone, contact_id, reference, error, broadcast_id].some((given) => given !== undefined)) return true;
-  switch (status) {
-    case "sent":
-    case "delivered":
-    case "read":
-      return false;
-    case "received":
-    case undefined:
-      return [others.sender_id, others.channel, others.direction, onlyOf].every(
-        (given) => given === undefined,
-      );
-    default:
-      return true;
-  }
+function isFound(wish: Wish): boolean {
+  const { status = "received", sender_id, channel, direction, onlyOf } = wish;
+  if (INDEXED.some((name) => wish[name] !== undefined)) return true;
+  if (status !== "received") return !["sent", "delivered", "read"].includes(status);
+  return [sender_id, channel, direction, onlyOf].every((given) => given === undefined);
 }
 
 function read(database: Database, wish: Wish, limit: number): Promise<ListedRow[]> {

@@ -111,7 +111,7 @@ export const requestErrors = errorTable({
     status: 400,
     meaning: "The body isn't JSON.",
     cause:
-      "A syntax error, another encoding than UTF-8, a name that an object has twice, more than 1,000 levels of nesting, more " +
+      "A syntax error, another encoding than UTF-8, more than 1,000 levels of nesting, more " +
       "than 25,000 values in a list or object, or more than 120,000 values and names in all.",
     action: "Let a library write the JSON. Send long lists in several requests.",
   },

@@ -177,23 +177,25 @@ async function handle(
   operation: Operation,
   options: RouteOptions,
 ): Promise<Answer> {
-  const { caller, headers, socket } = request;
+  const { caller: begun, headers, socket } = request;
   const address = socket.remoteAddress;
   const read = () => readInput(request, operation);
-  const isLarge = caller && typeof request.body === "string" && request.body.length > LARGE;
+  const isLarge = begun && typeof request.body === "string" && request.body.length > LARGE;
   const { json, ...input } = await (isLarge && options.admission
-    ? options.admission.inTurn(actorId(caller), read)
+    ? options.admission.inTurn(actorId(begun), read)
     : read());
   const idle = () => {
     request.slot?.leave();
     return goneSignal(reply.raw);
   };
+  const mayContinue = () => authorize(request, operation, options);
+  // Asked again: the caller may have lost rights while the body came, which can take as long as the client likes.
+  const caller = begun && (await mayContinue());
   // The type of a keyless handler has no caller.
   if (!caller) {
     const keyless = { ...input, headers, address, idle };
     return operation.handler(keyless as OperationRequest<unknown, unknown, unknown>);
   }
-  const mayContinue = () => authorize(request, operation, options);
   const note = auditNote(options.audit, operation, { params: input.params, caller });
   const claimOf = (body: unknown, path = request.url) =>
     operation.method === "POST"

@@ -134,6 +134,16 @@ test("nothing is changed while the service runs, or without a file with a key", 
   expect(await countSealed(service.database, former)).toMatchObject({ unreadable: [] });
 });
 
+test("a present key that isn't the one of the database is refused", async () => {
+  const other = randomBytes(32).toString("base64");
+  const rotated = await parley(words(), { ...service.environment, PARLEY_SECRET_KEY: other });
+  expect(rotated).toMatchObject({
+    code: 1,
+    out: "",
+    complaints: expect.stringContaining("the present one must be in PARLEY_SECRET_KEY. Nothing was changed."),
+  });
+});
+
 test("killed amid the rotation, everything has its former key", async () => {
   const lock = await service.database.pool.connect();
   try {

@@ -84,12 +84,12 @@ describe("a key that ends makes only keys that end no later", () => {
 });
 
 describe("what a key can't be", () => {
-  test.each([
-    ["an end in the past", { expires_at: "2020-01-01T00:00:00Z" }, "/expires_at", "expires_in_past"],
-  ])("%s", async (_name, wish, pointer, code) => {
-    const refused = await make(wish);
-    expect(refused.status).toBe(422);
-    expect(refused.body.errors).toEqual([{ pointer, code, detail: expect.any(String) }]);
+  test("a key that has ended", async () => {
+    const errors = [{ pointer: "/expires_at", code: "expires_in_past" }];
+    expect(await make({ expires_at: "2020-01-01T00:00:00Z" })).toMatchObject({
+      status: 422,
+      body: { errors },
+    });
   });
 
   test("but the answered fields are read over", async () => {

@@ -1,5 +1,7 @@
 // People, their invitations, passwords, roles and sessions, over HTTP.
 import { createHook } from "node:async_hooks";
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
 import { afterEach, describe, expect, test } from "vitest";
 import { callApi, type TestAnswer } from "../../../../test/api.ts";
 import { waitingStatement } from "../../../../test/waiting-statement.ts";
@@ -287,6 +289,27 @@ describe("a link for a new password", () => {
     await agent("POST", "/session/password", { current: PASSWORD, password: "third-river-stone" });
     expect((await use(second)).body.code).toBe("invalid_invitation");
   });
+});
+
+test("a request that an owner began isn't carried out after the removal", async () => {
+  for (const name of ["leaving", "staying"]) await join(`${name}@bakery.example`, "owner");
+  const { headers } = await signIn("leaving@bakery.example");
+  const [cookie = ""] = String(headers["set-cookie"]).split(";");
+  const body = JSON.stringify({ name: "Back door", scopes: ["keys:write"] });
+  const own = { cookie, origin: shop.api.url, "x-parley-console": "1", expect: "100-continue" };
+  const begun = request(`${shop.api.url}/api/keys`, {
+    method: "POST",
+    headers: { ...own, "content-type": "application/json", "content-length": body.length },
+  });
+  begun.flushHeaders();
+  await once(begun, "continue");
+  begun.write(body.slice(0, 1));
+  const id = await idOf("leaving@bakery.example");
+  expect((await byKey("DELETE", `/people/${id}`)).status).toBe(200);
+  begun.end(body.slice(1));
+  const [answer] = (await once(begun, "response")) as [IncomingMessage];
+  answer.resume();
+  expect(answer.statusCode).toBe(401);
 });
 
 describe("a password", () => {

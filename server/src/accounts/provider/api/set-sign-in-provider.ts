@@ -121,7 +121,7 @@ export function setSignInProviderOperation({
       422: ["wrong_issuer", "public_domain", "sign_in_first", "required"],
       503: ["overloaded"],
     },
-    async handler({ caller, body: wish, once, idle }) {
+    async handler({ caller, body: wish, once, idle, mayContinue }) {
       const { accountId } = caller;
       refuseWiderRole(caller, "owner");
       const known = await readProvider(database, accountId);
@@ -129,6 +129,8 @@ export function setSignInProviderOperation({
       if (wish.domains.some((domain) => PUBLIC_DOMAINS.has(domain)))
         throw invalidField("/domains", accountErrors.public_domain);
       const issuer = await issuerOf({ ...wish, clientSecret }, accountId, idle());
+      // The provider may answer slowly, and the owner be removed meanwhile.
+      refuseWiderRole(await mayContinue(), "owner");
       return once(async (session) => {
         await lockAccount(session, accountId);
         if (wish.only) await refuseLockingOut(session, accountId, issuer);

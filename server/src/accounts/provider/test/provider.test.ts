@@ -161,6 +161,26 @@ describe("setting a provider", () => {
     expect((await byKey("GET", "/sign-in-provider")).body.provider).toBeNull();
   });
 
+  test("by an owner who is removed while the provider answers changes nothing", async () => {
+    await join(`stays@${domain}`, "owner");
+    await join(`leaves@${domain}`, "owner");
+    const credential = { email: `leaves@${domain}`, password: PASSWORD };
+    const owner = browserOf(await anybody("POST", "/session", credential));
+    const id = await idOf(`leaves@${domain}`);
+    const asked = Promise.withResolvers<() => void>();
+    idp.intercept = (request, response) => {
+      asked.resolve(() => idp.handle(request, response));
+      return true;
+    };
+    const wish = { issuer: idp.issuer, ...CLIENT, domains: [domain] };
+    const setting = owner("PUT", "/sign-in-provider", wish);
+    const answer = await asked.promise;
+    expect((await byKey("DELETE", `/people/${id}`)).status).toBe(200);
+    answer();
+    expect((await setting).body?.code).toBe("invalid_session");
+    expect((await byKey("GET", "/sign-in-provider")).body.provider).toBeNull();
+  });
+
   test("keeps the stored secret, but never for another provider or client", async () => {
     await setProvider();
     expect((await setProvider({ client_secret: undefined, first_role: "reader" })).status).toBe(200);

@@ -192,15 +192,9 @@ describe("rules", () => {
     expect(body.errors).toEqual([{ pointer, code, detail: expect.any(String) }]);
   });
 
-  test.each<[string, Record<string, unknown>]>([
-    [
-      "groups called like object members",
-      { enhanced_data: { constructor: [{ text: "x" }], toString: [{ text: "y" }] } },
-    ],
-  ])("%s is kept", async (_, contact) => {
-    const { status, body } = await upsert(contact);
-    expect(status).toBe(201);
-    expect(body.contact).toMatchObject(contact);
+  test("groups called like object members are kept", async () => {
+    const contact = { enhanced_data: { constructor: [{ text: "x" }], toString: [{ text: "y" }] } };
+    expect(await upsert(contact)).toMatchObject({ status: 201, body: { contact } });
   });
 
   test.each(["https://example.com", "mailto:ana@example.com", "tel:+15551234567"])(

@@ -71,23 +71,6 @@ describe("JSON in another encoding than UTF-8 is refused", () => {
   });
 });
 
-describe("an object with a name twice is refused, and the name is told:", () => {
-  test.each([
-    ["side by side", '{"phone":"1","phone":"2"}', "phone"],
-    ["in depth", '{"a":[{"b":{}},{"b":{"c":1,"d":[],"c":2}}]}', "c"],
-    ["beside texts that look like names", String.raw`{"a":"{\"x\":1,","b":"\"x\":","x" :1,"x":2}`, "x"],
-  ])("%s", async (_name, json, name) => {
-    const { status, body } = await post("/echo", json);
-    expect([status, body.code]).toEqual([400, "invalid_json"]);
-    expect(body.detail).toMatch(`an object has the name "${name}" twice`);
-  });
-
-  test("several objects may have the same name", async () => {
-    const value = { a: [{ b: 1 }, { b: 2 }], b: { a: { b: 3 } } };
-    expect(await post("/echo", JSON.stringify(value))).toMatchObject({ status: 200, body: value });
-  });
-});
-
 describe("without a key", () => {
   test.each([
     ["4 KB are taken", JSON.stringify({ a: "x".repeat(4_000) }), 200],

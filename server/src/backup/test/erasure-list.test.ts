@@ -83,12 +83,12 @@ test("a line that was cut off takes no other with it", async () => {
 });
 
 test("so is who had been merged into the erased contact", async () => {
-  const contacts = await runOn(
+  const contacts = await runOn<{ account_id: string; contact_id: string }>(
     source.url,
     `select account_id, contact_id from contacts where phone in ('${CY}', '${DEE}') order by phone`,
   );
-  const [contactId, mergedId] = contacts.map((row) => row["contact_id"]) as [string, string];
-  const accountId = contacts[0]?.["account_id"] as string;
+  const [contactId, mergedId] = contacts.map((row) => row.contact_id) as [string, string];
+  const accountId = contacts[0]?.account_id as string;
   await service.database.transaction((session) => noteMerges(session, accountId, [{ contactId, mergedId }]));
   const list = "select phone from contacts";
   await expect.poll(() => runOn(source.url, list)).toEqual([{ phone: CY }]);

@@ -30,7 +30,7 @@ const pages = ({ message, webhook, source }: Places): Picture[] => [
   { name: "erasures", path: "/jobs?tab=erasures", shows: "era_" },
   { name: "senders", path: "/senders", shows: "Active" },
   { name: "templates", path: "/templates", shows: "hello_world" },
-  { name: "stickers", path: "/stickers", shows: "Remove 3" },
+  { name: "stickers", path: "/stickers", shows: "kB" },
   { name: "webhooks", path: "/webhooks", shows: "CRM" },
   { name: "webhook", path: webhook, shows: "message.read" },
   { name: "sync", path: "/sync", shows: "Online shop" },

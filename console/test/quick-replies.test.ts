@@ -99,11 +99,12 @@ test("a reply brings its file, which is sent with the text", async () => {
 });
 
 test("a name that no quick reply has isn't sent by Enter, and one that a colleague adds meanwhile is found", async () => {
-  const page = await openAt("/conversations");
+  const page = await openAt("/conversations?view=all");
   await page.getByRole("link", { name: /Uma/ }).click();
   const box = page.getByRole("textbox", { name: "Write a message" });
+  const read = page.waitForResponse(/\/api\/quick-replies/);
   await box.fill("/");
-  await page.getByRole("listbox", { name: "Quick replies" }).waitFor();
+  await (await read).finished();
   await demo.call("POST", "/quick-replies", { name: "Ways to pay", text: "Cash or card." });
   await box.fill("/ways");
   await page.getByText("No quick reply has this in its name or text.").waitFor();

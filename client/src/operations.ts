@@ -134,7 +134,7 @@ The key needs the scope `webhooks:write`. */
 
 The key needs the scope `people:write`. */
   erasePerson: {"method":"POST","path":"/people/{id}/erase"},
-  /** Explain why a message hasn't arrived. One sentence that says whether the message arrived and why it hasn't, and what to do. It says so when nobody can know. A message that waits has the same answer in `waiting` of `GET /messages/{id}`.
+  /** Explain why a message hasn't arrived. One sentence that says whether the message arrived and why it hasn't, what to do, and the facts behind the answer. It says so when nobody can know. A message that waits has the same answer in `waiting` of `GET /messages/{id}`.
 
 The key needs the scope `messages:read`. */
   explainMessage: {"method":"GET","path":"/messages/{id}/why"},

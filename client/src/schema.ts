@@ -1471,7 +1471,7 @@ export interface paths {
         };
         /**
          * Explain why a message hasn't arrived
-         * @description One sentence that says whether the message arrived and why it hasn't, and what to do. It says so when nobody can know. A message that waits has the same answer in `waiting` of `GET /messages/{id}`.
+         * @description One sentence that says whether the message arrived and why it hasn't, what to do, and the facts behind the answer. It says so when nobody can know. A message that waits has the same answer in `waiting` of `GET /messages/{id}`.
          *
          *     The key needs the scope `messages:read`.
          */
@@ -12456,7 +12456,7 @@ export interface components {
             /** @description How many waiting messages come before this one: of the same contact for `contact_turn`, else of the sender. At most 10000 are counted. */
             ahead: number;
             /**
-             * @description A code that tells more about the cause: the sender's `paused_reason`, the message's `held`, or the code of its error. For `contact_turn`: the id of the first of the earlier messages.
+             * @description A code that tells more about the cause: the sender's `paused_reason`, the message's `held`, or the code of its error.
              * @example channel_token_invalid
              */
             reason: string | null;
@@ -12465,6 +12465,28 @@ export interface components {
              * @example Resume the sender with POST /senders/{id}/resume.
              */
             next: string | null;
+            /** @description What the answer rests on, besides the times and the attempts of `GET /messages/{id}`. */
+            evidence: components["schemas"]["WhyFact"][];
+        };
+        /** @description A fact that the answer rests on. */
+        WhyFact: {
+            /**
+             * @description What it is about. Later versions may add facts.
+             * @enum {string}
+             */
+            fact: "worker" | "sender_paused" | "channel_unreachable" | "attempt" | "earlier_message" | "rate" | "pair_rate" | "hook" | "intake" | "unapplied" | "window" | "opted_out" | "expires" | "possibly_duplicate";
+            /**
+             * Format: date-time
+             * @description The time in `text`; null for none.
+             */
+            at: string | null;
+            /** @description The code, id or number in `text`; null for none. */
+            value: string | null;
+            /**
+             * @description The fact as a sentence.
+             * @example A hook of the sender last arrived at 2026-11-24 09:00:00 UTC.
+             */
+            text: string;
         };
     };
     responses: never;
@@ -17394,7 +17416,15 @@ export interface operations {
                      *       "until": null,
                      *       "ahead": 0,
                      *       "reason": "channel_token_invalid",
-                     *       "next": "Resume the sender with POST /senders/{id}/resume."
+                     *       "next": "Resume the sender with POST /senders/{id}/resume.",
+                     *       "evidence": [
+                     *         {
+                     *           "fact": "worker",
+                     *           "at": null,
+                     *           "value": null,
+                     *           "text": "A hook of the sender last arrived at 2026-11-24 09:00:00 UTC."
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Why"];

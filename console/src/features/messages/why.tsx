@@ -1,9 +1,10 @@
-// Why a message hasn't arrived: one sentence, and what to do about it.
+// Why a message hasn't arrived: one sentence, what to do about it, and what Parley knows.
 import { Link } from "wouter";
 import { REMEDY_PLACES, useErrors } from "../../parts/errors/use-errors.ts";
 import { useWhyText, type Why } from "../../parts/message/why-words.ts";
 import { ProblemNote } from "../../parts/page/problem.tsx";
 import { useChannelName } from "../../parts/queries/use-channels.ts";
+import { useNow } from "../../platform/clock.ts";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./message.module.css";
 import { type MessageDetails, useWhy } from "./messages.queries.ts";
@@ -23,6 +24,7 @@ export function WhyNotArrived({ message }: { message: MessageDetails }) {
     <div className={classes.cause} data-tone={tone}>
       <p>{whyText(why, message)}</p>
       <Next why={why} message={message} />
+      <Evidence why={why} />
       <Quoted message={message} />
     </div>
   );
@@ -33,14 +35,16 @@ interface Props {
   message: MessageDetails;
 }
 
-function Next({ why: { cause, reason }, message: { channel, error } }: Props) {
+function Next({ why: { cause, evidence }, message: { channel, error } }: Props) {
   const { t } = useWords();
   const { remedies } = useErrors();
   switch (cause) {
     case "sender_paused":
       return <Link href="/senders">{t("act.see_sender")}</Link>;
-    case "contact_turn":
-      return reason && <Link href={`/messages/${reason}`}>{t("why.seeFirst")}</Link>;
+    case "contact_turn": {
+      const first = evidence.find(({ fact }) => fact === "earlier_message")?.value;
+      return first ? <Link href={`/messages/${first}`}>{t("why.seeFirst")}</Link> : null;
+    }
     case "no_receipt":
       return <p className={classes.next}>{t("whyNext.no_receipt")}</p>;
     case "no_hooks":
@@ -67,6 +71,18 @@ function Next({ why: { cause, reason }, message: { channel, error } }: Props) {
     default:
       return null;
   }
+}
+
+function Evidence({ why: { evidence } }: Pick<Props, "why">) {
+  const { t, moment } = useWords();
+  const now = useNow();
+  const facts = evidence.flatMap(({ fact, at, value }) => {
+    // A link above leads to it.
+    if (fact === "earlier_message") return [];
+    const time = { isTimed: at !== null, at: at === null ? "" : moment(new Date(at), now) };
+    return [<li key={fact}>{t(`evidence.${fact}`, { ...time, value: value ?? "" })}</li>];
+  });
+  return facts.length > 0 && <ul className={classes.evidence}>{facts}</ul>;
 }
 
 /** The service's own words, and the codes. */

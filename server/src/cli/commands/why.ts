@@ -21,11 +21,12 @@ export function configure(command: Command, context: CommandContext): void {
   });
 }
 
-function linesOf({ arrived, cause, reason, sentence, next }: Why): string[] {
+function linesOf({ arrived, cause, reason, sentence, next, evidence }: Why): string[] {
   const rows: [name: string, value: string | null][] = [
     ["Arrived", arrived],
     ["Why", sentence],
     ["Next", next],
+    ["Evidence", evidence.map(({ text }) => text).join("\n")],
     ["Cause", reason === null ? cause : `${cause} (${reason})`],
   ];
   const width = Math.max(...rows.map(([name]) => name.length));

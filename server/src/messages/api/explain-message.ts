@@ -11,7 +11,8 @@ export function explainMessageOperation(deps: WhyDependencies): Operation {
     tag: "Messages",
     summary: "Explain why a message hasn't arrived",
     description:
-      "One sentence that says whether the message arrived and why it hasn't, and what to do. It says so when nobody can know. A message that waits has the same answer in `waiting` of `GET /messages/{id}`.",
+      "One sentence that says whether the message arrived and why it hasn't, what to do, and the facts behind the answer. It says " +
+      "so when nobody can know. A message that waits has the same answer in `waiting` of `GET /messages/{id}`.",
     scope: "messages:read",
     params: z.object({ id: idField("msg", "The message's id.") }),
     answers: { 200: { description: "The answer.", schema: whyAnswer } },

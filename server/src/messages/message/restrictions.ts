@@ -51,10 +51,10 @@ export function refusalOf(
 }
 
 /** The opt-out that forbids the message. */
-function optOutOf(
+export function optOutOf(
   content: OutboundContent,
   { channel, senderId }: { channel: string; senderId: string },
-  restrictions: Restrictions,
+  restrictions: Omit<Restrictions, "isOutside">,
 ): Consent | undefined {
   if (content.type === "text" && content.confirmsOptOut) return undefined;
   const isMarketing = content.type === "template" && content.category === "MARKETING";

@@ -1,7 +1,8 @@
-// The causes for which a message hasn't arrived, or that it has: each with its sentence and what to do. A sentence says only what is
-// known.
+// The causes for which a message hasn't arrived, or that it has: each with its sentence, what to do, and the facts behind it. A sentence
+// says only what is known.
 import { PROGRAM } from "../../config/program.ts";
 import type { LaneCause } from "./causes.ts";
+import { type Fact, sayTime } from "./evidence.ts";
 import { type Circumstances, type Known, MOST_AHEAD } from "./read-circumstances.ts";
 
 interface Values {
@@ -26,6 +27,8 @@ interface Cause {
   until?(known: Known): Date | null;
   /** The circumstance that counts the waiting messages before this one. */
   ahead?: "ahead" | "ahead_of_contact";
+  /** The facts that the answer rests on. One that doesn't hold is left out. */
+  facts?: readonly Fact[];
 }
 
 export const RETRY = "Send it again with POST /messages/{id}/retry, if it is still wanted.";
@@ -33,6 +36,7 @@ const HANDED_OVER = "we don't know whether the channel took it";
 /** Receipts of most messages come within this time. */
 export const RECEIPT_MS = 60_000;
 
+const HOOKS = ["hook", "intake", "unapplied"] as const;
 const uncertainSince = ({ row }: Known) => row.uncertain_since;
 const sentAt = ({ row }: Known) => row.sent_at;
 const failedAt = ({ row }: Known) => row.failed_at;
@@ -44,6 +48,7 @@ const WAITING = {
     sentence: () => "It waits because no process that sends messages is running.",
     action: `Check the service, for example with \`${PROGRAM} doctor\`.`,
     ahead: "ahead",
+    facts: ["worker"],
   },
   scheduled: {
     sentence: ({ until }) => `It isn't sent before its send_at${until ? `, ${sayTime(until)}` : ""}.`,
@@ -65,28 +70,33 @@ const WAITING = {
     action: "Remove the cause, then resume the sender.",
     since: ({ circumstances }) => circumstances.paused_at,
     ahead: "ahead",
+    facts: ["sender_paused"],
   },
   channel_unreachable: {
     sentence: ({ since }) => `It waits because Parley has no connection to the channel${from(since)}.`,
     since: ({ circumstances }) => circumstances.unreachable_since,
     ahead: "ahead",
+    facts: ["channel_unreachable"],
   },
   next_attempt: {
     sentence: ({ until, known }) =>
       `It waits for its next attempt${at(until)}, because the last one failed${colon(known?.lastAttempt?.error?.detail)}`,
     since: ({ lastAttempt }) => lastAttempt?.settled_at ?? null,
     until: ({ circumstances: { now, due_at } }) => later(now, due_at),
+    facts: ["attempt"],
   },
   contact_turn: {
     sentence: ({ ahead }) =>
       `It waits because ${ahead ? `${count(ahead)} ` : ""}earlier ${ahead === 1 ? "message" : "messages"} of its sender to the same contact must leave first.`,
     until: ({ circumstances: { now, contact_due_at } }) => later(now, contact_due_at),
     ahead: "ahead_of_contact",
+    facts: ["earlier_message"],
   },
   pair_rate: {
     sentence: ({ until }) =>
       `It waits${until ? ` until about ${sayTime(until)}` : ""}, because the person lately got as many messages of its sender as the channel allows.`,
     until: ({ pairHeldUntil }) => pairHeldUntil,
+    facts: ["pair_rate"],
   },
   queue: {
     sentence: ({ ahead, until }) =>
@@ -98,6 +108,7 @@ const WAITING = {
     until: ({ circumstances: { now, ahead, rate } }) =>
       ahead !== null && ahead < MOST_AHEAD ? new Date(now.getTime() + (ahead / rate) * 1_000) : null,
     ahead: "ahead",
+    facts: ["rate"],
   },
   receipt: {
     sentence: ({ since }) =>
@@ -105,6 +116,7 @@ const WAITING = {
     arrived: "unknown",
     since: uncertainSince,
     until: laterUntil,
+    facts: HOOKS,
   },
   no_hooks: {
     sentence: ({ since, until }) =>
@@ -114,6 +126,7 @@ const WAITING = {
     arrived: "unknown",
     since: uncertainSince,
     until: laterUntil,
+    facts: HOOKS,
   },
 } as const satisfies Record<Exclude<LaneCause, "sending"> | "pair_rate", Cause>;
 
@@ -124,12 +137,14 @@ const ALL = {
       `Parley began to hand it over to the channel${at(since)}, and has no answer yet.`,
     arrived: "unknown",
     since: uncertainSince,
+    facts: ["worker"],
   },
   settling: {
     sentence: ({ since }) =>
       `It was handed over${at(since)}, but ${HANDED_OVER}, and no receipt is expected any more. Parley settles it next.`,
     arrived: "unknown",
     since: uncertainSince,
+    facts: ["worker", ...HOOKS],
   },
   receipt_due: {
     sentence: ({ since }) =>
@@ -137,6 +152,7 @@ const ALL = {
     arrived: "unknown",
     since: sentAt,
     until: ({ row }) => row.sent_at && new Date(row.sent_at.getTime() + RECEIPT_MS),
+    facts: HOOKS,
   },
   held_by_channel: {
     sentence: ({ since, reason }) =>
@@ -146,6 +162,7 @@ const ALL = {
     action: "Wait. The channel sends the message or reports that it failed.",
     arrived: "unknown",
     since: sentAt,
+    facts: HOOKS,
   },
   no_receipt: {
     sentence: ({ since }) =>
@@ -154,6 +171,7 @@ const ALL = {
     action: "Wait, or reach the person in another way. The receipt would tell.",
     arrived: "unknown",
     since: sentAt,
+    facts: HOOKS,
   },
   hooks_silent: {
     sentence: ({ since = null, known }) => {
@@ -165,6 +183,7 @@ const ALL = {
     action: "Check that the channel can reach the sender's `hook_url`.",
     arrived: "unknown",
     since: sentAt,
+    facts: HOOKS,
   },
   no_receipts: {
     sentence: ({ since }) =>
@@ -185,11 +204,13 @@ const ALL = {
   failed: {
     sentence: ({ since, known }) => `It failed${at(since)}${colon(known?.row.error?.detail)}`,
     since: failedAt,
+    facts: ["window", "opted_out"],
   },
   undelivered: {
     sentence: ({ since, known }) =>
       `The channel took it${at(iso(known?.row.sent_at))}, and reported${at(since)} that it failed${colon(known?.row.error?.detail)}`,
     since: failedAt,
+    facts: ["window", "opted_out"],
   },
   outcome_unknown: {
     sentence: ({ since, known }) =>
@@ -243,8 +264,6 @@ export function countAhead(cause: WhyCause, circumstances: Circumstances): numbe
   return (ahead && circumstances[ahead]) ?? 0;
 }
 
-/** A time for people. */
-const sayTime = (time: string) => `${time.slice(0, 19).replace("T", " ")} UTC`;
 const later = (now: Date, time: Date | null) => (time !== null && time > now ? time : null);
 const at = (time: string | null = null) => (time === null ? "" : ` at ${sayTime(time)}`);
 const from = (time: string | null = null) => (time === null ? "" : ` since ${sayTime(time)}`);

@@ -52,7 +52,7 @@ export function causeParameters({ timing, connectors }: CauseOptions): t.Inputs<
  */
 export const LANES = `select senders.account_id, senders.sender_id, senders.phone, senders.channel, senders.connector, senders.rate,
         senders.paused_reason, senders.paused_at, senders.status = 'paused' as is_paused,
-        accounts.sending_held_at is not null as is_held, accounts.notify_after,
+        accounts.sending_held_at is not null as is_held, accounts.notify_after, accounts.opted_out_allows,
         lanes.unreachable_since, lanes.unreachable_since is not null as is_unreachable,
         owner.worker_id is not null as has_worker, intake.up_since, intake.applied_until, (
           select max(beat_at)

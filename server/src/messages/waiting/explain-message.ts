@@ -5,8 +5,7 @@ import type { ConnectorRegistry } from "../../channels/index.ts";
 import type { Timing } from "../../config/timing.ts";
 import type { Database } from "../../platform/database/index.ts";
 import type { ErrorEntry } from "../../platform/errors/error-table.ts";
-import { textField, wordField } from "../../platform/http/index.ts";
-import { publicId } from "../../platform/ids.ts";
+import { listField, textField, wordField } from "../../platform/http/index.ts";
 import { messageErrors } from "../errors.ts";
 import { readLastAttempts } from "../show/attempt.ts";
 import { type MessageRow, statusOf } from "../show/message-row.ts";
@@ -21,6 +20,7 @@ import {
   type WhyCause,
 } from "./cause-table.ts";
 import { causeParameters } from "./causes.ts";
+import { evidenceOf, factAnswer } from "./evidence.ts";
 import { pairHold } from "./pair-pace.ts";
 import { type Known, MOST_AHEAD, readCircumstances } from "./read-circumstances.ts";
 
@@ -57,14 +57,17 @@ export const whyAnswer = z
           `At most ${MOST_AHEAD} are counted.`,
       }),
     reason: textField(
-      "A code that tells more about the cause: the sender's `paused_reason`, the message's `held`, or the code of its error. For " +
-        "`contact_turn`: the id of the first of the earlier messages.",
+      "A code that tells more about the cause: the sender's `paused_reason`, the message's `held`, or the code of its error.",
       "channel_token_invalid",
     ).nullable(),
     next: textField(
       "What to do; null when there is nothing to do but wait.",
       "Resume the sender with POST /senders/{id}/resume.",
     ).nullable(),
+    evidence: listField(
+      "What the answer rests on, besides the times and the attempts of `GET /messages/{id}`.",
+      factAnswer,
+    ),
   })
   .meta({ id: "Why", description: "Why a message hasn't arrived." });
 
@@ -97,7 +100,7 @@ export async function explainMessage(
   const pairHeldUntil = rate ? await pairHold(database, about, rate) : null;
   const known: Known = { row, circumstances, lastAttempt, pairHeldUntil, connector };
   const cause = causeOf(known);
-  const { since, until } = CAUSES[cause];
+  const { since, until, facts = [] } = CAUSES[cause];
   const reason = reasonOf(cause, known);
   const error = reason === null ? undefined : findError(reason, row.channel);
   const shown = {
@@ -112,6 +115,7 @@ export async function explainMessage(
     arrived: arrivedBy(cause, row),
     sentence: sentenceOf(cause, { ...shown, meaning: error?.meaning ?? reason, known }),
     next: nextOf(cause, known, error),
+    evidence: evidenceOf(facts, known),
   };
 }
 
@@ -150,8 +154,6 @@ function causeOf(known: Known): WhyCause {
 
 function reasonOf(cause: WhyCause, { row, circumstances, lastAttempt }: Known): string | null {
   if (cause === "sender_paused") return circumstances.paused_reason;
-  if (cause === "contact_turn" && circumstances.first_message_id)
-    return publicId("msg", circumstances.first_message_id);
   if (cause === "next_attempt") return lastAttempt?.error?.code ?? null;
   if (cause === "held_by_channel") return row.held;
   return isWaiting(cause) ? null : (row.error?.code ?? null);
@@ -201,7 +203,7 @@ function nextOf(
       if (paused_reason === "requested") return "Resume the sender with POST /senders/{id}/resume.";
       break;
     case "contact_turn":
-      return "See why the first of them hasn't left: GET /messages/{id}/why with the id in `reason`.";
+      return "See why the first of them hasn't left: GET /messages/{id}/why with the id in `evidence`.";
     case "hooks_silent":
       if (up_since === null) return CAUSES.no_worker.action ?? null;
       break;

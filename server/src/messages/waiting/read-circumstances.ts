@@ -1,5 +1,7 @@
-// What decides about a message besides itself: its place in the lane, its sender, the sender's hooks, and its contact's window.
+// What decides about a message besides itself: its place in the lane, its sender, the sender's hooks, the workers, and what its
+// contact allows.
 import type { Connector } from "../../channels/index.ts";
+import type { Consent } from "../../contacts/for-messages.ts";
 import { statement, t } from "../../platform/database/index.ts";
 import type { AttemptRow } from "../show/attempt.ts";
 import type { MessageRow } from "../show/message-row.ts";
@@ -28,10 +30,16 @@ const COLUMNS = {
   paused_reason: t.nullable(t.text),
   paused_at: t.nullable(t.timestamptz),
   unreachable_since: t.nullable(t.timestamptz),
+  /** When a process that sends messages was last alive. */
+  worker_at: t.nullable(t.timestamptz),
   /** Since when hooks can reach the service without a gap; null when they can't now. */
   up_since: t.nullable(t.timestamptz),
   heard_at: t.nullable(t.timestamptz),
+  /** Whether hooks of the sender wait to be applied. */
+  has_unapplied: t.bool,
   window_closes_at: t.nullable(t.timestamptz),
+  opt_outs: t.jsonb<Consent[]>(),
+  allows: t.textArray,
   /** The first message of the sender to the contact that hasn't left. */
   first_message_id: t.nullable(t.uuid),
   /** Why the message waits in its lane or in the schedule; null for one that is in neither. */
@@ -83,13 +91,14 @@ export const readCircumstances = statement({
       limit ${MOST_AHEAD}
     )
     select now() as now, lane.connector, lane.rate, lane.paused_reason, lane.paused_at, lane.unreachable_since,
-      lane.up_since, lane.heard_at,
+      (select max(beat_at) from workers where takes_lanes) as worker_at, lane.up_since, lane.heard_at, lane.has_unapplied,
       (contact.windows ->> $senderId::uuid::text)::timestamptz as window_closes_at,
+      contact.opt_outs, lane.opted_out_allows as allows,
       (select message_id from of_contact order by seq limit 1) as first_message_id,
       waiting.waits_for, waiting.until, waiting.due_at, waiting.ahead_of_contact, waiting.contact_due_at, waiting.ahead
     from lane
     cross join lateral (
-      select windows
+      select windows, opt_outs
       from contacts
       where account_id = $accountId
         and contact_id = $contactId

@@ -141,8 +141,14 @@ const after = async (change: Promise<unknown>) => {
   return add();
 };
 
-/** The cause, whether it arrived, the sentence, the next step, and the reason. */
-type Expected = [`${Why["cause"]} ${Why["arrived"]}`, sentence: RegExp, next: RegExp | null, reason?: string];
+/** The cause, whether it arrived, the sentence, the next step, the facts, and the reason. */
+type Expected = [
+  `${Why["cause"]} ${Why["arrived"]}`,
+  sentence: RegExp,
+  next: RegExp | null,
+  facts?: string,
+  reason?: string,
+];
 
 test.each<[string, () => Promise<string>, Expected]>([
   [
@@ -153,12 +159,18 @@ test.each<[string, () => Promise<string>, Expected]>([
   [
     "no process sends messages",
     () => after(change("update workers set beat_at = now() - interval '1 hour'")),
-    ["no_worker no", /no process that sends messages is running/, /doctor/],
+    ["no_worker no", /no process that sends messages is running/, /doctor/, "worker"],
   ],
   [
     "its sender was paused by a client",
     () => after(pauseSender("requested")),
-    ["sender_paused no", /because a client paused its sender at \d/, /^Resume the sender/, "requested"],
+    [
+      "sender_paused no",
+      /because a client paused its sender at \d/,
+      /^Resume the sender/,
+      "sender_paused",
+      "requested",
+    ],
   ],
   [
     "its sender was paused because the channel refused the token",
@@ -167,6 +179,7 @@ test.each<[string, () => Promise<string>, Expected]>([
       "sender_paused no",
       /its sender is paused since .* UTC: WhatsApp .* token/,
       /token/,
+      "sender_paused",
       "channel_token_invalid",
     ],
   ],
@@ -178,7 +191,7 @@ test.each<[string, () => Promise<string>, Expected]>([
   [
     "the channel can't be reached",
     () => after(ofAccount("update lanes set unreachable_since = now() - interval '5 minutes'")),
-    ["channel_unreachable no", /no connection to the channel since/, null],
+    ["channel_unreachable no", /no connection to the channel since/, null, "channel_unreachable"],
   ],
   [
     "an earlier message to the contact waits",
@@ -187,6 +200,7 @@ test.each<[string, () => Promise<string>, Expected]>([
       "contact_turn no",
       /because 1 earlier message of its sender to the same contact must leave first/,
       /\/why/,
+      "earlier_message",
     ],
   ],
   [
@@ -198,7 +212,12 @@ test.each<[string, () => Promise<string>, Expected]>([
       expect(sent).toHaveLength(45);
       return add();
     },
-    ["pair_rate no", /^It waits until about .* UTC, because the person lately got as many messages/, null],
+    [
+      "pair_rate no",
+      /^It waits until about .* UTC, because the person lately got as many messages/,
+      null,
+      "pair_rate",
+    ],
   ],
   [
     "the next attempt comes later",
@@ -207,6 +226,7 @@ test.each<[string, () => Promise<string>, Expected]>([
       "next_attempt no",
       /^It waits for its next attempt at .* UTC, because the last one failed: WhatsApp/,
       /^Nothing: /,
+      "attempt",
       "channel_unavailable",
     ],
   ],
@@ -221,9 +241,18 @@ test.each<[string, () => Promise<string>, Expected]>([
       "queue no",
       /^It waits behind 3 other messages of its sender, which take until about .* UTC at the sender's full rate\./,
       null,
+      "rate",
     ],
   ],
-  ["it is the next to leave", add, ["queue no", /^It is the next message to leave/, null]],
+  [
+    "it is the next to leave, unless its window or its own time ends before",
+    async () => {
+      const id = await add({ expires_at: inSeconds(HOUR) });
+      await window("10 minutes");
+      return id;
+    },
+    ["queue no", /^It is the next message to leave/, null, "rate window expires"],
+  ],
   [
     "it is being handed over",
     async () => {
@@ -235,6 +264,7 @@ test.each<[string, () => Promise<string>, Expected]>([
       "sending unknown",
       /^Parley began to hand it over to the channel at .* UTC, and has no answer yet\.$/,
       null,
+      "worker",
     ],
   ],
   [
@@ -244,12 +274,18 @@ test.each<[string, () => Promise<string>, Expected]>([
       "receipt unknown",
       /we don't know whether the channel took it: no clear answer came, and a receipt may still come/,
       null,
+      "hook",
     ],
   ],
   [
     "its answer was lost, and no hook comes",
     () => uncertain(100),
-    ["no_hooks unknown", /no hook of its sender comes that could tell/, /can reach the hook's address/],
+    [
+      "no_hooks unknown",
+      /no hook of its sender comes that could tell/,
+      /can reach the hook's address/,
+      "hook",
+    ],
   ],
   [
     "its answer was lost, and the receipt didn't come in time",
@@ -258,7 +294,7 @@ test.each<[string, () => Promise<string>, Expected]>([
       await heard(90);
       return id;
     },
-    ["settling unknown", /no receipt is expected any more\. Parley settles it next\./, null],
+    ["settling unknown", /no receipt is expected any more\. Parley settles it next\./, null, "worker hook"],
   ],
   [
     "it waits to be sent again, though an earlier one may have arrived",
@@ -274,6 +310,7 @@ test.each<[string, () => Promise<string>, Expected]>([
       "queue unknown",
       /^It is the next message to leave its sender\. It may have arrived already: the outcome of/,
       null,
+      "rate possibly_duplicate",
     ],
   ],
   [
@@ -283,6 +320,7 @@ test.each<[string, () => Promise<string>, Expected]>([
       "receipt_due unknown",
       /^The channel took it at .* UTC, and hasn't reported yet that it reached the phone\.$/,
       null,
+      "hook",
     ],
   ],
   [
@@ -292,6 +330,7 @@ test.each<[string, () => Promise<string>, Expected]>([
       "held_by_channel unknown",
       /^The channel took it at .* UTC, and holds it back to see first how people take its template\. It may/,
       /^Wait/,
+      "hook",
       "quality_check",
     ],
   ],
@@ -307,6 +346,7 @@ test.each<[string, () => Promise<string>, Expected]>([
       "undelivered no",
       /failed: The channel held the message back to see how people take its template, and then didn't send it\./,
       /^Look at the template/,
+      "",
       "dropped_after_hold",
     ],
   ],
@@ -320,6 +360,7 @@ test.each<[string, () => Promise<string>, Expected]>([
       "no_receipt unknown",
       /We don't know why: the phone may be off or without a connection, the person may block/,
       /^Wait, or reach the person in another way/,
+      "hook",
     ],
   ],
   [
@@ -332,6 +373,7 @@ test.each<[string, () => Promise<string>, Expected]>([
       "hooks_silent unknown",
       /We don't know whether it reached the phone: no hook of its sender came since/,
       /hook_url/,
+      "hook",
     ],
   ],
   [
@@ -340,7 +382,7 @@ test.each<[string, () => Promise<string>, Expected]>([
       await change("update workers set intake_from = now()");
       return taken(await add(), HOUR);
     },
-    ["hooks_silent unknown", /no hook of its sender came since/, /hook_url/],
+    ["hooks_silent unknown", /no hook of its sender came since/, /hook_url/, "hook intake"],
   ],
   [
     "the channel took it, and no process receives hooks",
@@ -349,7 +391,7 @@ test.each<[string, () => Promise<string>, Expected]>([
       await change("update workers set stopped_at = now()");
       return id;
     },
-    ["hooks_silent unknown", /no hook of its sender came since/, /doctor/],
+    ["hooks_silent unknown", /no hook of its sender came since/, /doctor/, "hook intake"],
   ],
   [
     "the channel reports no deliveries",
@@ -381,12 +423,17 @@ test.each<[string, () => Promise<string>, Expected]>([
       await change("update messages set possibly_duplicate = true where message_id = $1", uuid(id));
       return id;
     },
-    ["delivered yes", /It may have arrived twice: the outcome of an earlier attempt stayed unknown\.$/, null],
+    [
+      "delivered yes",
+      /It may have arrived twice: the outcome of an earlier attempt stayed unknown\.$/,
+      null,
+      "possibly_duplicate",
+    ],
   ],
   [
     "it failed",
     async () => setback(await add(), "failed", "sender_deleted"),
-    ["failed no", /^It failed at .* UTC: ./, /another sender/, "sender_deleted"],
+    ["failed no", /^It failed at .* UTC: ./, /another sender/, "", "sender_deleted"],
   ],
   [
     "its window was closed, and is open again",
@@ -399,19 +446,20 @@ test.each<[string, () => Promise<string>, Expected]>([
       "failed no",
       /^It failed/,
       /^The contact's window is open now: send it again/,
+      "window",
       "outside_customer_service_window",
     ],
   ],
   [
     "the person stopped messages of the sender",
     async () => setback(await add(), "failed", "recipient_opted_out", { optedOut: "all" }),
-    ["failed no", /^It failed/, /./, "recipient_opted_out"],
+    ["failed no", /^It failed/, /./, "opted_out", "recipient_opted_out"],
   ],
   [
     "it failed as often as attempts are allowed",
     async () =>
       setback(await add(), "failed", "channel_unavailable", { error: errorOf("channel_unavailable", true) }),
-    ["failed no", /^It failed/, /^Send it again with POST/, "channel_unavailable"],
+    ["failed no", /^It failed/, /^Send it again with POST/, "", "channel_unavailable"],
   ],
   [
     "the channel took it and reported later that it failed",
@@ -420,6 +468,7 @@ test.each<[string, () => Promise<string>, Expected]>([
       "undelivered no",
       /^The channel took it at .* UTC, and reported at .* UTC that it failed: WhatsApp/,
       /Check the number/,
+      "",
       "recipient_unreachable",
     ],
   ],
@@ -430,6 +479,7 @@ test.each<[string, () => Promise<string>, Expected]>([
       "outcome_unknown unknown",
       /^We don't know whether it arrived\./,
       /^Check that the channel can reach the sender's hook/,
+      "",
       "outcome_unknown",
     ],
   ],
@@ -470,15 +520,14 @@ test.each<[string, () => Promise<string>, Expected]>([
     },
     ["received yes", /^The contact sent this message/, null],
   ],
-])("%s", async (_name, stage, [kind, sentence, next, reason = null]) => {
+])("%s", async (_name, stage, [kind, sentence, next, facts = "", reason = null]) => {
   const id = await stage();
   const { status, body } = await world.api.call("GET", `/messages/${id}/why`);
   expect(status).toBe(200);
   expect(`${body.cause} ${body.arrived}`).toBe(kind);
-  expect(body.sentence).toMatch(sentence);
-  // The id of the earlier message.
-  expect(body.reason).toEqual(body.cause === "contact_turn" ? expect.stringMatching(/^msg_/) : reason);
+  expect(body).toMatchObject({ reason, sentence: expect.stringMatching(sentence) });
   expect(body.next).toEqual(next === null ? null : expect.stringMatching(next));
+  expect(body.evidence.map(({ fact }: { fact: string }) => fact).join(" ")).toBe(facts);
   const { waiting } = (await world.api.call("GET", `/messages/${id}`)).body;
   // Times of the queue are estimated anew.
   if (waiting) expect({ ...waiting, ...moving }).toEqual({ ...body, ...moving });

@@ -14,7 +14,7 @@ export interface EraseMembersDeps {
 }
 
 const CHUNK = 100;
-/** A batch that took less time is followed by one of twice its size: contacts with many messages come one by one. */
+/** After a batch that took less, the next one is twice as large. */
 const SHORT_MS = 20;
 /** Milliseconds after which a transaction takes no further member: it blocks writes to its contacts and new exports. */
 const LONGEST_MS = 250;
@@ -40,9 +40,7 @@ async function lockMembers(session: Session, accountId: string, members: string[
   const locked = await session.run(lock, { accountId, members });
   const found = new Set(locked.map(({ member }) => member));
   const missing = members.filter((member) => !found.has(member));
-  return missing.length === 0
-    ? locked
-    : [...locked, ...(await session.run(lock, { accountId, members: missing }))];
+  return [...locked, ...(await session.run(lock, { accountId, members: missing }))];
 }
 
 export function eraseMembers({ erase, hashKeys }: EraseMembersDeps): BulkJobStep {

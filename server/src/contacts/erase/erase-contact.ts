@@ -197,8 +197,8 @@ export async function eraseContact(
 }
 
 /**
- * Erases contacts of one account that the caller has locked `for update`, and those that are the same people. Returns the
- * records in any order. The caller appends an `erasedEvent` for each as its last statement.
+ * Erases contacts that the caller has locked `for update`, and those that are the same people. Returns the records in any
+ * order. The caller appends an `erasedEvent` for each as its last statement.
  */
 export async function eraseLockedContacts(
   session: Session,

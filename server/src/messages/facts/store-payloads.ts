@@ -14,7 +14,7 @@ const insertPayloads = statement({
     from ${given.as("given")}`,
 });
 
-/** Notes that messages to others show a contact's data: the contact's erasure empties them. No rows: there is no such contact. */
+/** Notes that messages to others show a contact's data: its erasure empties them. No rows: there is no such contact. */
 export const noteShown = statement({
   name: "note_shown_contact",
   parameters: { accountId: t.uuid, contactId: t.uuid, messageIds: t.uuidArray },
@@ -33,14 +33,14 @@ export const noteShown = statement({
     returning contact_id`,
 });
 
-/** For messages that name a person who was erased: the content names the person as well as the payload. Ours can't be read without. */
+/** For messages that name a person who was erased: the content names the person as well as the payload. */
 export const emptyMessages = statement({
   name: "empty_messages",
   parameters: { accountId: t.uuid, messageIds: t.uuidArray },
   sql: `update messages
     set type = case when direction = 'out' and origin is null then 'unsupported' else type end,
       content = case
-        when direction = 'out' and origin is null then '{"reason": "The person whose data it showed was erased."}'::jsonb
+        when direction = 'out' and origin is null then '{"reason": "It showed an erased person''s data."}'::jsonb
         else '{}'
       end
     where account_id = $accountId

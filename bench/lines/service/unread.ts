@@ -13,7 +13,7 @@ import { startServe } from "../../world/start-serve.ts";
 
 const CONNECTIONS = 2_600;
 /** Contacts of a page, each of 230 KB. */
-const CONTACTS = 10;
+const CONTACTS = 5;
 /** Longer than the 30 s after which a connection without progress is closed. */
 const MS = 40_000;
 const MEMORY_MS = 100;

@@ -5,7 +5,7 @@ import { type FeedDeps, readPage } from "./feed.ts";
 
 /** Events that are read at once, and about the most bytes of their resources. */
 export const PAGE_EVENTS = 100;
-const PAGE_BYTES = 2 * 1_024 * 1_024;
+const PAGE_BYTES = 1_024 * 1_024;
 
 export type ReadSharedPage = Read<Awaited<ReturnType<typeof readPage>>>;
 export type Read<Page> = (accountId: string, after: number, types: EventType[]) => Promise<Page>;

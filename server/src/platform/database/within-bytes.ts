@@ -2,7 +2,7 @@
 import type * as t from "./sql-types.ts";
 
 /** Bytes of the column after which a page has no room: 200 of the largest contacts would be 50 MB. */
-const PAGE_BYTES = 2 * 1024 * 1024;
+const PAGE_BYTES = 1024 * 1024;
 
 interface LargeRows {
   columns: t.SqlTypes;

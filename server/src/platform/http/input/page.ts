@@ -5,7 +5,7 @@ import { invalidField } from "../../problem.ts";
 import { listField, textField } from "../answers/answer-fields.ts";
 
 /** After so many of JSON, a page takes no further entry. */
-const PAGE_CHARACTERS = 2 * 1024 * 1024;
+const PAGE_CHARACTERS = 1024 * 1024;
 
 export const pageQuery = {
   limit: z.coerce

@@ -9,7 +9,7 @@ import { answeredEvent, type FeedDeps, feedCursor, numberOf, readPage } from "..
 import { type FindVisible, seenEvents } from "../stream/seen-events.ts";
 
 /** Of the resources of a page, about. */
-const MOST_BYTES = 2 * 1024 * 1024;
+const MOST_BYTES = 1_024 * 1_024;
 
 export function listEvents(deps: FeedDeps & { findVisible: FindVisible }): Operation {
   return operation({

@@ -41,15 +41,18 @@ beforeAll(async () => {
        and contact_id in (select contact_id from contacts where account_id = $1 order by contact_id limit 30)`,
     [caller.accountId],
   );
-  // Another mark than the caller's: accounts with the same mark share parts of the indexes.
-  const others = newUuid().slice(0, -2) + (caller.accountId.endsWith("00") ? "01" : "00");
   await database.pool.query(
     `insert into contacts (account_id, contact_id, updated_at)
      select $1, gen_random_uuid(), '2090-01-01T00:00:00Z'
      from generate_series(1, 30000)`,
-    [others],
+    [another("00", "01")],
   );
 });
+
+/** An account with another mark than the caller's: accounts with the same mark share parts of the indexes. */
+const another = (mark: string, other: string) =>
+  newUuid().slice(0, -2) + (caller.accountId.endsWith(mark) ? other : mark);
+
 async function rowsRead(): Promise<number> {
   await database.pool.query("select pg_stat_force_next_flush()");
   const { rows } = await database.pool.query<{ n: number }>(
@@ -86,7 +89,7 @@ test("who waits, who waits longest first", async () => {
 });
 
 test("who waits, for a member who sees only own and unassigned threads, behind those of colleagues", async () => {
-  const { accountId } = await createTestAccount(database);
+  const accountId = another("02", "03");
   const [own, colleague] = [newUuid(), newUuid()];
   await database.pool.query(
     `insert into contacts (account_id, contact_id, assignee_id, is_done, waiting_since, unanswered_at)

@@ -23,15 +23,18 @@ const COPY_SPECIAL = /[\\\n\r\t]/;
 /** Earlier changes that are read at once: each can have 256 KiB. */
 const MOST_JOINED = 100;
 
-/** With a condition on the account, the query would use the primary key and read all rows of the import. No other account has these keyed hashes. */
-const findEarlier = statement({
+/**
+ * Must not use the primary key, which would read all rows of the import: without the account, whose keyed hashes nobody else has, and
+ * with a condition on the import that no index serves (PostgreSQL 18 skips the first column of an index).
+ */
+export const findEarlier = statement({
   name: "find_earlier_import_rows",
   parameters: { jobId: t.uuid, hashes: t.byteaArray },
   columns: { line: t.int8, phone_hash: t.nullable(t.bytea) },
   sql: `select line, phone_hash
     from import_rows
     where phone_hash = any ($hashes)
-      and job_id = $jobId
+      and (job_id = $jobId) is true
       and refused_code is null`,
 });
 

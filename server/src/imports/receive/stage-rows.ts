@@ -70,7 +70,7 @@ const countReceived = importStep("count_received_rows", {
 type Target = JobKey & { hashKey: HashKey };
 type Batch = Pick<JoinedRows, "rows" | "repeated" | "refused"> & { people: JoinedRow[] };
 
-/** Answers the lines whose name differs from that of an earlier batch. Throws 409 `import_canceled`. */
+/** Answers the lines, in their order, whose name differs from that of an earlier batch. Throws 409 `import_canceled`. */
 export async function stageRows(database: Database, to: Target, batch: Batch): Promise<number[]> {
   // An erasure can deadlock with a batch.
   return retry(AFTER_CONFLICT, () => database.transaction((session) => stage(session, to, batch)));
@@ -104,7 +104,7 @@ async function stage(session: Session, to: Target, { rows, people, ...batch }: B
   }
   const counted = await session.run(countReceived, { ...key, rows, refused, repeated });
   if (counted.length === 0) throw new Problem(importErrors.import_canceled);
-  return renamed;
+  return renamed.toSorted((one, other) => one - other);
 }
 
 /** The lines of rows of earlier batches that have the phones of these rows. */

@@ -10,14 +10,15 @@ export function keepFocus(signal: AbortSignal): void {
   let last: Element | null = null;
   const options = { signal, capture: true };
   document.addEventListener("focusin", ({ target }) => (last = target as Element), options);
-  // Somebody left the element: its window is active, and the element could have kept the focus.
+  // Somebody left the element: its window is active, and the element could have kept the focus. One that is hidden while its page
+  // waits for data couldn't.
   document.addEventListener(
     "focusout",
     ({ target }) =>
       queueMicrotask(() => {
         const left = target as Element;
-        if (last === left && document.hasFocus() && left.isConnected && !left.matches(":disabled"))
-          last = null;
+        const couldStay = left.isConnected && left.checkVisibility() && !left.matches(":disabled");
+        if (last === left && document.hasFocus() && couldStay) last = null;
       }),
     options,
   );

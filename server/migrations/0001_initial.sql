@@ -1291,7 +1291,9 @@ create index message_attempts_channel_id on message_attempts using hash (channel
 alter table message_attempts alter column error set statistics 0;
 alter table message_attempts alter column channel_message_id set statistics 0;
 
--- Payloads of inbound messages that aren't understood or name other people, for example on a contact card: address_hashes holds the keyed hashes of everybody whom it may name.
+-- Payloads of inbound messages that aren't understood or name other people, for example on a contact card: address_hashes holds the
+-- keyed hashes of everybody whom it may name. Also notes, without a payload, that a message shows the data of contact_id, who isn't its
+-- recipient: a copy of a broadcast's test.
 create table message_payloads (
   account_id uuid not null,
   message_id uuid not null,

@@ -1,11 +1,11 @@
 // Reads pages for streams and webhooks. One event wakes all readers of its account, so readers at the same position share
 // one query.
+import { PAGE_BYTES } from "../platform/database/index.ts";
 import type { EventType } from "./event-type.ts";
 import { type FeedDeps, readPage } from "./feed.ts";
 
-/** Events that are read at once, and about the most bytes of their resources. */
+/** Events that are read at once. */
 export const PAGE_EVENTS = 100;
-const PAGE_BYTES = 1_024 * 1_024;
 
 export type ReadSharedPage = Read<Awaited<ReturnType<typeof readPage>>>;
 export type Read<Page> = (accountId: string, after: number, types: EventType[]) => Promise<Page>;

@@ -196,7 +196,7 @@ export async function emptyUnnoted(
     (await database.run(findNoted, { accountId, messageIds })).map((row) => row.message_id),
   );
   const unnoted = messageIds.filter((id) => !noted.has(id));
-  await database.transaction((session) => emptyNaming(session, accountId, unnoted));
+  if (unnoted.length > 0) await database.transaction((session) => emptyNaming(session, accountId, unnoted));
 }
 
 /** Messages that the erasure kept from leaving. Other messages stay in the counts as they were. */

@@ -55,7 +55,10 @@ const tasks = (url = service.environment["SMTP_URL"] as string) => {
 async function look(): Promise<void> {
   const own = tasks();
   await Promise.all([own["look-for-waits"]({}, context), own["look-for-waits"]({}, context)]);
-  const jobs = await run("delete from graphile_worker._private_jobs returning payload");
+  const queued = "select id from graphile_worker.jobs where task_identifier = 'mail-waits'";
+  const jobs = await run(
+    `delete from graphile_worker._private_jobs where id in (${queued}) returning payload`,
+  );
   for (const { payload } of jobs) await own["mail-waits"](payload, context);
 }
 

@@ -23,7 +23,10 @@ export const BULK_JOB = {
 
 export type BulkJob = t.Outputs<typeof BULK_JOB>;
 
-/** A filter that at most this many contacts match is applied within the request. A job with more matches keeps the filter. */
+/**
+ * A filter that at most this many contacts match is applied within the request. A job with more matches keeps the filter,
+ * whose words therefore can't identify a person.
+ */
 const MOST_STORED = 100_000;
 
 const insert = statement({

@@ -40,6 +40,7 @@ async function lockMembers(session: Session, accountId: string, members: string[
   const locked = await session.run(lock, { accountId, members });
   const found = new Set(locked.map(({ member }) => member));
   const missing = members.filter((member) => !found.has(member));
+  if (missing.length === 0) return locked;
   return [...locked, ...(await session.run(lock, { accountId, members: missing }))];
 }
 

@@ -1,5 +1,6 @@
 // GET /events: what happened, oldest first.
 import { z } from "zod";
+import { PAGE_BYTES } from "../../platform/database/index.ts";
 import { answer, type Operation, operation, pageQuery, textField } from "../../platform/http/index.ts";
 import { Problem } from "../../platform/problem.ts";
 import { eventErrors } from "../errors.ts";
@@ -7,9 +8,6 @@ import { eventAnswer } from "../event-resource.ts";
 import { allowedTypes, eventTypesField } from "../event-types-field.ts";
 import { answeredEvent, type FeedDeps, feedCursor, numberOf, readPage } from "../feed.ts";
 import { type FindVisible, seenEvents } from "../stream/seen-events.ts";
-
-/** Of the resources of a page, about. */
-const MOST_BYTES = 1_024 * 1_024;
 
 export function listEvents(deps: FeedDeps & { findVisible: FindVisible }): Operation {
   return operation({
@@ -55,7 +53,7 @@ export function listEvents(deps: FeedDeps & { findVisible: FindVisible }): Opera
       const { accountId, scopes } = caller;
       const types = allowedTypes(deps.resources, scopes, query.types);
       const after = query.after === undefined ? null : numberOf(accountId, query.after);
-      const wanted = { after, types, limit: query.limit, mostBytes: MOST_BYTES };
+      const wanted = { after, types, limit: query.limit, mostBytes: PAGE_BYTES };
       const page = await readPage(deps, accountId, wanted);
       if ("expired" in page) throw new Problem(eventErrors.cursor_expired);
       const cursor = feedCursor(page.position);

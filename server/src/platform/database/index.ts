@@ -6,4 +6,4 @@ export { givenRows } from "./given-rows.ts";
 export type { Session } from "./session.ts";
 export * as t from "./sql-types.ts";
 export { columnList, type Statement, statement } from "./statement.ts";
-export { roomFor, withinBytes } from "./within-bytes.ts";
+export { PAGE_BYTES, roomFor, withinBytes } from "./within-bytes.ts";

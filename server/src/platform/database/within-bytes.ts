@@ -1,8 +1,8 @@
 // Pages of rows with a column of JSON that can be large.
 import type * as t from "./sql-types.ts";
 
-/** Bytes of the column after which a page has no room: 200 of the largest contacts would be 50 MB. */
-const PAGE_BYTES = 1024 * 1024;
+/** After about so many bytes of JSON, every page ends: 200 of the largest contacts would be 50 MB. Larger pages hold up other requests. */
+export const PAGE_BYTES = 1024 * 1024;
 
 interface LargeRows {
   columns: t.SqlTypes;

@@ -1,11 +1,9 @@
 // Lists in pages: the query has `limit` and an opaque cursor, the answer is `{data, next}`.
 import { z } from "zod";
+import { PAGE_BYTES } from "../../database/index.ts";
 import { valueErrors } from "../../errors/value-errors.ts";
 import { invalidField } from "../../problem.ts";
 import { listField, textField } from "../answers/answer-fields.ts";
-
-/** After so many of JSON, a page takes no further entry. */
-const PAGE_CHARACTERS = 1024 * 1024;
 
 export const pageQuery = {
   limit: z.coerce
@@ -62,7 +60,7 @@ export function pageOf<Row, Item>(
     const entry = item(row);
     data.push(entry);
     characters += JSON.stringify(entry).length;
-    if (characters > PAGE_CHARACTERS) break;
+    if (characters > PAGE_BYTES) break;
   }
   const last = rows[data.length - 1];
   return { data, next: rows.length > data.length && last !== undefined ? cursorOf(position(last)) : null };

@@ -7,7 +7,7 @@ import { systemClock } from "../platform/clock.ts";
 import { unlockWorkers } from "../platform/jobs/create-jobs.ts";
 import { releaseDiedJobs } from "../platform/jobs/died-jobs.ts";
 import { mendSchedule } from "../platform/jobs/mend-schedule.ts";
-import { describeError } from "../platform/log.ts";
+import { describeError, type Log } from "../platform/log.ts";
 import { requestTemplateSync } from "../templates/index.ts";
 import { sumUsage } from "../usage/index.ts";
 import { WebhookDispatcher } from "../webhooks/index.ts";
@@ -80,16 +80,6 @@ export function createWorker(shared: Shared) {
     onAttempt: (outcome) => counters.webhookAttempts.inc({ outcome }),
   });
   const jobs = createBackgroundJobs(shared);
-  const storedFacts = repeat(STORED_FACTS_MS, () =>
-    applyStoredFacts({ ...shared, ...slices, database }).catch((error) => {
-      log.warn({ err: describeError(error) }, "stored facts can't be read");
-    }),
-  );
-  const usage = repeat(SUM_USAGE_MS, () =>
-    sumUsage(storage.bulk).catch((error) => {
-      log.warn({ err: describeError(error) }, "usage can't be summed");
-    }),
-  );
   const sendBroadcasts = createBroadcastSender({
     ...slices,
     database,
@@ -97,53 +87,40 @@ export function createWorker(shared: Shared) {
     owned: () => dispatcher.owned(),
     log,
   });
-  const broadcasts = repeat(SEND_BROADCASTS_MS, () =>
-    sendBroadcasts().catch((error) => {
-      log.warn({ err: describeError(error) }, "broadcasts can't be read");
-    }),
-  );
+  const repeated = [
+    repeat(log, "stored facts can't be read", STORED_FACTS_MS, () =>
+      applyStoredFacts({ ...shared, ...slices, database }),
+    ),
+    repeat(log, "usage can't be summed", SUM_USAGE_MS, () => sumUsage(storage.bulk)),
+    repeat(log, "broadcasts can't be read", SEND_BROADCASTS_MS, sendBroadcasts),
+    repeat(log, "the schedule of jobs can't be read", MEND_SCHEDULE_MS, () => mendSchedule(database, log)),
+  ];
   const { backupDir } = config;
-  const erasures =
-    backupDir === null
-      ? null
-      : repeat(LIST_ERASURES_MS, erasureLister(storage.bulk, backupDir, shared.faults));
-  const schedule = repeat(MEND_SCHEDULE_MS, () =>
-    mendSchedule(database, log).catch((error) => {
-      log.warn({ err: describeError(error) }, "the schedule of jobs can't be read");
-    }),
-  );
+  if (backupDir !== null) {
+    const lister = erasureLister(storage.bulk, backupDir, shared.faults);
+    repeated.push(repeat(log, "erasures can't be listed", LIST_ERASURES_MS, lister));
+  }
   return {
     dispatcher,
     async start() {
       await Promise.all([dispatcher.start(), webhooks.start(), jobs.start()]);
-      storedFacts.start();
-      usage.start();
-      broadcasts.start();
-      erasures?.start();
-      schedule.start();
+      for (const one of repeated) one.start();
     },
     /** `limitMs`: the time for everything in flight. */
     async stop(limitMs: number) {
-      await Promise.all([
-        storedFacts.stop(),
-        usage.stop(),
-        broadcasts.stop(),
-        erasures?.stop(),
-        schedule.stop(),
-        dispatcher.stop(limitMs),
-        webhooks.stop(limitMs),
-        jobs.stop(limitMs),
-      ]);
+      const parts = [dispatcher, webhooks, jobs];
+      await Promise.all([...repeated.map((one) => one.stop()), ...parts.map((part) => part.stop(limitMs))]);
     },
   };
 }
 
-function repeat(pauseMs: number, work: () => Promise<void>) {
+function repeat(log: Log, complaint: string, pauseMs: number, work: () => Promise<void>) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
+  const run = () => work().catch((error) => log.warn({ err: describeError(error) }, complaint));
   const next = () => {
-    if (!stopped) timer = setTimeout(() => (running = work().then(next)), pauseMs);
+    if (!stopped) timer = setTimeout(() => (running = run().then(next)), pauseMs);
   };
   return {
     start: next,

@@ -1,12 +1,11 @@
 import type { Command } from "commander";
-import { emailOf, findActiveMember } from "../../accounts/for-cli.ts";
 import { createSignInLink, LINK_MINUTES, whoSignsIn } from "../../accounts/index.ts";
 import { publicActor } from "../../platform/http/index.ts";
 import type { Storage } from "../../platform/storage.ts";
 import { type CommandContext, CommandFailure, printResult } from "../command.ts";
 import { hint } from "../hint.ts";
 import { consoleAddress } from "../service/console-address.ts";
-import { chosenAccount } from "../storage/chosen-account.ts";
+import { chosenAccount, memberBy } from "../storage/chosen-account.ts";
 import { addStorageFlags, type StorageOptions, withStorage } from "../storage/with-storage.ts";
 import { visible } from "../table.ts";
 
@@ -47,11 +46,8 @@ export function configure(group: Command, context: CommandContext): void {
 async function chosenSignIn(database: Storage["database"], accountId: string, options: LinkOptions) {
   const { person } = options;
   if (person !== undefined) {
-    const member = await findActiveMember(database, accountId, emailOf(person));
-    if (member) return { accountId, personId: member.person_id, apiKeyId: null, name: member.name as string };
-    throw new CommandFailure(
-      `Nobody signs in as ${visible(person)}. To see all: ${hint(["api", "listPeople"])}`,
-    );
+    const { person_id: personId, name } = await memberBy(database, accountId, person);
+    return { accountId, personId, apiKeyId: null, name: name as string };
   }
   const who = await whoSignsIn(database, accountId);
   if (who) return who;

@@ -1,10 +1,10 @@
 // parley doctor: checks what the service needs. Exit code 1 when something failed.
 import type { Command } from "commander";
+import { readDemo } from "../../config/demo-file.ts";
 import type { CommandContext } from "../command.ts";
 import { examine } from "../doctor/examine.ts";
 import { type Finding, failed } from "../doctor/finding.ts";
 import { hint } from "../hint.ts";
-import { readDemo } from "../service/find-service.ts";
 import { addSettingFlags, decide, readDecision } from "../storage/setting-flags.ts";
 import { visible } from "../table.ts";
 

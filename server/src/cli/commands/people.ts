@@ -5,14 +5,13 @@ import {
   INVITATION_DAYS,
   invitation,
   invite,
-  type PersonRow,
   ROLES,
   type Role,
   removeCodes,
 } from "../../accounts/for-cli.ts";
 import { auditWriter } from "../../audit/index.ts";
 import { systemClock } from "../../platform/clock.ts";
-import type { Database, Session } from "../../platform/database/index.ts";
+import type { Session } from "../../platform/database/index.ts";
 import { SERVICE } from "../../platform/http/index.ts";
 import { publicId } from "../../platform/ids.ts";
 import { emailField } from "../../platform/mail/email-field.ts";
@@ -20,6 +19,7 @@ import { type CommandContext, CommandFailure, printResult } from "../command.ts"
 import { hint } from "../hint.ts";
 import { consoleAddress } from "../service/console-address.ts";
 import { type AccountOptions, accountCommands } from "../storage/account-commands.ts";
+import { memberBy } from "../storage/chosen-account.ts";
 import { visible } from "../table.ts";
 
 interface LinkOptions extends AccountOptions {
@@ -105,16 +105,4 @@ function roleIn(given: string): Role {
   const role = ROLES.find((one) => one === given);
   if (role) return role;
   throw new CommandFailure(`--role: This is ${ROLES.join(", ")}.`, 2);
-}
-
-async function memberBy(
-  session: Pick<Database, "run">,
-  accountId: string,
-  email: string,
-): Promise<PersonRow> {
-  const member = await findActiveMember(session, accountId, emailOf(email));
-  if (member) return member;
-  throw new CommandFailure(
-    `Nobody signs in as ${visible(email)}. To see all: ${hint(["api", "listPeople"])}`,
-  );
 }

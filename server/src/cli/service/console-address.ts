@@ -1,10 +1,10 @@
 // The address of the console, for links.
+import { readDemo } from "../../config/demo-file.ts";
 import { BASE_PATH } from "../../platform/http/version.ts";
 import { type CommandContext, CommandFailure } from "../command.ts";
 import { decide, flagsOf } from "../storage/setting-flags.ts";
 import type { StorageOptions } from "../storage/with-storage.ts";
 import { addressHere } from "./address-here.ts";
-import { readDemo } from "./find-service.ts";
 
 interface ConsoleOptions extends StorageOptions {
   console?: string;

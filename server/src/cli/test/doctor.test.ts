@@ -11,9 +11,9 @@ import { callApi } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { type FrontOptions, type HttpsFront, openHttpsFront } from "../../../test/https-front.ts";
 import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+import { versionFindings } from "../doctor/check-channels.ts";
 import { certificateFinding } from "../doctor/check-public-address.ts";
-import { versionFindings } from "../doctor/check-versions.ts";
-import type { Finding } from "../doctor/finding.ts";
+import type { Finding } from "../doctor/examination.ts";
 import { parley } from "./run-command.ts";
 
 const database = useDatabase();

@@ -1,7 +1,7 @@
 // Reads what an endpoint's lane needs: the endpoint, its due deliveries, and which endpoints have some.
 import type { EventType } from "../../events/index.ts";
 import { type SecretKey, unseal } from "../../platform/crypto.ts";
-import { type Database, statement, t } from "../../platform/database/index.ts";
+import { columnList, type Database, statement, t } from "../../platform/database/index.ts";
 import type { DeliveryType } from "../deliveries/delivery.ts";
 
 const ENDPOINT = { accountId: t.uuid, endpointId: t.uuid };
@@ -45,7 +45,7 @@ export async function readLaneEndpoint(
   return row && { ...row, secrets: sealed.map((secret) => unseal(secretKey, secret).toString("utf8")) };
 }
 
-const DUE_COLUMNS = {
+export const DUE_COLUMNS = {
   delivery_id: t.uuid,
   event_number: t.nullable(t.int8),
   event_at: t.timestamptz,
@@ -62,7 +62,7 @@ export const readDueDeliveries = statement({
   name: "read_due_deliveries",
   parameters: { ...ENDPOINT, limit: t.int8 },
   columns: DUE_COLUMNS,
-  sql: `select delivery_id, event_number, event_at, type, resource_id, contact_id, attempts
+  sql: `select ${columnList(DUE_COLUMNS)}
     from webhook_deliveries
     where endpoint_id = $endpointId
       and account_id = $accountId

@@ -9,8 +9,7 @@ import type { Presence } from "../../platform/lanes/presence.ts";
 import { describeError, type Log } from "../../platform/log.ts";
 import { createOutboundAgent } from "../../platform/outbound/create-outbound-agent.ts";
 import type { IpPolicy } from "../../platform/outbound/ip-policy.ts";
-import { type Attempt, attempt, outcomeOf } from "./attempt.ts";
-import { bodiesOf } from "./bodies-of.ts";
+import { type Attempt, attempt, bodiesOf, outcomeOf } from "./attempt.ts";
 import type { DeliveryTurns } from "./delivery-turns.ts";
 import {
   type DueDelivery,

@@ -24,31 +24,22 @@ const LIST_ERASURES_MS = 1_000;
 const MEND_SCHEDULE_MS = 60_000;
 
 export function createWorker(shared: Shared) {
-  const { config, storage, log, slices, presence, facts, counters } = shared;
+  const { config, storage, log, slices, presence, counters } = shared;
   const { database } = storage;
   const { timing } = config;
   const handOver = createHandOver({
+    ...shared,
+    ...slices,
     database,
-    files: slices.files,
-    connectors: slices.connectors,
-    http: slices.http,
     timeout: timing.sendTimeoutMs,
-    log,
-    publicUrl: shared.publicUrl,
-    hashKeys: slices.hashKeys,
     mayWrite: () => presence.mayWrite(),
   });
   const dispatcher = new Dispatcher({
-    database,
-    control: storage.control,
+    ...shared,
+    ...slices,
+    ...storage,
     clock: systemClock,
-    log,
     timing,
-    presence,
-    connectors: slices.connectors,
-    senders: slices.senders,
-    hashKeys: slices.hashKeys,
-    facts,
     handOver: async (message, attempt, sender) => {
       const outcome = await handOver(message, attempt, sender);
       counters.sends.inc({ outcome: outcome.kind });
@@ -68,12 +59,10 @@ export function createWorker(shared: Shared) {
     },
   });
   const webhooks = new WebhookDispatcher({
-    database,
+    ...shared,
+    ...storage,
     resources: eventResources({ database, publicUrl: shared.publicUrl }),
     watch: shared.eventWatch,
-    presence,
-    log,
-    secretKey: storage.secretKey,
     policy: shared.webhookPolicy,
     timeoutMs: timing.webhookTimeoutMs,
     pollMs: timing.pollMs,

@@ -19,8 +19,7 @@ import { forgetOldEvents } from "../events/index.ts";
 import { deleteOldFiles, type ExportNoticeJobs, exportNoticeTasks, exportWork } from "../exports/index.ts";
 import { forgetOldImports, importWork } from "../imports/index.ts";
 import { CATCH_UP_AT, type CatchUpJobs, catchUpTasks, forgetOldFacts } from "../intake/index.ts";
-import type { TurnJobs } from "../jobs/index.ts";
-import { turnTasks } from "../jobs/index.ts";
+import { type TurnJobs, turnTasks } from "../jobs/index.ts";
 import {
   DELETE_OBJECTS_AT,
   forgetOldMedia,

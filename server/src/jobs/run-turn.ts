@@ -8,8 +8,7 @@ import type { JobContext, JobTasks } from "../platform/jobs/create-jobs.ts";
 import { MOST_DEATHS, PROCESS_ENDED } from "../platform/jobs/died-jobs.ts";
 import { describeError, type Log } from "../platform/log.ts";
 import { JOB_PREFIXES, type JobKind } from "./job.ts";
-import { type JobOutcome, type JobQueue, type JobWork, type TimeSlice, TurnFailed } from "./job-work.ts";
-import { IS_OPEN, JOB_KEY, type JobKey, jobSteps } from "./life-cycle.ts";
+import { IS_OPEN, JOB_KEY, type JobKey, type JobOutcome, type JobQueue, jobSteps, type JobWork, type TimeSlice, TurnFailed } from "./life-cycle.ts";
 import { type AccountTurn, scheduleTurn, type TurnJobs } from "./queue.ts";
 
 export interface TurnDeps {

@@ -248,7 +248,7 @@ test("the last use is noted once a minute, in the background", async () => {
 
 test("a key that another process revokes is refused at once", async () => {
   const authenticator = authenticatorAt();
-  const listener = new Listener({ url: testDatabase.url, log });
+  const listener = new Listener(testDatabase.url, log);
   followKeyChanges(listener, authenticator);
   await listener.start();
   try {

@@ -13,7 +13,7 @@ import { IN_PLAIN_WORDS } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { type CommandContext, CommandFailure, printResult } from "../command.ts";
 import { hint } from "../hint.ts";
-import { type AccountOptions, accountCommands } from "../storage/account-commands.ts";
+import { type AccountOptions, accountCommands } from "../storage/chosen-account.ts";
 import { tableLines, visible } from "../table.ts";
 
 interface CreateOptions extends AccountOptions {

@@ -18,8 +18,7 @@ import { emailField } from "../../platform/mail/email-field.ts";
 import { type CommandContext, CommandFailure, printResult } from "../command.ts";
 import { hint } from "../hint.ts";
 import { consoleAddress } from "../service/console-address.ts";
-import { type AccountOptions, accountCommands } from "../storage/account-commands.ts";
-import { memberBy } from "../storage/chosen-account.ts";
+import { accountCommands, type AccountOptions, memberBy } from "../storage/chosen-account.ts";
 import { visible } from "../table.ts";
 
 interface LinkOptions extends AccountOptions {

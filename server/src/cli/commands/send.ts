@@ -4,7 +4,7 @@ import type { Command } from "commander";
 import { uuidOf } from "../../platform/ids.ts";
 import { type CommandContext, CommandFailure, printResult } from "../command.ts";
 import { addClientFlags, type ClientOptions, type OpenClient, openClient } from "../service/open-client.ts";
-import { pollUntil } from "../service/poll-until.ts";
+import { pollUntil } from "../service/watch-job.ts";
 import { stopFailure } from "../stop-signal.ts";
 import { tableLines, visible } from "../table.ts";
 

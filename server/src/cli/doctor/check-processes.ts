@@ -1,7 +1,7 @@
 // Whether processes of the service run.
 import { request } from "undici";
 import { PROCESS_HEADER, readWorkerLife, usesDatabase } from "../../platform/lanes/worker-life.ts";
-import { addressHere } from "../service/address-here.ts";
+import { addressHere } from "../service/console-address.ts";
 import { type Examination, type Found, failed, ok, REQUEST_MS, warning } from "./examination.ts";
 
 /** Characters of an answer. */

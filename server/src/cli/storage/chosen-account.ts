@@ -1,11 +1,13 @@
-// The account that a command works on, and its members.
+// The account that a command works on, its members, and what the commands share that work on one account.
+import type { Command } from "commander";
 import { emailOf, findActiveMember, type PersonRow } from "../../accounts/for-cli.ts";
 import { listAccounts } from "../../accounts/index.ts";
 import type { Database } from "../../platform/database/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
-import { CommandFailure } from "../command.ts";
+import { type CommandContext, CommandFailure } from "../command.ts";
 import { hint } from "../hint.ts";
 import { visible } from "../table.ts";
+import { addStorageFlags, type StorageOptions, withStorage } from "./with-storage.ts";
 
 /** The named account, or the only one. @throws CommandFailure */
 export async function chosenAccount(database: Database, options: { account?: string }): Promise<string> {
@@ -40,4 +42,28 @@ export async function memberBy(
   throw new CommandFailure(
     `Nobody signs in as ${visible(email)}. To see all: ${hint(["api", "listPeople"])}`,
   );
+}
+
+export interface AccountOptions extends StorageOptions {
+  account?: string;
+}
+
+/** `add` makes a command of the group; `withAccount` opens the database for its work and closes it. */
+export function accountCommands(group: Command, context: CommandContext) {
+  return {
+    add: (name: string, summary: string) =>
+      addStorageFlags(
+        group
+          .command(name)
+          .description(summary)
+          .option("--account <id>", "the account; required when there are several"),
+      ),
+    withAccount: <Result>(
+      options: AccountOptions,
+      work: (database: Database, accountId: string) => Promise<Result>,
+    ) =>
+      withStorage(options, context, async ({ database }) =>
+        work(database, await chosenAccount(database, options)),
+      ),
+  };
 }

@@ -43,7 +43,7 @@ export class Slots {
   /** Taken slots of each key, and those that count as running. */
   readonly #held = new KeyCounts();
   readonly #running = new KeyCounts();
-  readonly #queue = new KeyedQueue<Waiting>({ keyOf: ({ name }) => name });
+  readonly #queue = new KeyedQueue<Waiting>(({ name }) => name);
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: SlotsOptions) {

@@ -2,9 +2,17 @@
 import type { EventType } from "../../events/index.ts";
 import { type SecretKey, unseal } from "../../platform/crypto.ts";
 import { columnList, type Database, statement, t } from "../../platform/database/index.ts";
+import { ownedLane } from "../../platform/lanes/owned-lane.ts";
 import type { DeliveryType } from "../deliveries/delivery.ts";
 
 const ENDPOINT = { accountId: t.uuid, endpointId: t.uuid };
+export const OWNED_ENDPOINT = { ...ENDPOINT, workerId: t.uuid, epoch: t.int8 };
+
+/** The process that owns an endpoint's lane. */
+export type EndpointOwner = t.Inputs<typeof OWNED_ENDPOINT>;
+
+/** The fence of the lane's statements. */
+export const OWNED_LANE = ownedLane("$endpointId");
 
 const READ_COLUMNS = {
   status: t.textOf<"active" | "disabled">(),

@@ -2,7 +2,7 @@
 import { appendEvents } from "../../events/index.ts";
 import { type Database, givenRows, statement, t } from "../../platform/database/index.ts";
 import { lookForWarnings } from "../../warnings/index.ts";
-import { type EndpointOwner, OWNED_ENDPOINT, OWNED_LANE } from "./owned-endpoint.ts";
+import { type EndpointOwner, OWNED_ENDPOINT, OWNED_LANE } from "./due-deliveries.ts";
 
 /** An endpoint is disabled when no attempt has succeeded for this long. */
 const FAILING_DAYS = 5;

@@ -79,7 +79,7 @@ export default {
       },
     },
     ...[
-      ["database", "sql-types|statement|database|session|account-rows|within-bytes"],
+      ["database", "sql-types|statement|database|session|account-rows"],
       ["http", "operation|access/caller|answers/answer-fields|input/(page|text|ids-and-times|issues)"],
     ].map(([room, files]) => ({
       name: `door-of-${room}`,

@@ -43,7 +43,7 @@ import {
 import { systemClock } from "../platform/clock.ts";
 import { forgetExpiredKeys } from "../platform/idempotency/kept-keys.ts";
 import { createJobs, type JobGroup, type Jobs, type JobTasks } from "../platform/jobs/create-jobs.ts";
-import { forgetFailedJobs } from "../platform/jobs/forget-failed-jobs.ts";
+import { forgetFailedJobs } from "../platform/jobs/job-rows.ts";
 import { LOOK_AT_SENDERS_AT, type LookJobs, lookTasks } from "../senders/index.ts";
 import { forgetOldSourceErrors, forgetOldSyncKeys } from "../sources/index.ts";
 import { SYNC_ALL_TEMPLATES_AT, type TemplateJobs, templateTasks } from "../templates/index.ts";

@@ -14,7 +14,7 @@ import {
 import pg from "pg";
 import { describeError, type Log } from "../log.ts";
 import { within } from "../within.ts";
-import { deathsOf, MOST_DEATHS } from "./died-jobs.ts";
+import { deathsOf, MOST_DEATHS } from "./job-rows.ts";
 import { TryLater } from "./try-later.ts";
 
 export interface JobContext {

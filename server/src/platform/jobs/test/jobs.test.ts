@@ -13,8 +13,7 @@ import {
   type JobTasks,
   unlockWorkers,
 } from "../create-jobs.ts";
-import { releaseDiedJobs } from "../died-jobs.ts";
-import { mendSchedule } from "../mend-schedule.ts";
+import { mendSchedule, releaseDiedJobs } from "../job-rows.ts";
 import { TryLater } from "../try-later.ts";
 
 type TestJobs = { note: { id: number } };

@@ -33,7 +33,8 @@ export function addErase(group: Command, context: CommandContext): void {
     if (words.length === 0 && options.file === undefined)
       throw new CommandFailure("Give phones, or --file <list>.", 2);
     if (!options.yes) refuseWithoutTerminal(context);
-    const people = await peopleToErase(words, options.file, context.input);
+    const reader = { input: context.input, stop: context.stopSignal() };
+    const people = await peopleToErase(words, options.file, reader);
     const client = await openClient(options, context);
     const count = people.phones.length + people.ids.length;
     const whom = count === 1 ? "1 contact" : `${grouped(count)} contacts`;

@@ -18,7 +18,7 @@ import { emailField } from "../../platform/mail/email-field.ts";
 import { type CommandContext, CommandFailure, printResult } from "../command.ts";
 import { hint } from "../hint.ts";
 import { consoleAddress } from "../service/console-address.ts";
-import { accountCommands, type AccountOptions, memberBy } from "../storage/chosen-account.ts";
+import { type AccountOptions, accountCommands } from "../storage/chosen-account.ts";
 import { visible } from "../table.ts";
 
 interface LinkOptions extends AccountOptions {
@@ -63,9 +63,14 @@ export function configure(group: Command, context: CommandContext): void {
     .action(async (given: string, options: LinkOptions) => {
       const consoleUrl = await consoleAddress(options, context);
       const path = await withAccount(options, async (database, accountId) => {
-        const { email, role, person_id } = await memberBy(database, accountId, given);
-        const to = { accountId, email: email as string, role };
-        const wish = { ...to, resetsPersonId: person_id, by: SERVICE, byOperator } as const;
+        const email = emailOf(given);
+        const member = await findActiveMember(database, accountId, email);
+        if (!member)
+          throw new CommandFailure(
+            `Nobody signs in as ${visible(given)}. To see all: ${hint(["api", "listPeople"])}`,
+          );
+        const { person_id, role } = member;
+        const wish = { accountId, email, role, resetsPersonId: person_id, by: SERVICE, byOperator } as const;
         return database.transaction(async (session) => {
           if (options.codes) await switchCodesOff(session, accountId, person_id);
           return (await invite(session, wish)).path;

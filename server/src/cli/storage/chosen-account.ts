@@ -1,12 +1,10 @@
-// The account that a command works on, its members, and what the commands share that work on one account.
+// The account that a command works on, and what the commands share that work on one account.
 import type { Command } from "commander";
-import { emailOf, findActiveMember, type PersonRow } from "../../accounts/for-cli.ts";
 import { listAccounts } from "../../accounts/index.ts";
 import type { Database } from "../../platform/database/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { type CommandContext, CommandFailure } from "../command.ts";
 import { hint } from "../hint.ts";
-import { visible } from "../table.ts";
 import { addStorageFlags, type StorageOptions, withStorage } from "./with-storage.ts";
 
 /** The named account, or the only one. @throws CommandFailure */
@@ -28,19 +26,6 @@ export async function chosenAccount(database: Database, options: { account?: str
   throw new CommandFailure(
     `There are ${accounts.length} accounts. Choose one with --account. To see all: ${all}`,
     2,
-  );
-}
-
-/** Who signs in with the address. @throws CommandFailure */
-export async function memberBy(
-  session: Pick<Database, "run">,
-  accountId: string,
-  email: string,
-): Promise<PersonRow> {
-  const member = await findActiveMember(session, accountId, emailOf(email));
-  if (member) return member;
-  throw new CommandFailure(
-    `Nobody signs in as ${visible(email)}. To see all: ${hint(["api", "listPeople"])}`,
   );
 }
 

@@ -4,17 +4,14 @@ import { findHeldAccounts, readSending, releaseSending } from "../../../backup/i
 import { askToConfirm } from "../../ask-to-confirm.ts";
 import { type CommandContext, printResult } from "../../command.ts";
 import { grouped } from "../../progress.ts";
-import { chosenAccount } from "../../storage/chosen-account.ts";
 import { addStorageFlags, type StorageOptions, withStorage } from "../../storage/with-storage.ts";
 
 interface Options extends StorageOptions {
-  account?: string;
   yes?: boolean;
 }
 
 export function configure(command: Command, context: CommandContext): void {
   command
-    .option("--account <id>", "release one account (all)")
     .option("--yes", "release without asking")
     .addHelpText(
       "after",
@@ -25,10 +22,7 @@ export function configure(command: Command, context: CommandContext): void {
     );
   addStorageFlags(command).action(async (options: Options) => {
     const released = await withStorage(options, context, async ({ database }, { mediaStore }) => {
-      const chosen = options.account === undefined ? null : await chosenAccount(database, options);
-      const held = (await findHeldAccounts(database)).filter(
-        ({ account_id: id }) => chosen === null || id === chosen,
-      );
+      const held = await findHeldAccounts(database);
       const sum = { accounts: held.length, queued: 0, scheduled: 0 };
       for (const { account_id: accountId } of held) {
         const { queued, scheduled } = await readSending(database, accountId);

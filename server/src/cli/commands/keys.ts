@@ -9,7 +9,6 @@ import { visible } from "../table.ts";
 interface CreateOptions extends AccountOptions {
   name: string;
   scopes?: string;
-  expires?: string;
 }
 
 export function configure(group: Command, context: CommandContext): void {
@@ -18,7 +17,6 @@ export function configure(group: Command, context: CommandContext): void {
   add("create", "Create an API key")
     .requiredOption("--name <name>", "what the key is for, to tell keys apart")
     .option("--scopes <scopes>", "the key's scopes, separated by commas (all)")
-    .option("--expires <time>", "when the key expires, like 2027-01-31T12:00:00Z (never)")
     .action(async (options: CreateOptions) => {
       const wish = wishOf(options);
       const { row, secret } = await withAccount(options, (database, accountId) =>
@@ -34,16 +32,10 @@ export function configure(group: Command, context: CommandContext): void {
     });
 }
 
-function wishOf({ name, scopes, expires }: CreateOptions): KeyWish {
-  const given = {
-    name,
-    scopes: scopes?.split(",").map((scope) => scope.trim()) ?? ALL_SCOPES,
-    expires_at: expires,
-  };
+function wishOf({ name, scopes }: CreateOptions): KeyWish {
+  const given = { name, scopes: scopes?.split(",").map((scope) => scope.trim()) ?? ALL_SCOPES };
   const read = keyWishSchema.safeParse(given, IN_PLAIN_WORDS);
   if (read.success) return read.data;
-  const faults = read.error.issues.map(
-    ({ path, message }) => `--${path[0] === "expires_at" ? "expires" : String(path[0])}: ${message}`,
-  );
+  const faults = read.error.issues.map(({ path, message }) => `--${String(path[0])}: ${message}`);
   throw new CommandFailure(faults.join("\n"), 2);
 }

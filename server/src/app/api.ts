@@ -28,7 +28,8 @@ import { addErrorPage } from "./pages/error-page.ts";
 import type { Shared } from "./shared.ts";
 
 export async function createApi(shared: Shared) {
-  const { config, storage, log, slices, acceptor, applier, heard, publicUrl, webhookPolicy, counters } = shared;
+  const { config, storage, log, slices, acceptor, applier, heard, publicUrl, webhookPolicy, counters } =
+    shared;
   const { database } = storage;
   const { timing } = config;
   let stopping = false;

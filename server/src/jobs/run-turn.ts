@@ -8,7 +8,17 @@ import type { JobContext, JobTasks } from "../platform/jobs/create-jobs.ts";
 import { MOST_DEATHS, PROCESS_ENDED } from "../platform/jobs/job-rows.ts";
 import { describeError, type Log } from "../platform/log.ts";
 import { JOB_PREFIXES, type JobKind } from "./job.ts";
-import { IS_OPEN, JOB_KEY, type JobKey, type JobOutcome, type JobQueue, jobSteps, type JobWork, type TimeSlice, TurnFailed } from "./life-cycle.ts";
+import {
+  IS_OPEN,
+  JOB_KEY,
+  type JobKey,
+  type JobOutcome,
+  type JobQueue,
+  type JobWork,
+  jobSteps,
+  type TimeSlice,
+  TurnFailed,
+} from "./life-cycle.ts";
 import { type AccountTurn, scheduleTurn, type TurnJobs } from "./queue.ts";
 
 export interface TurnDeps {

@@ -93,7 +93,11 @@ function follow({ parley, stop, hint }: OpenClient, id: string, until: Milestone
   const isEnough = (message: Message) => hasReached(until, message) || !UNFINISHED.includes(message.status);
   const see = hint("api", "getMessage", "--id", id);
   const left = `Stopped waiting. The message stays accepted. To see it: ${see}`;
-  return unlessStopped(stop, left, pollUntil(stop, () => parley.getMessage({ id }), isEnough));
+  return unlessStopped(
+    stop,
+    left,
+    pollUntil(stop, () => parley.getMessage({ id }), isEnough),
+  );
 }
 
 function hasReached(until: Milestone, { status }: Message): boolean {

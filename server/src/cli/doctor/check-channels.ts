@@ -23,10 +23,7 @@ export async function checkSenders(examination: Examination): Promise<Found | Fo
   const { storage, hint } = examination;
   const accounts = await listAccounts(storage.database);
   if (accounts.length === 0)
-    return warning(
-      "There is no account yet.",
-      `Create one: ${hint("accounts", "create", "My business")}`,
-    );
+    return warning("There is no account yet.", `Create one: ${hint("accounts", "create", "My business")}`);
   const directory = createSenderDirectory(storage.database, storage.secretKey, systemClock);
   const senders: Sender[] = [];
   for (const { account_id: accountId } of accounts) senders.push(...(await directory.all(accountId)));

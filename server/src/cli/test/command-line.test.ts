@@ -71,7 +71,11 @@ describe("wrong usage exits with 2 and names the fault", () => {
     ["nothing", [], /Usage: parley/],
     ["a command that isn't there", ["frobnicate"], /^error: unknown command 'frobnicate'$/m],
     ["a flag that isn't there", ["serve", "--colour", "red"], /^error: unknown option '--colour'$/m],
-    ["a flag with a slip", ["serve", "--prt", "1"], /^error: unknown option '--prt'\n\(Did you mean --port\?\)$/m],
+    [
+      "a flag with a slip",
+      ["serve", "--prt", "1"],
+      /^error: unknown option '--prt'\n\(Did you mean --port\?\)$/m,
+    ],
   ])("%s", async (_name, words, complaint) => {
     const { code, out, complaints } = await parley(words);
     expect([code, out]).toEqual([2, ""]);

@@ -8,7 +8,13 @@ import {
 } from "../../events/index.ts";
 import { type Database, givenRows, statement, t } from "../../platform/database/index.ts";
 import { newUuid, uuidOf } from "../../platform/ids.ts";
-import { DUE_COLUMNS, type DueDelivery, type EndpointOwner, OWNED_ENDPOINT, OWNED_LANE } from "./due-deliveries.ts";
+import {
+  DUE_COLUMNS,
+  type DueDelivery,
+  type EndpointOwner,
+  OWNED_ENDPOINT,
+  OWNED_LANE,
+} from "./due-deliveries.ts";
 
 /** Without events to deliver, the position in the database falls behind by this much: it would change with every event. */
 export const MOST_BEHIND = 1_000;

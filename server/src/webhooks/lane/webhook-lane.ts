@@ -11,7 +11,13 @@ import { createOutboundAgent } from "../../platform/outbound/create-outbound-age
 import type { IpPolicy } from "../../platform/outbound/ip-policy.ts";
 import { type Attempt, attempt, bodiesOf, outcomeOf } from "./attempt.ts";
 import { type DeliveryTurns, nextDeliveries } from "./delivery-order.ts";
-import { type DueDelivery, type EndpointOwner, type LaneEndpoint, readDueDeliveries, readLaneEndpoint } from "./due-deliveries.ts";
+import {
+  type DueDelivery,
+  type EndpointOwner,
+  type LaneEndpoint,
+  readDueDeliveries,
+  readLaneEndpoint,
+} from "./due-deliveries.ts";
 import { EndpointHealth } from "./endpoint-health.ts";
 import { type PlanDeps, planEvents } from "./plan-events.ts";
 import { recordOutcomes } from "./record-outcomes.ts";

@@ -39,8 +39,7 @@ export function configure(group: Command, context: CommandContext): void {
       const accountId = await chosenAccount(storage.database, { ...options, account });
       const counts = await countOf(storage.database, accountId);
       const question = `${account} has ${inWords(counts)}.\nDelete everything? It can't be brought back.`;
-      if (!options.yes)
-        await askToConfirm(question, "Nothing was deleted.", context, context.stopSignal());
+      if (!options.yes) await askToConfirm(question, "Nothing was deleted.", context, context.stopSignal());
       const progress = createProgress(context.errorOutput);
       const onErased = (done: number) =>
         progress.show({ label: "Erasing people", unit: "rows", done, total: counts.contacts });

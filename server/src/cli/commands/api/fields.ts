@@ -66,11 +66,7 @@ function optionOf(name: string, kind: string, description = ""): Option {
 }
 
 /** @throws CommandFailure */
-export async function readGiven(
-  operation: OperationId,
-  fields: Field[],
-  client: FileReader,
-): Promise<Given> {
+export async function readGiven(operation: OperationId, fields: Field[], client: FileReader): Promise<Given> {
   const given: Given = {};
   for (const { name, kind, value } of fields) {
     const text = value();

@@ -8,7 +8,11 @@ import { promisify } from "node:util";
 import { Client } from "pg";
 import { afterAll, afterEach, expect, vi } from "vitest";
 import { memoryFolder } from "../../../../test/memory-folder.ts";
-import { type EmbeddedPostgres, type EmbeddedPostgresOptions, openEmbeddedPostgres } from "../open-embedded-postgres.ts";
+import {
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+  openEmbeddedPostgres,
+} from "../open-embedded-postgres.ts";
 import { serves } from "../postmaster.ts";
 
 export interface Said {

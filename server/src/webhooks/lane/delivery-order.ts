@@ -33,9 +33,7 @@ const AT_ONCE = 16;
 
 /** Many endpoints of one account delay neither another account's deliveries nor the requests that this process answers. */
 export class DeliveryTurns {
-  readonly #queue = new KeyedQueue<{ accountId: string; begin(): void }>({
-    keyOf: ({ accountId }) => accountId,
-  });
+  readonly #queue = new KeyedQueue<{ accountId: string; begin(): void }>(({ accountId }) => accountId);
 
   /** Resolves when the account may begin an attempt. */
   next(accountId: string): Promise<void> {

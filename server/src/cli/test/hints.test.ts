@@ -80,12 +80,12 @@ const provoked: [
       return [command.complaints.join("\n"), own()];
     },
   ],
-  ["without an account", () => onFresh("keys", "list")],
+  ["without an account", () => onFresh("keys", "create", "--name", "Desk")],
   [
     "about a schema that is missing",
     async () => {
       await dropSchema();
-      return onFresh("keys", "list");
+      return onFresh("keys", "create", "--name", "Desk");
     },
   ],
 ];

@@ -1,8 +1,5 @@
-// The life of a job of any kind: queued, running, and finished, failed or canceled. A kind adds only its own columns, and the code that
-// does its jobs.
+// The life of a job of any kind: queued, running, and finished, failed or canceled. A kind adds only its own columns.
 import { rowChanges, type Session, t } from "../platform/database/index.ts";
-import type { JobContext } from "../platform/jobs/create-jobs.ts";
-import type { JobKind } from "./job.ts";
 
 export const JOB_KEY = { accountId: t.uuid, jobId: t.uuid };
 export type JobKey = t.Inputs<typeof JOB_KEY>;
@@ -35,25 +32,3 @@ export async function endJob(
 ): Promise<boolean> {
   return (await session.run(end, { ...key, status, error })).length > 0;
 }
-
-/** The code that does the jobs of one kind. */
-export interface JobWork {
-  kinds: readonly JobKind[];
-  /** Called again after each turn until it answers "ended", after an error and after a crash. */
-  run(job: JobKey, slice: TimeSlice): Promise<JobOutcome>;
-  /** Ends a job that failed too often, or during which the process ended three times in a row. `reason`: for people. */
-  fail(job: JobKey, reason: string): Promise<unknown>;
-}
-
-/** Jobs in `sliced` stop after their time slice and go on in a later turn. Jobs in `whole` can't be interrupted. */
-export type JobQueue = "sliced" | "whole";
-
-export interface TimeSlice extends Pick<JobContext, "signal"> {
-  /** True when the job must stop and ask for another turn: the time is used up, or the process is stopping. */
-  isOver(): boolean;
-}
-
-export type JobOutcome = "ended" | { againInMs: number };
-
-/** Thrown by a job that is tried again later. The reason is shown to people. */
-export class TurnFailed extends Error {}

@@ -3,7 +3,8 @@ import { type Database, type Session, statement, t } from "../platform/database/
 import { requestErrors } from "../platform/errors/request-errors.ts";
 import { addJob } from "../platform/jobs/add-job.ts";
 import { Problem } from "../platform/problem.ts";
-import { type JobKey, type JobQueue, jobSteps } from "./life-cycle.ts";
+import type { JobQueue } from "./job-work.ts";
+import { type JobKey, jobSteps } from "./life-cycle.ts";
 
 /** Jobs that one account can have in one queue, waiting or running. */
 export const MAX_QUEUED = 100;

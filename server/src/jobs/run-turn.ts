@@ -8,17 +8,8 @@ import type { JobContext, JobTasks } from "../platform/jobs/create-jobs.ts";
 import { MOST_DEATHS, PROCESS_ENDED } from "../platform/jobs/job-rows.ts";
 import { describeError, type Log } from "../platform/log.ts";
 import { JOB_PREFIXES, type JobKind } from "./job.ts";
-import {
-  IS_OPEN,
-  JOB_KEY,
-  type JobKey,
-  type JobOutcome,
-  type JobQueue,
-  type JobWork,
-  jobSteps,
-  type TimeSlice,
-  TurnFailed,
-} from "./life-cycle.ts";
+import { type JobOutcome, type JobQueue, type JobWork, type TimeSlice, TurnFailed } from "./job-work.ts";
+import { IS_OPEN, JOB_KEY, type JobKey, jobSteps } from "./life-cycle.ts";
 import { type AccountTurn, scheduleTurn, type TurnJobs } from "./queue.ts";
 
 export interface TurnDeps {

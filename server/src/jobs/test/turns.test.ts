@@ -8,7 +8,8 @@ import { createJobs, type Jobs, unlockWorkers } from "../../platform/jobs/create
 import { PROCESS_ENDED, releaseDiedJobs } from "../../platform/jobs/job-rows.ts";
 import { createLog } from "../../platform/log.ts";
 import type { JobKind } from "../job.ts";
-import { type JobKey, type JobOutcome, type JobWork, type TimeSlice, TurnFailed } from "../life-cycle.ts";
+import { type JobOutcome, type JobWork, type TimeSlice, TurnFailed } from "../job-work.ts";
+import type { JobKey } from "../life-cycle.ts";
 import { MAX_QUEUED, queueJob, type TurnJobs } from "../queue.ts";
 import { turnTasks } from "../run-turn.ts";
 

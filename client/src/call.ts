@@ -42,6 +42,8 @@ export function createCall({ baseUrl, apiKey, fetch, ...common }: ParleyOptions)
     const signal = options.signal ?? common.signal;
     const retry = options.retry ?? common.retry ?? RETRIES;
     const delayBefore = typeof retry === "number" ? retryPolicy(retry) : retry;
+    // A stream can be read only once. A function makes one for each attempt.
+    const isReadOnce = row.body === "bytes" && Symbol.asyncIterator in Object(given["body"]);
     const attempt: Attempt = {
       row,
       given,
@@ -62,7 +64,7 @@ export function createCall({ baseUrl, apiKey, fetch, ...common }: ParleyOptions)
       try {
         return await send(attempt);
       } catch (error) {
-        const wait = error instanceof ParleyError ? delayBefore(error, failed) : null;
+        const wait = error instanceof ParleyError && !isReadOnce ? delayBefore(error, failed) : null;
         if (wait === null) throw error;
         await pause(wait, signal);
       }

@@ -181,6 +181,13 @@ describe("a request", () => {
   });
 });
 
+test("an upload of a stream, which can be read only once, ends with its own failure", async () => {
+  const { parley, requests } = await scriptedService([problem(503, { retryable: true, code: "busy" }, now)]);
+  const body = new Blob(["phone\n+1555"]).stream();
+  await expect(parley.importContacts({ body })).rejects.toMatchObject({ status: 503, code: "busy" });
+  expect(requests).toHaveLength(1);
+});
+
 test("every answer can be looked at, also of a failed attempt", async () => {
   const { parley } = await scriptedService([
     problem(503, { retryable: true }, now),

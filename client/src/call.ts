@@ -110,7 +110,10 @@ function createSend(baseUrl: string, fetch: typeof globalThis.fetch) {
         row.path as never,
         init as never,
       );
-      if (!(response as Response).ok) throw failureOf(response, error);
+      const { ok, status } = response as Response;
+      // A proxy can answer 200 in the service's place.
+      const isEmpty = !isRaw && status !== 204 && (data ?? null) === null;
+      if (!ok || isEmpty) throw failureOf(response, error);
       return isRaw ? response : data;
     } catch (error) {
       signal?.throwIfAborted();

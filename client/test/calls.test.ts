@@ -66,6 +66,8 @@ describe("other failures are thrown at once", () => {
       { code: "unexpected_answer", status: 301 },
     ],
     ["a page", (response) => response.end("<h1>Hi</h1>"), { code: "unexpected_answer", status: 200 }],
+    ["nothing", (response) => response.end(), { code: "unexpected_answer", status: 200 }],
+    ["null", json(null), { code: "unexpected_answer", status: 200 }],
     [
       "a page that isn't found",
       (response) => response.writeHead(404).end("{}"),

@@ -54,7 +54,7 @@ test.each([
 test("demo env prints the demo's variables for a shell, and says so without a demo", async () => {
   const folder = await mkdtemp(join(tmpdir(), "parley-env-"));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const env = () => parley(["demo", "env"], { PARLEY_DATA_DIR: folder });
+  const env = () => parley(["demo", "env", "--data-dir", folder], { PARLEY_DATA_DIR: tmpdir() });
   expect(await env()).toMatchObject({ code: 1, complaints: expect.stringContaining("has no demo") });
   const facts = {
     base_url: "http://127.0.0.1:1/api",
@@ -72,6 +72,7 @@ describe("wrong usage exits with 2 and names the fault", () => {
     ["a command that isn't there", ["frobnicate"], /^Unknown command 'frobnicate'\.$/m],
     ["a flag that isn't there", ["serve", "--colour", "red"], /^Unknown option '--colour'\.$/m],
     ["a flag with a slip", ["serve", "--prt", "1"], /^Unknown option '--prt'\. Did you mean --port\?$/m],
+    ["a text with a dash", ["send", "+15551234567", "-Very good"], /^Unknown option '-Very good'\.$/m],
     ["what is no key's id", ["keys", "revoke", "con_1\u001b[2J"], /^con_1\\u\{1b\}\[2J is not a key's id/],
   ])("%s", async (_name, words, complaint) => {
     const { code, out, complaints } = await parley(words);

@@ -100,7 +100,6 @@ function createSend(baseUrl: string, fetch: typeof globalThis.fetch) {
       async fetch(request: Request) {
         isSent = true;
         answered = await fetch(request);
-        onResponse?.(answered);
         return answered;
       },
     };
@@ -122,6 +121,8 @@ function createSend(baseUrl: string, fetch: typeof globalThis.fetch) {
       throw timer.signal.aborted ? timedOut(baseUrl, timeout) : disconnected(baseUrl, error as Error);
     } finally {
       clearTimeout(timerId);
+      // Here, an error of the caller's function ends the call as it is.
+      if (answered) onResponse?.(answered);
     }
   };
 }

@@ -204,6 +204,15 @@ test("every answer can be looked at, also of a failed attempt", async () => {
   ]);
 });
 
+test("an error of the function that looks at answers ends the call", async () => {
+  const { parley, requests } = await scriptedService([json({})]);
+  const onResponse = () => {
+    throw new Error("No ETag.");
+  };
+  await expect(parley.getSettings({}, { onResponse })).rejects.toThrow(/^No ETag\.$/);
+  expect(requests).toHaveLength(1);
+});
+
 test("a policy decides about repeats, and can end the call with an error of its own", async () => {
   const { parley, requests } = await scriptedService([problem(409, { retryable: true })], {
     retry(error, attempt) {

@@ -1,11 +1,15 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { startParley } from "../../../test/parley-process.ts";
 import { parley } from "./run-command.ts";
 
+const MAIN = fileURLToPath(new URL("../../../bin/parley.js", import.meta.url));
 const SECRET_KEY = Buffer.alloc(32, 7).toString("base64");
 
 test("--version prints the versions of the program, the API and Node", async () => {
@@ -164,4 +168,12 @@ describe("migrate", () => {
     expect(complaints).toMatch(complaint);
     expect(complaints).not.toContain("    at ");
   });
+});
+
+test("a command whose complaints nobody reads ends with its exit code", async () => {
+  const child = spawn(process.execPath, [MAIN, "contacts", "erase", "--file", "-", "--yes"]);
+  child.stderr.destroy();
+  await once(child.stderr, "close");
+  child.stdin.end("no phone\n");
+  expect(await once(child, "exit")).toEqual([2, null]);
 });

@@ -12425,7 +12425,7 @@ export interface components {
              *
              *     expired: It wasn't sent, because it still waited when it expired. Send it again with POST /messages/{id}/retry, if it is still wanted.
              *
-             *     canceled: It wasn't sent, because it was canceled, through the API or in the console. Parley doesn't record by whom. Send it again with POST /messages/{id}/retry, if it is still wanted.
+             *     canceled: It wasn't sent, because it was canceled, through the API or in the console. GET /audit says by whom. Send it again with POST /messages/{id}/retry, if it is still wanted.
              *
              *     received: The contact sent this message, and Parley received it.
              *

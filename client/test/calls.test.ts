@@ -66,6 +66,8 @@ describe("other failures are thrown at once", () => {
       { code: "unexpected_answer", status: 301 },
     ],
     ["a page", (response) => response.end("<h1>Hi</h1>"), { code: "unexpected_answer", status: 200 }],
+    ["nothing", (response) => response.end(), { code: "unexpected_answer", status: 200 }],
+    ["null", json(null), { code: "unexpected_answer", status: 200 }],
     [
       "a page that isn't found",
       (response) => response.writeHead(404).end("{}"),
@@ -181,6 +183,13 @@ describe("a request", () => {
   });
 });
 
+test("an upload of a stream, which can be read only once, ends with its own failure", async () => {
+  const { parley, requests } = await scriptedService([problem(503, { retryable: true, code: "busy" }, now)]);
+  const body = new Blob(["phone\n+1555"]).stream();
+  await expect(parley.importContacts({ body })).rejects.toMatchObject({ status: 503, code: "busy" });
+  expect(requests).toHaveLength(1);
+});
+
 test("every answer can be looked at, also of a failed attempt", async () => {
   const { parley } = await scriptedService([
     problem(503, { retryable: true }, now),
@@ -193,6 +202,15 @@ test("every answer can be looked at, also of a failed attempt", async () => {
     [503, null],
     [200, '"1"'],
   ]);
+});
+
+test("an error of the function that looks at answers ends the call", async () => {
+  const { parley, requests } = await scriptedService([json({})]);
+  const onResponse = () => {
+    throw new Error("No ETag.");
+  };
+  await expect(parley.getSettings({}, { onResponse })).rejects.toThrow(/^No ETag\.$/);
+  expect(requests).toHaveLength(1);
 });
 
 test("a policy decides about repeats, and can end the call with an error of its own", async () => {

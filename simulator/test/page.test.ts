@@ -135,6 +135,29 @@ test("on the page, Meta holds a message, bills it, changes a category and withdr
   });
 });
 
+test("messages with content of any form are shown, and don't hide others", async () => {
+  const simulator = await registered();
+  const write = (message: object) => simulator.call("POST", "/control/inbound", { from: ada, ...message });
+  const types = [
+    "contacts",
+    "order",
+    "button",
+    "interactive",
+    "reaction",
+    "edit",
+    "revoke",
+    "system",
+    "location",
+  ];
+  for (const type of types)
+    for (const raw of [{}, { name: 7 }, [null]]) expect((await write({ type, raw })).status).toBe(200);
+  await write({ type: "text", raw: { body: 7 } });
+  const page = await openPage(simulator);
+  await page.getByRole("button", { name: /You: 7/ }).waitFor();
+  await write({ text: "Do you see me?" });
+  await page.getByRole("log").getByText("Do you see me?").waitFor();
+});
+
 test("the mail page shows a new mail live, with its attachment to download", async () => {
   const simulator = await testSimulator({ mailPort: 0 });
   const page = await openPage(simulator, "/");

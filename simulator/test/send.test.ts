@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { fileServer } from "./file-server.ts";
 import { number, template, testSimulator, text } from "./test-simulator.ts";
 
 const person = "+16505551234";
@@ -63,6 +64,31 @@ describe("a send that Meta accepts", () => {
     expect((await simulator.call("GET", "/control/messages")).body.data).toEqual([]);
   });
 
+  test("a file by a link whose name isn't encoded keeps this name", async () => {
+    const link = await fileServer({
+      "/100%.pdf": { type: "application/pdf", bytes: Buffer.from("%PDF-1.4") },
+    });
+    const simulator = await testSimulator();
+    await simulator.register();
+    const document = { link: `${link}/100%.pdf` };
+    await simulator.send({ messaging_product: "whatsapp", to: person, type: "document", document });
+    const { body } = await simulator.call("GET", "/control/messages");
+    expect(body.data).toMatchObject([{ file: { filename: "100%.pdf" } }]);
+  });
+
+  test("a parameter that is given twice counts as its last value", async () => {
+    const simulator = await testSimulator();
+    await simulator.register();
+    const path = `/v26.0/${number.business_account_id}/phone_numbers?fields=verified_name&fields=status`;
+    const answer = await simulator.call("GET", path, undefined, {
+      authorization: `Bearer ${number.access_token}`,
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { data: [{ id: number.phone_number_id, status: "CONNECTED" }] },
+    });
+  });
+
   test("any API version works", async () => {
     const simulator = await testSimulator();
     await simulator.register();
@@ -97,12 +123,21 @@ describe("a send that Meta refuses", () => {
       text("my neighbour", "x"),
       { code: 131009, details: /to isn't a phone number/ },
     ],
+    ["the own number as to", text(number.display_phone_number, "x"), { code: 131021 }],
     ["a recipient that is no user id", text("", "x", { recipient: "16505551234" }), { code: 131009 }],
     ["an empty text", text(person, ""), { code: 100, message: /text\['body'\] is required/ }],
     [
       "a text of 4,097 characters",
       text(person, long(4097)),
       { code: 100, message: /at most 4096 characters/ },
+    ],
+    [
+      "a card whose phones are no list",
+      text(person, "x", {
+        type: "contacts",
+        contacts: [{ name: { formatted_name: "Ada", first_name: "Ada" }, phones: "16505551234" }],
+      }),
+      { code: 100, message: /contacts\[0\]\['phones'\] must be an array/ },
     ],
     ["a type that the simulator doesn't know", text(person, "x", { type: "hologram" }), { code: 131051 }],
     ["a body that isn't JSON", "{", { code: 100 }],

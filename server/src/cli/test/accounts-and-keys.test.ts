@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,6 +20,22 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "parley-cli-"));
 });
 afterAll(() => rm(folder, { recursive: true }));
+
+test("in a folder without a database, a command makes none", async () => {
+  const elsewhere = join(folder, "elsewhere");
+  for (const words of [
+    ["keys", "list"],
+    ["console", "link"],
+    ["key", "rotate"],
+  ]) {
+    const { code, complaints } = await parley(words, { PARLEY_DATA_DIR: elsewhere }, folder);
+    expect([code, complaints]).toEqual([
+      1,
+      expect.stringContaining(`There is no database in ${elsewhere}. `),
+    ]);
+  }
+  expect(existsSync(elsewhere)).toBe(false);
+});
 
 test("without an account, the commands for keys say how to create one", async () => {
   const { code, complaints } = await run("keys", "list");

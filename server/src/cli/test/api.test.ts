@@ -72,6 +72,13 @@ test("a resource is saved from JSON, shown field by field and deleted by its pla
   expect(await answer("getErasure", ["--id", erasure.id])).toMatchObject({ contact_id: saved.contact.id });
 });
 
+test("a limit that isn't that of pages is a field", async () => {
+  await answer("upsertContact", ["--contact", JSON.stringify({ phone: ANA, name: "Ana" })]);
+  await answer("upsertContact", ["--contact", JSON.stringify({ phone: "+15550000002", name: "Ana B" })]);
+  const { contacts } = await answer("search", ["--q", "ana", "--limit", "1"]);
+  expect(contacts).toHaveLength(1);
+});
+
 test("numbers, texts, lists, objects and null are given as fields", async () => {
   const words = [
     ["--uncertain-wait", "600"],
@@ -90,11 +97,16 @@ test("numbers, texts, lists, objects and null are given as fields", async () => 
   });
 });
 
-test("a body that isn't a list of fields is a file, and so are secrets", async () => {
-  const body = { phone_number: ANA, message: "Hello Ana" };
+test("a message is given as fields or as a file, a list of messages as JSON, and a secret in a file", async () => {
+  const body = { phone_number: ANA, message: "Hello, Ana" };
   await world.service.connectNumber(world.call, "+15550001000");
+  const words = ["--channel", "whatsapp"];
+  const fields = ["--phone-number", ANA, "--message", body.message];
+  expect(await answer("sendMessage", [...words, ...fields])).toMatchObject({ phone_number: ANA });
+  const { results } = await answer("sendMessages", [...words, "--messages", JSON.stringify([body])]);
+  expect(results).toMatchObject([{ accepted: { phone_number: ANA } }]);
   const file = await world.fileOf(JSON.stringify(body), "message.json");
-  const sent = await answer("sendMessage", ["--channel", "whatsapp", "--body-file", file]);
+  const sent = await answer("sendMessage", [...words, "--body-file", file]);
   expect(sent).toMatchObject({ phone_number: ANA });
   await expect.poll(async () => (await world.parley(["why", sent.id])).out).toMatch(/^Arrived +yes$/m);
   expect((await world.parley(["why", sent.id.slice(4)])).out).toMatch(/^Why +It arrived: /m);

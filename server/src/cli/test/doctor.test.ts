@@ -156,6 +156,23 @@ describe("each fault says what to do, and is exit code 1 if it stops the service
     expect(found.code).toBe(code);
   });
 
+  test("a proxy at PARLEY_URL that doesn't reach the API", async () => {
+    const proxy = createServer((_request, response) => response.writeHead(502).end("<h1>Bad Gateway</h1>"));
+    await once(proxy.listen(0, "127.0.0.1"), "listening");
+    const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    const { faults } = await examine({ PARLEY_URL: url });
+    proxy.close();
+    const detail = `The proxy at ${url} doesn't reach the API (502).`;
+    expect(faults).toMatchObject([{ check: "api", state: "warning", detail }]);
+  });
+
+  test("none about the clock of a channel that doesn't answer, which isn't said to agree", async () => {
+    const changed = { ...environment(), WHATSAPP_API_URL: "http://127.0.0.1:2" };
+    const { out } = await parley(["doctor"], changed, folder);
+    expect(out).toMatch(/^ok +clock +agrees with the database/m);
+    expect(out).not.toMatch(/^ok +clock .*127\.0\.0\.1:2(,|$)/m);
+  });
+
   test("none if PARLEY_URL names an API that isn't at the port of these settings", async () => {
     const elsewhere = { PARLEY_PORT: "2", PARLEY_URL: `${server.url}/api` };
     expect(await examine(elsewhere)).toEqual({ code: 0, faults: [] });

@@ -503,7 +503,7 @@ test.each<[string, () => Promise<string>, Expected]>([
     },
     [
       "canceled no",
-      /^It wasn't sent, because it was canceled at .* Parley doesn't record by whom\.$/,
+      /^It wasn't sent, because it was canceled at .* GET \/audit says by whom\.$/,
       /^Send it again/,
     ],
   ],

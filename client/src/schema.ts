@@ -10542,7 +10542,7 @@ export interface components {
              */
             idempotency_keys: number;
             /**
-             * @description Days after which messages that wait for nothing are deleted, counted from when they were accepted or received, with their attempts. Counts of usage stay. Events of deleted messages can't be read any more. Broadcasts that aren't running are deleted so many days after their start, or after their plan, or after they were made. null: they are kept.
+             * @description Days after which messages that wait for nothing are deleted, counted from when they were accepted or received, with their attempts. Counts of usage stay. Events of deleted messages can't be read any more. Broadcasts that aren't running are deleted so many days after their end, or else after they last sent, or were planned or made. null: they are kept.
              * @example 730
              */
             messages: number | null;
@@ -11141,7 +11141,7 @@ export interface components {
                 hooks?: number | null;
                 /** @description Days for which a `POST` with the same Idempotency-Key takes effect once, counted from its first request. null: 1. */
                 idempotency_keys?: number | null;
-                /** @description Days after which messages that wait for nothing are deleted, counted from when they were accepted or received, with their attempts. Counts of usage stay. Events of deleted messages can't be read any more. Broadcasts that aren't running are deleted so many days after their start, or after their plan, or after they were made. null: they are kept. */
+                /** @description Days after which messages that wait for nothing are deleted, counted from when they were accepted or received, with their attempts. Counts of usage stay. Events of deleted messages can't be read any more. Broadcasts that aren't running are deleted so many days after their end, or else after they last sent, or were planned or made. null: they are kept. */
                 messages?: number | null;
                 /** @description Days after which files of messages are removed, counted from when they were received or uploaded; an uploaded file, from the last message with it. Their messages stay, and `media` has the status `removed`. Files of messages that wait to leave, and of broadcasts that haven't ended, stay. null: they are kept. */
                 media?: number | null;

@@ -660,7 +660,8 @@ test("what was planned for people goes with a canceled plan, and with the accoun
   const rows = "select from broadcast_recipients where broadcast_id = $1";
   const kept = async (id: string) => (await pool.query(rows, [uuidOf("brd", id)])).rowCount;
   const { label } = await addPeople(2);
-  const [canceled, draft, paused, recent] = [
+  const [canceled, draft, paused, recent, long] = [
+    await make(label),
     await make(label),
     await make(label),
     await make(label),
@@ -677,13 +678,16 @@ test("what was planned for people goes with a canceled plan, and with the accoun
   await set(draft, "created_at = now() - interval '800 days'");
   await set(
     paused,
-    "status = 'paused', paused_reason = 'requested', started_at = now() - interval '800 days'",
+    "status = 'paused', paused_reason = 'requested', started_at = now() - interval '900 days', seen_at = now() - interval '800 days'",
   );
+  await plan(long);
+  await set(long, "status = 'paused', started_at = now() - interval '900 days', seen_at = now()");
   await pool.query("update accounts set message_days = 730");
   await forgetOldBroadcasts(service.database);
   await pool.query("update accounts set message_days = null");
-  expect(await Promise.all([draft, paused, recent].map(statusOf))).toEqual([404, 404, "draft"]);
-  expect(await kept(paused)).toBe(0);
+  const statuses = await Promise.all([draft, paused, recent, long].map(statusOf));
+  expect(statuses).toEqual([404, 404, "draft", "paused"]);
+  expect([await kept(paused), await kept(long)]).toEqual([0, 2]);
 });
 
 test("a list has the number of people who were named, and not their ids", async () => {

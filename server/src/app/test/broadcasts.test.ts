@@ -542,6 +542,24 @@ describe("while it runs", () => {
     expect(await peopleOf(id)).toHaveLength(1);
   });
 
+  test("who never got the message neither replied nor opted out after it", async () => {
+    const { label, phones } = await addPeople(2);
+    await faults({ next: [{ fails_with: 131_026 }, { fails_with: 131_026 }] });
+    const id = await make(label, { labels: { replied: ["answered"] } });
+    await start(id);
+    expect((await settled(id)).counts.failed).toBe(2);
+    const [writer = "", leaver = ""] = phones.map((phone) => phone.slice(1));
+    await service.simulator.write({ from: writer, to: number.phone_number_id, text: "Are you open?" });
+    await expect
+      .poll(async () => (await parley.get(`/contacts/${writer}`)).inbox.waiting_since)
+      .not.toBeNull();
+    await parley.call("POST", `/contacts/${leaver}/opt-out`, { scope: "marketing" });
+    expect((await get(id)).counts).toMatchObject({ failed: 2, replied: 0, opted_out: 0 });
+    expect(await peopleOf(id, "&replied=true")).toEqual([]);
+    await labelRecipients(service.database, 0);
+    expect((await parley.get(`/contacts/${writer}`)).labels).toBe(label);
+  });
+
   test("who is erased before the turn gets nothing, and is counted as left out", async () => {
     const { label, phones } = await addPeople(2);
     const id = await make(label);

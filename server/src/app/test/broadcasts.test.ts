@@ -8,6 +8,7 @@ import { newestBroadcasts } from "../../broadcasts/broadcast.ts";
 import { forgetOldBroadcasts, labelRecipients, moveRecipients } from "../../broadcasts/index.ts";
 import { planRecipients } from "../../broadcasts/plan/plan-recipients.ts";
 import type { PlanDependencies } from "../../broadcasts/wish/render.ts";
+import { mergeContacts } from "../../contacts/merge/merge-contacts.ts";
 import { forgetUnusedMedia } from "../../media/index.ts";
 import { LAST_ID } from "../../platform/http/index.ts";
 import { newUuid, publicId, uuidOf } from "../../platform/ids.ts";
@@ -194,6 +195,22 @@ describe("a broadcast", () => {
     expect(again.counts).toEqual(counts);
     expect(again.plan).not.toBe(hash);
     expect((await act(id, "start", { plan: hash })).body.code).toBe("broadcast_changed");
+  });
+
+  test("finds people by the ids that they had before a merge", async () => {
+    const { label } = await addPeople(2);
+    const data = (await parley.get(`/contacts?label=${encodeURIComponent(label)}`)).data;
+    const [stays, goes] = data.map(({ id }: { id: string }) => id);
+    const id = await make(label, { audience: { ids: [goes] } });
+    const merge = { accountId: uuidOf("acc", `acc_${service.apiKey.split("_")[1]}`), mergeId: newUuid() };
+    await service.database.pool.query(
+      "insert into contact_merges (account_id, merge_id, contact_id, merged_contact_id) values ($1, $2, $3, $4)",
+      [merge.accountId, merge.mergeId, uuidOf("con", stays), uuidOf("con", goes)],
+    );
+    const given = { ...merge, accountId: merge.accountId as string };
+    expect(await service.database.transaction((session) => mergeContacts(session, given, []))).toBe("merged");
+    expect((await plan(id)).counts).toMatchObject({ planned: 1, left_out: [] });
+    expect(await peopleOf(id)).toMatchObject([{ contact_id: stays, status: "planned" }]);
   });
 
   test("as a text goes to people whose window is open only", async () => {

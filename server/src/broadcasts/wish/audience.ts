@@ -53,7 +53,8 @@ export async function selectionOfAudience(
   audience: Audience,
 ): Promise<Selection> {
   if ("filter" in audience) return { filter: audience.filter };
-  if ("ids" in audience) return { filter: {}, ids: audience.ids };
+  // Contacts may have been merged since.
+  if ("ids" in audience) return (await selectionOf(session, everything(accountId), audience)).selection;
   const rows = await session.run(findFailed, { accountId, broadcastId: audience.failed_of });
   return { filter: {}, ids: rows.map((row) => row.contact_id) };
 }

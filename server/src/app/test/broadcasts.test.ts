@@ -228,7 +228,7 @@ describe("a broadcast", () => {
     const { counts } = await settled(id);
     expect(counts).toMatchObject({ read: 1, left_out: [{ code: "outside_window", people: 1 }] });
     // The person waits for an answer as before.
-    expect((await parley.get(`/contacts/${writer.slice(1)}`)).waiting_since).not.toBeNull();
+    expect((await parley.get(`/contacts/${writer.slice(1)}`)).inbox.waiting_since).not.toBeNull();
   });
 });
 
@@ -636,6 +636,11 @@ describe("what a request gets wrong is refused before anything is stored", () =>
     ["a start in the past", { send_at: new Date(Date.now() - 60_000).toISOString() }, "send_at_in_past"],
     ["a start in 31 days", { send_at: new Date(Date.now() + 31 * DAY_MS).toISOString() }, "send_at_too_far"],
     ["a number that isn't ours", { source_phone: "+15559998888" }, "unknown_source_phone"],
+    [
+      "an excluded broadcast that doesn't exist, which would leave out nobody",
+      { audience: { filter: {}, exclude: { broadcasts: [publicId("brd", newUuid())] } } },
+      "broadcast_not_found",
+    ],
   ])("%s", async (_name, change, code) => {
     const answer = await parley.call("POST", "/broadcasts", { ...given, ...change });
     expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 422, body: { code } });

@@ -28,7 +28,7 @@ const COLUMNS = {
   today: t.int8,
   /** Of the last hundred messages whose outcome is known. */
   failed: t.int8,
-  /** Messages of the sender that wait in its lane and may leave now. */
+  /** People to whom a message in the sender's lane may leave now. */
   waiting: t.int8,
 };
 
@@ -80,13 +80,14 @@ const select = (
         ) as last
       ) as failed,
       (
-        select count(*)
+        select count(distinct contact_id)
         from (
-          select
+          select contact_id
           from outbox
           where outbox.sender_id = broadcasts.sender_id
             and state = 'queued'
             and due_at <= now()
+          order by seq desc
           limit ${COUNTED}
         ) as due
       ) as waiting

@@ -1,4 +1,4 @@
-// Counts the recipients of a broadcast by how far their messages are. Recipients who were erased count as they were then.
+// Counts the recipients of a broadcast by how far their messages are. Who was erased counts as then.
 import { z } from "zod";
 import { type Database, statement, t } from "../../platform/database/index.ts";
 import { intField, textField } from "../../platform/http/index.ts";

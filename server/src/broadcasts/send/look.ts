@@ -34,7 +34,7 @@ const COLUMNS = {
 
 export type Look = t.Outputs<typeof COLUMNS>;
 
-/** As many waiting messages are enough to know that no more are needed. */
+/** Waiting messages, the newest: more needn't be counted. */
 const COUNTED = 2_000;
 const JUDGED = 100;
 /** A channel that reports nothing has no outcomes: then the look ends here. */

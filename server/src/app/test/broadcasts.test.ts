@@ -592,6 +592,17 @@ describe("while it runs", () => {
     expect(await onPhone(phones[0] ?? "")).toEqual([]);
   });
 
+  test("who is erased while the message waits to leave doesn't wait in the counts for ever", async () => {
+    const { label, phones } = await addPeople(1);
+    const id = await make(label);
+    await start(id);
+    await settled(id);
+    await pool().query("update messages set status = 'queued' where broadcast_id = $1", [uuidOf("brd", id)]);
+    expect((await get(id)).counts).toMatchObject({ queued: 1, left_out: [] });
+    expect((await parley.call("DELETE", `/contacts/${phones[0]?.slice(1)}`)).status).toBe(200);
+    expect((await get(id)).counts).toMatchObject({ queued: 0, left_out: [{ code: "erased", people: 1 }] });
+  });
+
   test("two contacts that turn out to be one person get no second message", async () => {
     const { label, phones } = await addPeople(2);
     const id = await make(label, { daily_limit: 1 });

@@ -21,7 +21,7 @@ const count = statement({
       union all
       select key, value::integer
       from broadcasts
-      cross join lateral jsonb_each_text(gone) as erased (key, value)
+      cross join lateral jsonb_each_text(gone) as kept (key, value)
       where account_id = $accountId
         and broadcast_id = $broadcastId
     ) as every

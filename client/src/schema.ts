@@ -8310,7 +8310,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -8359,7 +8359,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -8745,7 +8745,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -8827,7 +8827,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -8913,7 +8913,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -8964,7 +8964,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9019,7 +9019,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9068,7 +9068,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9121,7 +9121,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9218,7 +9218,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9359,7 +9359,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9414,7 +9414,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9687,7 +9687,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9726,7 +9726,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9769,7 +9769,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9807,7 +9807,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9849,7 +9849,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9888,7 +9888,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9931,7 +9931,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9980,7 +9980,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -10542,7 +10542,7 @@ export interface components {
              */
             idempotency_keys: number;
             /**
-             * @description Days after which messages that wait for nothing are deleted, counted from when they were accepted or received, with their attempts. Counts of usage stay. Events of deleted messages can't be read any more. Broadcasts that aren't running are deleted so many days after their start, or after their plan, or after they were made. null: they are kept.
+             * @description Days after which messages that wait for nothing are deleted, counted from when they were accepted or received, with their attempts. Counts of usage stay. Events of deleted messages can't be read any more. Broadcasts that aren't running are deleted so many days after their end, or else after they last sent, or were planned or made. null: they are kept.
              * @example 730
              */
             messages: number | null;
@@ -11141,7 +11141,7 @@ export interface components {
                 hooks?: number | null;
                 /** @description Days for which a `POST` with the same Idempotency-Key takes effect once, counted from its first request. null: 1. */
                 idempotency_keys?: number | null;
-                /** @description Days after which messages that wait for nothing are deleted, counted from when they were accepted or received, with their attempts. Counts of usage stay. Events of deleted messages can't be read any more. Broadcasts that aren't running are deleted so many days after their start, or after their plan, or after they were made. null: they are kept. */
+                /** @description Days after which messages that wait for nothing are deleted, counted from when they were accepted or received, with their attempts. Counts of usage stay. Events of deleted messages can't be read any more. Broadcasts that aren't running are deleted so many days after their end, or else after they last sent, or were planned or made. null: they are kept. */
                 messages?: number | null;
                 /** @description Days after which files of messages are removed, counted from when they were received or uploaded; an uploaded file, from the last message with it. Their messages stay, and `media` has the status `removed`. Files of messages that wait to leave, and of broadcasts that haven't ended, stay. null: they are kept. */
                 media?: number | null;

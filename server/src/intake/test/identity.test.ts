@@ -319,6 +319,7 @@ describe("a person who hides the phone", () => {
     await inbox.says(HIDDEN, "No name this time", { ago: 80 });
     expect(await only()).toMatchObject({ username: "ana.m" });
     await inbox.says({ ...HIDDEN, username: "ana.k" }, "Married", { ago: 70 });
+    await inbox.says({ ...HIDDEN, username: "ana.m" }, "Late", { ago: 75 });
     await inbox.says({ userId: "US.next", name: "Next", username: "ana.m" }, "Hello", { ago: 60 });
     const contacts = await inbox.contacts();
     expect(contacts.map(({ name, username }) => [name, username])).toEqual([

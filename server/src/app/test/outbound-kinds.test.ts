@@ -2,6 +2,7 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useNumber, useService } from "../../../test/running-service.ts";
+import { mp4Of } from "../../platform/foreign-files/test/hostile-files.ts";
 
 const { service, parley } = useService();
 useNumber(service, parley);
@@ -122,6 +123,18 @@ describe("before a message is accepted,", () => {
     ["document", "prices.csv", () => Buffer.from("a;b\r\n1;2\r\n"), "text/csv file_not_sendable"],
     ["audio", "voice.ogg", () => opus, "audio/ogg; codecs=opus sent"],
     ["audio", "song.ogg", () => vorbis, "audio/ogg file_not_sendable"],
+    [
+      "video",
+      "clip.mp4",
+      () =>
+        mp4Of([
+          ["vide", "avc1"],
+          ["soun", "mp4a"],
+        ]),
+      "video/mp4 sent",
+    ],
+    ["video", "clip.mp4", () => mp4Of([["vide", "hvc1"]]), "video/mp4; codecs=other file_not_sendable"],
+    ["audio", "note.m4a", () => mp4Of([["soun", "mp4a"]]), "audio/mp4 sent"],
     [
       "image",
       "print.jpg",

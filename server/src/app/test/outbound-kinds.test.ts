@@ -241,7 +241,15 @@ describe("other content", () => {
       reply_to: asked.id,
     });
     expect(JSON.stringify(await onPhone(phone))).toContain("message_id");
-    const other = await send({ phone_number: phone, message: "Yes", reply_to: "msg_x" });
-    expect(other).toMatchObject({ status: 422, body: { code: "reply_to_not_found" } });
+    const answer = { message: "Yes", reply_to: asked.id };
+    expect(await send({ contact_id: asked.contact_id, ...answer })).toMatchObject({ status: 200 });
+    const stranger = nextPhone();
+    const theirs = await send({ phone_number: stranger, message: "Hello" });
+    for (const other of [
+      { phone_number: phone, message: "Yes", reply_to: "msg_x" },
+      { phone_number: stranger, ...answer },
+      { contact_id: theirs.body.contact_id, ...answer },
+    ])
+      expect(await send(other)).toMatchObject({ status: 422, body: { code: "reply_to_not_found" } });
   });
 });

@@ -146,6 +146,29 @@ describe("before a message is accepted,", () => {
     expect(await outcome(kind, filename, await make())).toBe(expected);
   });
 
+  test("every type that a channel takes can be announced", async () => {
+    const { data } = await parley.get("/channels");
+    const files = data.flatMap((one: { capabilities: { files: object } }) =>
+      Object.values(one.capabilities.files),
+    );
+    const types = files.flatMap(({ mime_types }: { mime_types: string[] }) => mime_types);
+    expect(types).toContain("video/quicktime");
+    for (const type of new Set<string>(types))
+      expect([type, (await upload(PDF, type)).status]).toEqual([type, 201]);
+  });
+
+  test("a document that is given no name has the file's", async () => {
+    const { media } = (await upload(PDF, "application/pdf", "menu.pdf")).body;
+    for (const [filename, expected] of [
+      ["", "menu.pdf"],
+      ["a/lunch.pdf", "lunch.pdf"],
+    ]) {
+      const phone = nextPhone();
+      await send({ phone_number: phone, document: { media_id: media.id, filename } });
+      await expect.poll(() => onPhone(phone)).toMatchObject({ file: { filename: expected } });
+    }
+  });
+
   test("a voice note is Ogg with Opus, and is sent as one", async () => {
     const note = (await upload(opus, "audio/ogg", "voice.ogg")).body.media.id;
     const phone = nextPhone();

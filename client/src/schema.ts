@@ -6878,7 +6878,7 @@ export interface components {
              */
             error: "media_gone" | "media_too_large" | "media_damaged" | "media_unavailable" | "media_unreadable" | "media_foreign_host" | "media_sender_deleted" | "media_access_refused" | "media_removed" | null;
             /**
-             * @description The type, told from the file's bytes once it is stored; before, as the sender's program announced it. A parameter tells of what not every program can show: `codecs=opus` in Ogg, `colors=cmyk` and `depth=16` of pictures.
+             * @description The type, told from the file's bytes once it is stored; before, as the sender's program announced it. A parameter tells of what not every program can show: `codecs=opus` in Ogg, `codecs=other` in MP4 and 3GP for other codecs than H.264 and AAC, `colors=cmyk` and `depth=16` of pictures.
              * @example image/jpeg
              */
             mime_type: string | null;
@@ -11047,7 +11047,7 @@ export interface components {
              */
             taps_wait: boolean;
             /**
-             * @description The words by which a person opts out of all messages on the channel on which they write, by language. A text counts only if it is the word and nothing else; case, accents, hyphens and punctuation around it don't matter: `Stop!`, but not `stop, I have a question`. Every language applies to every person, on every channel. Those that obey words themselves (`opt_out` in `GET /channels`) obey theirs besides. A change replaces all languages; {} means no words.
+             * @description The words by which a person opts out of all messages on the channel on which they write, by language. A text counts only if it is the word and nothing else; case, accents, blanks, hyphens and punctuation around it don't matter: `Stop!`, but not `stop, I have a question`. Every language applies to every person, on every channel. Those that obey words themselves (`opt_out` in `GET /channels`) obey theirs besides. A change replaces all languages; {} means no words.
              * @example {
              *       "en": [
              *         "STOP",
@@ -11117,7 +11117,7 @@ export interface components {
             agents_see_only_own?: boolean | null;
             /** @description Whether a contact waits for an answer after tapping a button or choosing from a list. Without it, such a tap opens a thread that is done, and nobody waits. null: false. */
             taps_wait?: boolean | null;
-            /** @description The words by which a person opts out of all messages on the channel on which they write, by language. A text counts only if it is the word and nothing else; case, accents, hyphens and punctuation around it don't matter: `Stop!`, but not `stop, I have a question`. Every language applies to every person, on every channel. Those that obey words themselves (`opt_out` in `GET /channels`) obey theirs besides. A change replaces all languages; {} means no words. null: Parley's own words. */
+            /** @description The words by which a person opts out of all messages on the channel on which they write, by language. A text counts only if it is the word and nothing else; case, accents, blanks, hyphens and punctuation around it don't matter: `Stop!`, but not `stop, I have a question`. Every language applies to every person, on every channel. Those that obey words themselves (`opt_out` in `GET /channels`) obey theirs besides. A change replaces all languages; {} means no words. null: Parley's own words. */
             opt_out_words?: {
                 [key: string]: string[];
             } | null;
@@ -15140,7 +15140,7 @@ export interface operations {
                 /** @description The encoding of a CSV file. Without it: UTF-8, or UTF-16 if the file begins like it. A byte order mark always counts. */
                 encoding?: "utf-8" | "windows-1252" | "utf-16le" | "utf-16be";
                 /**
-                 * @description The country of phone numbers that are written without a country code: two letters (ISO 3166-1). Without it, such numbers are refused.
+                 * @description The country of phone numbers without a country code: two letters (ISO 3166-1). A column such as Country Code counts before it. Without both, such numbers are refused.
                  * @example DE
                  */
                 country?: string;
@@ -15230,7 +15230,7 @@ export interface operations {
             query?: {
                 /** @description The encoding of a CSV file. Without it: UTF-8, or UTF-16 if the file begins like it. A byte order mark always counts. */
                 encoding?: "utf-8" | "windows-1252" | "utf-16le" | "utf-16be";
-                /** @description The country of phone numbers that are written without a country code: two letters (ISO 3166-1). Without it, such numbers are refused. */
+                /** @description The country of phone numbers without a country code: two letters (ISO 3166-1). A column such as Country Code counts before it. Without both, such numbers are refused. */
                 country?: string;
                 /** @description The sheet of a workbook, by its name in any case. Without it: the first sheet that isn't hidden. Other files have no sheets. */
                 sheet?: string;
@@ -16667,12 +16667,15 @@ export interface operations {
                 "audio/mp4": string;
                 "audio/mpeg": string;
                 "audio/ogg": string;
+                "image/gif": string;
                 "image/jpeg": string;
                 "image/png": string;
                 "image/webp": string;
                 "text/plain": string;
                 "video/3gpp": string;
                 "video/mp4": string;
+                "video/quicktime": string;
+                "video/webm": string;
             };
         };
         responses: {

@@ -92,7 +92,9 @@ describe("the focus after a dialog", () => {
     const dialog = page.getByRole("dialog", { name: "Connect a number" });
     await expect.poll(() => dialog.evaluate((one) => one.matches(":focus-within"))).toBe(true);
     asked.resolve();
-    await expect.poll(() => isFocused(dialog.getByRole("textbox", { name: "Number", exact: true }))).toBe(true);
+    await expect
+      .poll(() => isFocused(dialog.getByRole("textbox", { name: "Number", exact: true })))
+      .toBe(true);
   });
 
   test("it begins in the text of a template that the channel keeps the name of", async () => {

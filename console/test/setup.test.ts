@@ -111,6 +111,19 @@ describe("setting up", () => {
     await page.getByRole("heading", { name: name(51), exact: true }).waitFor();
   });
 
+  test("what a field takes only one of is chosen", async () => {
+    const page = await openAt("/senders");
+    await page.getByRole("button", { name: "Change" }).first().click();
+    const dialog = page.getByRole("dialog");
+    const field = dialog.getByRole("combobox", { name: "Marketing Messages API" });
+    expect(await field.locator("option:checked").innerText()).toBe("From 13 October 2027 on");
+    await field.selectOption("At once");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    const [{ credentials }] = (await demo.call("GET", "/senders")).body.data;
+    expect(credentials.marketing_messages).toBe("on");
+  });
+
   test("a paused sender says why, and goes on when it is resumed", async () => {
     await fetch(`${demo.facts.simulator_url}/control/faults`, {
       method: "PUT",

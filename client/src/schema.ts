@@ -5147,6 +5147,19 @@ export interface components {
                 secret: boolean;
                 /** @description Whether the value is a text of your choice, which you enter at the channel too. */
                 chosen: boolean;
+                /** @description The only values, for a field that has few; empty for a text. */
+                choices: {
+                    /**
+                     * @description The value; empty for none.
+                     * @example on
+                     */
+                    value: string;
+                    /**
+                     * @description What it means, for people.
+                     * @example Use it
+                     */
+                    title: string;
+                }[];
             }[];
             /** @description What the channel can do. */
             capabilities: {
@@ -9501,7 +9514,7 @@ export interface components {
                 verify_token: string;
                 /**
                  * Marketing Messages API
-                 * @description on: marketing templates leave by this API of Meta, whose terms somebody accepts in WhatsApp Manager first. off: they leave as other templates do, which Meta allows until 13 October 2027. Empty: off until that day, then on.
+                 * @description Meta's way for marketing templates, whose terms somebody accepts in WhatsApp Manager first. Until 13 October 2027, Meta lets them leave as other templates do, too.
                  * @example on
                  */
                 marketing_messages?: string | null;
@@ -13706,7 +13719,13 @@ export interface operations {
                      *               "help": "In the app dashboard under App settings, Basic.",
                      *               "required": false,
                      *               "secret": false,
-                     *               "chosen": false
+                     *               "chosen": false,
+                     *               "choices": [
+                     *                 {
+                     *                   "value": "on",
+                     *                   "title": "Use it"
+                     *                 }
+                     *               ]
                      *             }
                      *           ],
                      *           "capabilities": {

@@ -41,7 +41,18 @@ test("says what each channel can do, and what a number of it needs", async () =>
     required: true,
     secret: true,
     chosen: false,
+    choices: [],
   });
+  expect(body.data[0].credentials).toContainEqual(
+    expect.objectContaining({
+      name: "marketing_messages",
+      choices: [
+        { value: "", title: "From 13 October 2027 on" },
+        { value: "on", title: "At once" },
+        { value: "off", title: "Never" },
+      ],
+    }),
+  );
 });
 
 test("has German texts", async () => {

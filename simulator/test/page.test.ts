@@ -35,7 +35,7 @@ test("the phones page shows messages live, answers on their channel, shows raw d
   await soon(() => page.getByRole("radio", { name: "SMS" }).isChecked()).toBe(true);
   await composer.fill("an SMS");
   await composer.press("Enter");
-  await soon(() => receiver.webhooks.map(({ fields }) => fields["Body"])).toEqual(["an SMS"]);
+  await soon(() => receiver.webhooks.map((fields) => fields["Body"])).toEqual(["an SMS"]);
 
   await log.getByText("Hi Ada, your order A-1 left").click();
   const details = page.getByRole("complementary", { name: "Raw data" });

@@ -2,6 +2,7 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { tablesWith } from "../../../test/find-text.ts";
+import { holdLocks } from "../../../test/hold-locks.ts";
 import { useNumber, useService } from "../../../test/running-service.ts";
 import { waitingStatement } from "../../../test/waiting-statement.ts";
 import { newestBroadcasts } from "../../broadcasts/broadcast.ts";
@@ -445,10 +446,9 @@ describe("while it runs", () => {
     const id = await makeFailed();
     const [first, second] = [await act(id, "retry-failed"), await act(id, "retry-failed")];
     // A worker that hangs amid the plan of the first one.
-    const hanging = await pool().connect();
-    await hanging.query("begin");
     const parent = uuidOf("brd", id);
-    await hanging.query("select from broadcasts where broadcast_id = $1 for no key update", [parent]);
+    const sql = "select from broadcasts where broadcast_id = $1 for no key update";
+    const hanging = await holdLocks(service.database, sql, [parent]);
     await hanging.query(
       `insert into broadcast_recipients (account_id, broadcast_id, contact_id, status, content)
        select account_id, $2, contact_id, 'planned', '{}' from broadcast_recipients where broadcast_id = $1`,
@@ -456,8 +456,7 @@ describe("while it runs", () => {
     );
     await act(second.body.id, "plan");
     await waitingStatement(service.database);
-    await hanging.query("commit");
-    hanging.release();
+    await hanging.commit();
     await expect.poll(() => statusOf(second.body.id)).toBe("planned");
     expect((await get(second.body.id)).counts).toMatchObject({
       planned: 0,

@@ -99,7 +99,7 @@ test("a person who shows the phone of another contact becomes one contact with e
   // The id that is gone still finds the person: programs have stored it.
   expect((await read(`/contacts/${hidden}`)).id).toBe(known);
   expect(await texts(hidden)).toHaveLength(2);
-  const sent = await parley.call("POST", "/whatsapp/send-message", { contact_id: hidden, message: "Hello" });
+  const sent = await parley.send({ contact_id: hidden, message: "Hello" });
   expect(sent).toMatchObject({ status: 202, body: { contact_id: known } });
   await receive({ userId }, text("Hidden again"));
   expect(await contactOf("Hidden again")).toBe(known);
@@ -116,11 +116,10 @@ test("messages that wait or are being sent to the contact that goes arrive once,
   const known = await upsert(phone, { name: "Slow" });
   await service.simulator.faults({ latency_ms: 300 });
   const answers = Array.from({ length: 5 }, (_, index) => `Answer ${index}`);
-  for (const message of answers)
-    await parley.call("POST", "/whatsapp/send-message", { contact_id: hidden, message });
+  for (const message of answers) await parley.send({ contact_id: hidden, message });
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
   const later = { contact_id: hidden, message: "Later", send_at: inAnHour };
-  expect((await parley.call("POST", "/whatsapp/send-message", later)).status).toBe(202);
+  expect((await parley.send(later)).status).toBe(202);
 
   await receive({ phone, userId }, text("Shown"));
   await expect.poll(() => mergesInto(known)).toEqual([hidden]);

@@ -1,6 +1,5 @@
 // parley api: every operation of the client's table as a command.
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { startWebhookReceiver } from "../../../test/webhook-receiver.ts";
 import { useContactsWorld } from "./contacts-world.ts";
@@ -123,7 +122,7 @@ test("files are sent and saved", async () => {
   const added = await answer("addSticker", ["--body-file", picture.pathname]);
   expect(added).toMatchObject({ number: 1 });
   expect((await run("getStickerImage", ["--number", "1", "--output", "one.webp"])).code).toBe(0);
-  expect(await readFile(join(world.folder, "one.webp"))).toEqual(await readFile(picture));
+  expect(await readFile(world.folder("one.webp"))).toEqual(await readFile(picture));
 });
 
 test("a field with the name of a setting is the field", async () => {
@@ -194,7 +193,7 @@ describe("without a service to call", () => {
     ["an address", { PARLEY_URL: "parley", PARLEY_API_KEY: "k" }, /^PARLEY_URL must be an address/m],
     ["a key", { PARLEY_URL: "http://x", PARLEY_API_KEY: "a\nb" }, /^PARLEY_API_KEY must be/m],
   ])("%s that is none is wrong usage", async (_name, environment, complaint) => {
-    const { code, complaints } = await parley(["api", "listContacts"], environment, world.folder);
+    const { code, complaints } = await parley(["api", "listContacts"], environment, world.folder());
     expect([code, complaints]).toEqual([2, expect.stringMatching(complaint)]);
   });
 });

@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { startParley } from "../../../test/parley-process.ts";
+import { openFolder, useFolder } from "../../../test/test-folder.ts";
 import { parley } from "./run-command.ts";
 
 const MAIN = fileURLToPath(new URL("../../../bin/parley.js", import.meta.url));
@@ -56,16 +56,15 @@ test.each([
 });
 
 test("demo env prints the demo's variables for a shell, and says so without a demo", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "parley-env-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const env = () => parley(["demo", "env", "--data-dir", folder], { PARLEY_DATA_DIR: tmpdir() });
+  const folder = await openFolder();
+  const env = () => parley(["demo", "env", "--data-dir", folder()], { PARLEY_DATA_DIR: tmpdir() });
   expect(await env()).toMatchObject({ code: 1, complaints: expect.stringContaining("has no demo") });
   const facts = {
     base_url: "http://127.0.0.1:1/api",
     api_key: "parley_1",
     simulator_url: "http://127.0.0.1:2",
   };
-  await writeFile(join(folder, "demo.json"), JSON.stringify(facts));
+  await writeFile(folder("demo.json"), JSON.stringify(facts));
   const variables = ["API='http://127.0.0.1:1/api'", "KEY='parley_1'", "PHONES='http://127.0.0.1:2'"];
   expect((await env()).out).toBe(variables.map((one) => `export ${one}\n`).join(""));
 });
@@ -142,11 +141,7 @@ describe("config", () => {
 
 describe("migrate", () => {
   const database = useDatabase();
-  let folder: string;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "parley-cli-"));
-  });
-  afterAll(() => rm(folder, { recursive: true }));
+  const folder = useFolder();
 
   test.each([
     [
@@ -163,7 +158,7 @@ describe("migrate", () => {
     const there = new URL(database.url);
     there.pathname = `/${url}`;
     const given = url.startsWith("postgres") ? url : there.href;
-    const { code, complaints } = await parley(["migrate", "--database-url", given], {}, folder);
+    const { code, complaints } = await parley(["migrate", "--database-url", given], {}, folder());
     expect(code).toBe(1);
     expect(complaints).toMatch(complaint);
     expect(complaints).not.toContain("    at ");

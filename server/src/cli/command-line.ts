@@ -70,6 +70,8 @@ export async function runCommandLine(words: string[], surroundings: Surroundings
 async function programFor(words: string[], context: CommandContext): Promise<Command> {
   const program = new Command("parley")
     .description("A customer-messaging service that a business runs itself.")
+    // A text of a command that begins with -V doesn't ask for the version.
+    .enablePositionalOptions()
     .version(`parley ${programVersion()} (API ${API_VERSION}, Node ${process.version})`)
     .exitOverride()
     .configureOutput({

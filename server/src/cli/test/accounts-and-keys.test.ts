@@ -17,7 +17,7 @@ const run = (...words: string[]) => parley(words, settings(), folder());
 test("in a folder without a database, a command makes none", async () => {
   const elsewhere = folder("elsewhere");
   for (const words of [
-    ["keys", "list"],
+    ["keys", "create", "--name", "x"],
     ["console", "link"],
     ["key", "rotate"],
   ]) {

@@ -2,7 +2,7 @@
 import type { EventType } from "../../events/index.ts";
 import { type SecretKey, unseal } from "../../platform/crypto.ts";
 import { columnList, type Database, statement, t } from "../../platform/database/index.ts";
-import { ownedLane } from "../../platform/lanes/owned-lane.ts";
+import { ownedLane } from "../../platform/lanes/lane-ownership.ts";
 import type { DeliveryType } from "../deliveries/delivery.ts";
 
 const ENDPOINT = { accountId: t.uuid, endpointId: t.uuid };

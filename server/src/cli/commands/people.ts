@@ -90,13 +90,7 @@ async function switchCodesOff(session: Session, accountId: string, personId: str
   await auditWriter(
     session,
     systemClock,
-  )({
-    accountId,
-    ...SERVICE,
-    operation: "removeCodes",
-    about,
-    isRead: false,
-  });
+  )({ accountId, ...SERVICE, operation: "removeCodes", about, isRead: false });
 }
 
 function emailIn(given: string): string {

@@ -63,10 +63,7 @@ export function updateWebhook(deps: WebhookDeps): Operation {
         body: { status: "active", skip_missed: true },
       },
     },
-    problems: {
-      404: ["webhook_not_found"],
-      422: ["forbidden_address", "invalid_address"],
-    },
+    problems: { 404: ["webhook_not_found"], 422: ["forbidden_address", "invalid_address"] },
     async handler(request) {
       const { caller, params, body } = request;
       const { url } = await findEndpoint(deps, caller, params.id);

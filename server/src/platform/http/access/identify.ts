@@ -31,9 +31,7 @@ export async function identify(
 }
 
 function missingKey(): Problem {
-  return new Problem(requestErrors.missing_api_key, {
-    headers: { "www-authenticate": "Bearer" },
-  });
+  return new Problem(requestErrors.missing_api_key, { headers: { "www-authenticate": "Bearer" } });
 }
 
 /** The custom header makes browsers ask before a request of another origin, and this service never agrees. */

@@ -1,6 +1,9 @@
 // A stub of the Graph API: records the requests and gives the test's answers.
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { afterAll, beforeAll } from "vitest";
+import type { ChannelHttp, Connector } from "../../connector.ts";
 import { ApiStub } from "../../test/api-stub.ts";
+import { createWhatsApp } from "../whatsapp.ts";
 
 export interface RecordedRequest {
   method: string;
@@ -43,6 +46,23 @@ export class GraphStub extends ApiStub {
     const text = "raw" in next ? next.raw : JSON.stringify(next.json);
     response.writeHead(next.status, { "content-type": "application/json" }).end(text);
   }
+}
+
+/** A connector that talks to a stub of its own. */
+export function useGraph(now = Date.now) {
+  const stub = new GraphStub();
+  let connector: Connector;
+  beforeAll(async () => {
+    connector = createWhatsApp({ whatsappApiUrl: await stub.start(), whatsappApiVersion: "v26.0" }, now);
+  });
+  afterAll(() => stub.stop());
+  return {
+    stub,
+    get connector(): Connector {
+      return connector;
+    },
+    http: (timeout = 5_000): ChannelHttp => ({ dispatcher: stub.dispatcher, timeout }),
+  };
 }
 
 async function bodyOf(request: IncomingMessage, bytes: Buffer): Promise<unknown> {

@@ -11,28 +11,27 @@ export function inboundMessage(
   { accountId, senderId, channel, businessId: scope }: Sender,
   hashKey: HashKey,
 ): InboundMessage {
-  const { channelMessageId, address, otherAddresses, name, replyTo, at } = fact;
-  // Only a person's own message opens a window or says who opts out.
-  const { windowMs, optsOut, movesTo: moved } = fact.kind === "message" ? fact : {};
-  const { content, circumstances, source } = fact;
+  const { at, raw, ...said } = fact;
+  // Only a person's own message opens a window or moves the person.
+  const { windowMs, movesTo: moved } = fact.kind === "message" ? fact : {};
   const identityOf = (id: string | undefined) => (id === undefined ? undefined : { address: id, scope });
   const movesTo = moved && { ...moved, phone: phoneOf(moved), identity: identityOf(moved.identity) };
-  const names = {
-    address,
-    otherAddresses,
+  return {
+    ...said,
+    accountId,
+    senderId,
+    channel,
     phone: phoneOf(fact),
     identity: identityOf(fact.identity),
-    name,
-    username: fact.username,
+    movesTo: moved?.phone && !movesTo?.phone ? undefined : movesTo,
+    raw: raw && {
+      payload: raw.payload,
+      addressHashes: namedHashes(hashKey, raw.named, JSON.stringify(raw.payload)),
+    },
+    windowExpiresAt: windowMs ? new Date(at.getTime() + windowMs) : null,
+    at,
+    hashKey,
   };
-  const author = { ...names, movesTo: moved?.phone && !movesTo?.phone ? undefined : movesTo };
-  const raw = fact.raw && {
-    payload: fact.raw.payload,
-    addressHashes: namedHashes(hashKey, fact.raw.named, JSON.stringify(fact.raw.payload)),
-  };
-  const windowExpiresAt = windowMs ? new Date(at.getTime() + windowMs) : null;
-  const ids = { accountId, senderId, channel, channelMessageId, source };
-  return { ...ids, ...author, content, circumstances, raw, replyTo, windowExpiresAt, optsOut, at, hashKey };
 }
 
 /**

@@ -1,7 +1,8 @@
 import { exampleId, type Operation, operation } from "../../platform/http/index.ts";
 import { changeStatus, pause } from "../change-status.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
-import { senderAnswer, senderParams } from "../sender-answer.ts";
+import { sender } from "../sender.ts";
+import { senderParams } from "../sender-answer.ts";
 
 export function pauseSenderOperation(deps: SenderOperationDeps): Operation {
   return operation({
@@ -14,7 +15,7 @@ export function pauseSenderOperation(deps: SenderOperationDeps): Operation {
       "sender that the channel refused isn't resumed by itself any more.",
     scope: "senders:write",
     params: senderParams,
-    answers: { 200: { description: "The paused sender.", schema: senderAnswer } },
+    answers: { 200: { description: "The paused sender.", schema: sender.answer } },
     examples: { "A sender": { params: { id: exampleId("snd") } } },
     problems: { 404: ["sender_not_found"] },
     handler: (request) => changeStatus(deps, request, pause, "sender.paused"),

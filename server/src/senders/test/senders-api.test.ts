@@ -18,7 +18,6 @@ import {
 
 const secretKey = Buffer.alloc(32, 7);
 const database = usePool(useDatabase(), { size: 5 });
-const waiting = new Map<string, { waiting: number; scheduled: number }>();
 let directory: SenderDirectory;
 let caller: Caller;
 let api: TestApi;
@@ -28,7 +27,6 @@ const http = new Agent({ connect: { timeout: 1_000 } });
 
 afterAll(() => http.destroy());
 beforeEach(async () => {
-  waiting.clear();
   directory = createSenderDirectory(database, secretKey, systemClock);
   caller = await createTestAccount(database);
   api = await startApi(caller);
@@ -44,11 +42,6 @@ function startApi(as: Caller): Promise<TestApi> {
     http,
     timing: { sendTimeoutMs: 2_000 },
     publicUrl: () => "https://parley.example/",
-    outbox: {
-      waitingCounts: async () => waiting,
-      peopleWrittenTo: async () => 0,
-      hasWaiting: async (_session, _accountId, senderId) => waiting.has(senderId),
-    },
     removeUnusedTemplates: async () => undefined,
   });
   return startTestApi(database, operations, as);
@@ -247,8 +240,13 @@ describe("deleting a sender", () => {
 
   test("waits for its messages", async () => {
     const sender = await create(first);
-    waiting.set((await stored(sender.id)).senderId, { waiting: 3, scheduled: 2 });
-    expect((await api.call("GET", `/senders/${sender.id}`)).body).toMatchObject({ waiting: 3, scheduled: 2 });
+    const { senderId } = await stored(sender.id);
+    await database.pool.query(
+      `insert into outbox (account_id, message_id, sender_id, contact_id, seq)
+        select $1, gen_random_uuid(), $2, gen_random_uuid(), nextval('outbox_seq') from generate_series(1, 3)`,
+      [caller.accountId, senderId],
+    );
+    expect((await api.call("GET", `/senders/${sender.id}`)).body).toMatchObject({ waiting: 3, scheduled: 0 });
     expect(await api.call("DELETE", `/senders/${sender.id}`)).toMatchObject({
       status: 409,
       body: { code: "sender_in_use" },

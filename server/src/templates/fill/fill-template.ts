@@ -5,8 +5,13 @@ import { fillBody } from "../kept-body.ts";
 import { templateNotSupported } from "../problems.ts";
 import type { TemplateRow } from "../template.ts";
 import type { TemplateField } from "../template-field.ts";
-import { type AskedParts, templateFaults } from "./faults.ts";
-import { type FilledLimits, filledFaults } from "./filled-faults.ts";
+import {
+  type AskedParts,
+  type FilledLimits,
+  filledFaults,
+  type GivenParts,
+  templateFaults,
+} from "./faults.ts";
 
 export type Variant = Pick<
   TemplateRow,
@@ -66,7 +71,6 @@ function textsOf(parts: Parts & { texts: (string | null | undefined)[] }, wanted
 }
 
 type Parts = Pick<Variant, "header" | "variables" | "buttons">;
-type GivenParts = Pick<Partial<TemplateField>, "variables" | "header" | "buttons">;
 
 function askedBy({ variables, header, buttons }: Parts): AskedParts {
   const isFixed = header === null || (header.type === "text" && header.variable === null);

@@ -68,7 +68,7 @@ async function apiOf(as: Caller): Promise<TestApi> {
   const sync = createTemplateSync(database, connectors, new Agent(), 1_000);
   const directory = { all: async () => [] };
   const writer = createChannelWriter(connectors, directory, new Agent(), 1_000);
-  const operations = templateOperations(database, connectors, directory, sync, writer);
+  const operations = templateOperations({ database, connectors, directory, sync, writer });
   const api = await startTestApi(database, operations, as);
   onTestFinished(() => api.close());
   return api;

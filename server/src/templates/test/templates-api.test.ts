@@ -74,7 +74,7 @@ function startApi(as: Caller): Promise<TestApi> {
     all: async (accountId: string) => senders.filter((sender) => sender.accountId === accountId),
   };
   const writer = createChannelWriter(connectors, directory, http, 5_000);
-  return startTestApi(database, templateOperations(database, connectors, directory, sync, writer), as);
+  return startTestApi(database, templateOperations({ database, connectors, directory, sync, writer }), as);
 }
 
 function listing(...names: string[]) {

@@ -29,11 +29,6 @@ beforeEach(async () => {
     http,
     timing: { sendTimeoutMs: 2_000 },
     publicUrl: () => "https://parley.example/",
-    outbox: {
-      waitingCounts: async () => new Map(),
-      peopleWrittenTo: async () => 0,
-      hasWaiting: async () => false,
-    },
     removeUnusedTemplates,
   });
   api = await startTestApi(database, [...senders, listTemplatesOperation(database)], caller);

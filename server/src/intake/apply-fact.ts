@@ -1,6 +1,6 @@
 // Applies one fact. Resolves after the commit.
 import type { ChannelFact } from "../channels/index.ts";
-import { findByAddress } from "../contacts/index.ts";
+import { findByAddress, namedHashes } from "../contacts/index.ts";
 import { appendEvents } from "../events/index.ts";
 import {
   type AppContact,
@@ -15,13 +15,13 @@ import {
   receiveAppMessages,
   receiveMessages,
 } from "../messages/for-intake.ts";
+import { type Phone, parsePhone, planForm } from "../phones/index.ts";
 import type { HashKey } from "../platform/crypto.ts";
 import { type Database, patiently, type Session, statement, t } from "../platform/database/index.ts";
 import { settleBatch } from "../platform/database/settle-batch.ts";
 import { Batcher } from "../platform/load/batcher.ts";
 import { createRateLimit, noteAppHistory, type Sender } from "../senders/index.ts";
 import { type Applied, createReceiptApplier, type ReceiptApplierOptions } from "./apply-receipt.ts";
-import { inboundMessage, phoneOf } from "./inbound-message.ts";
 
 /** Unknown facts can't be applied; they are stored. */
 export type KnownFact = Exclude<ChannelFact, { kind: "unknown" }>;
@@ -173,3 +173,40 @@ export const applyEarlyChanges: ApplyEarlyChanges = async (session, accountId, s
   for (const change of changes.sort((one, other) => one.at.getTime() - other.at.getTime()))
     await changeMessage(session, { ...change, accountId, isSilent: true });
 };
+
+function inboundMessage(
+  fact: Extract<ChannelFact, { kind: "message" | "app-message" }>,
+  { accountId, senderId, channel, businessId: scope }: Sender,
+  hashKey: HashKey,
+): InboundMessage {
+  const { at, raw, ...said } = fact;
+  // Only a person's own message opens a window or moves the person.
+  const { windowMs, movesTo: moved } = fact.kind === "message" ? fact : {};
+  const identityOf = (id: string | undefined) => (id === undefined ? undefined : { address: id, scope });
+  const movesTo = moved && { ...moved, phone: phoneOf(moved), identity: identityOf(moved.identity) };
+  return {
+    ...said,
+    accountId,
+    senderId,
+    channel,
+    phone: phoneOf(fact),
+    identity: identityOf(fact.identity),
+    movesTo: moved?.phone && !movesTo?.phone ? undefined : movesTo,
+    raw: raw && {
+      payload: raw.payload,
+      addressHashes: namedHashes(hashKey, raw.named, JSON.stringify(raw.payload)),
+    },
+    windowExpiresAt: windowMs ? new Date(at.getTime() + windowMs) : null,
+    at,
+    hashKey,
+  };
+}
+
+/**
+ * A phone that parsePhone doesn't know counts as an address without a phone. The channel may have another form of a number than the
+ * country's plan: its form is an address.
+ */
+function phoneOf({ phone }: { phone: string | null }): Phone | null {
+  const parsed = phone === null ? null : parsePhone(phone);
+  return parsed?.ok ? planForm(parsed.phone) : null;
+}

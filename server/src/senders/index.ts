@@ -4,8 +4,7 @@ import { createSenderOperation } from "./api/create-sender.ts";
 import { deleteSenderOperation } from "./api/delete-sender.ts";
 import { getSenderOperation } from "./api/get-sender.ts";
 import { listSendersOperation } from "./api/list-senders.ts";
-import { pauseSenderOperation } from "./api/pause-sender.ts";
-import { resumeSenderOperation } from "./api/resume-sender.ts";
+import { pauseSenderOperation, resumeSenderOperation } from "./api/pause-and-resume.ts";
 import { updateSenderOperation } from "./api/update-sender.ts";
 import type { SenderOperationDeps } from "./operation-deps.ts";
 

@@ -8,26 +8,11 @@ import { ShortLivedCache } from "../platform/short-lived-cache.ts";
 import type { Sender } from "../senders/index.ts";
 import { fillTemplate, shownText } from "./fill/fill-template.ts";
 import * as problems from "./problems.ts";
-import { isKept, KEPT, template } from "./template.ts";
+import { isKept, KEPT, VARIANT_COLUMNS } from "./template.ts";
 import type { NamedTemplate, TemplateField } from "./template-field.ts";
 import type { TemplateSync } from "./template-sync.ts";
 
 export type TemplateResolver = ReturnType<typeof createTemplateResolver>;
-
-const VARIANT_COLUMNS = {
-  language: t.text,
-  category: t.nullable(t.text),
-  status: t.text,
-  parameter_format: t.textOf<"POSITIONAL" | "NAMED">(),
-  header: template.columns.header,
-  body: t.text,
-  variables: t.textArray,
-  footer: t.nullable(t.text),
-  buttons: template.columns.buttons,
-  offer: template.columns.offer,
-  cards: template.columns.cards,
-  unsupported: t.textArray,
-};
 
 type Variant = t.Outputs<typeof VARIANT_COLUMNS>;
 

@@ -106,6 +106,12 @@ export const template = resource(
 
 export type TemplateRow = RowOf<typeof template>;
 
+const { language, category, status, parameter_format, header, body, variables } = template.columns;
+const { footer, buttons, offer, cards, unsupported } = template.columns;
+const texts = { header, body, variables, footer, buttons, offer, cards };
+/** What a message needs of its template. */
+export const VARIANT_COLUMNS = { language, category, status, parameter_format, ...texts, unsupported };
+
 export const templatesById = rowsById({
   name: "read_templates",
   table: "templates",

@@ -1,12 +1,11 @@
 // Reads the items of a change: receipts with their prices, messages, calls, choices of people, and the app's address book.
 import type { AppMessageFact, ChannelFact, MessagePrice, ReceiptStatus, Refusal } from "../connector.ts";
-import type { InboundContent, Notice } from "../content.ts";
+import type { InboundContent, MessageCircumstances, Notice, Referral } from "../content.ts";
 import { isObject, itemsIn, type JsonObject, numberIn, objectIn, textIn } from "../json.ts";
 import { type Context, givenTime, timeOf } from "./context.ts";
 import { knownRefusal, readGraphError, refusal, unknownRefusal } from "./errors/graph-error.ts";
 import { sharedPhone } from "./inbound/read-card.ts";
 import { readChange } from "./inbound/read-change.ts";
-import { readCircumstances } from "./inbound/read-circumstances.ts";
 import { readContent } from "./inbound/read-content.ts";
 import { readMove } from "./inbound/read-move.ts";
 import { idsOf, type Person, personIn } from "./people.ts";
@@ -226,5 +225,31 @@ export function readAppContact(item: unknown, context: Context): ChannelFact | "
     name: textIn(contact, "full_name") ?? textIn(contact, "first_name"),
     at:
       (metadata && givenTime(metadata, "timestamp", context.now)) ?? context.entryAt ?? new Date(context.now),
+  };
+}
+
+/** What a message has beside its content: see `MessageCircumstances`. */
+function readCircumstances(item: JsonObject): MessageCircumstances {
+  const context = objectIn(item, "context");
+  const referral = objectIn(item, "referral");
+  const product = context && objectIn(context, "referred_product");
+  const productId = product && textIn(product, "product_retailer_id");
+  const group = textIn(item, "group_id");
+  const often = context?.["frequently_forwarded"] === true;
+  return {
+    ...(often ? { forwarded: "often" } : context?.["forwarded"] === true ? { forwarded: "once" } : {}),
+    ...(referral ? { referral: referralOf(referral) } : {}),
+    ...(product && productId ? { product: { catalogId: textIn(product, "catalog_id"), productId } } : {}),
+    ...(group ? { group } : {}),
+  };
+}
+
+function referralOf(referral: JsonObject): Referral {
+  return {
+    kind: textIn(referral, "source_type"),
+    id: textIn(referral, "source_id"),
+    url: textIn(referral, "source_url"),
+    headline: textIn(referral, "headline"),
+    body: textIn(referral, "body"),
   };
 }

@@ -1,9 +1,9 @@
 // Makes a message from a request: determines its channel, recipient, sender and content.
-
+import { z } from "zod";
 import { findLastSender, findRecipient } from "../../contacts/for-messages.ts";
 import { isOfVisible, VIEWER } from "../../contacts/index.ts";
 import { statement, t } from "../../platform/database/index.ts";
-import { FIRST_ID, type Viewer } from "../../platform/http/index.ts";
+import { FIRST_ID, textField, type Viewer } from "../../platform/http/index.ts";
 import type { IdempotencyClaim } from "../../platform/idempotency/claim.ts";
 import { newUuid, uuidOf } from "../../platform/ids.ts";
 import { invalidField } from "../../platform/problem.ts";
@@ -81,6 +81,10 @@ function seenIdOf({ seen_message_id: id }: NewMessage): string | undefined {
   if (messageId === null) throw invalidField("/seen_message_id", messageErrors.seen_message_not_found);
   return messageId;
 }
+
+export const channelParams = z.object({
+  channel: textField("A channel's name, or the word channel for the account's default channel.", "whatsapp"),
+});
 
 /** The channel that a request's path names. Throws 404 `unknown_channel`. */
 export async function channelOf(

@@ -1,9 +1,8 @@
-import { z } from "zod";
 import { viewerOf } from "../../contacts/index.ts";
 import { leavingPlace } from "../../media/for-messages.ts";
-import { exampleId, type Operation, operation, textField } from "../../platform/http/index.ts";
+import { exampleId, type Operation, operation } from "../../platform/http/index.ts";
 import type { DraftDependencies } from "../accept/draft-dependencies.ts";
-import { draftMessage } from "../accept/draft-message.ts";
+import { channelParams, draftMessage } from "../accept/draft-message.ts";
 import { FORMS, newMessageField } from "../accept/new-message-field.ts";
 import { type SendDependencies, sendDraft, WAITED } from "../accept/send-draft.ts";
 import { CONTENT_PROBLEMS } from "../message/problems.ts";
@@ -25,12 +24,7 @@ export function sendMessage(deps: SendMessageDependencies): Operation {
       "taken the message, 422 `message_failed` when it failed, and 202 otherwise. A scheduled message isn't waited for. " +
       "`channel` is a channel's name, or the word channel for the account's default channel.",
     scope: "messages:send",
-    params: z.object({
-      channel: textField(
-        "A channel's name, or the word channel for the account's default channel.",
-        "whatsapp",
-      ),
-    }),
+    params: channelParams,
     body: newMessageField,
     answers: WAITED.answers,
     prefersWait: true,

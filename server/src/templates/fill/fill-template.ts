@@ -1,9 +1,10 @@
 // Gives a template the values of a message, when they are exactly those that the template asks for.
 import type { ButtonValue, FilledParts, HeaderValue, TemplateContent } from "../../channels/index.ts";
+import type { t } from "../../platform/database/index.ts";
 import { invalidInput } from "../../platform/problem.ts";
 import { fillBody } from "../kept-body.ts";
 import { templateNotSupported } from "../problems.ts";
-import type { TemplateRow } from "../template.ts";
+import type { VARIANT_COLUMNS } from "../template.ts";
 import type { TemplateField } from "../template-field.ts";
 import {
   type AskedParts,
@@ -13,20 +14,7 @@ import {
   templateFaults,
 } from "./faults.ts";
 
-export type Variant = Pick<
-  TemplateRow,
-  | "language"
-  | "category"
-  | "parameter_format"
-  | "header"
-  | "body"
-  | "variables"
-  | "buttons"
-  | "footer"
-  | "offer"
-  | "cards"
-  | "unsupported"
->;
+export type Variant = Omit<t.Outputs<typeof VARIANT_COLUMNS>, "status">;
 
 /** Throws 422 with every value that is missing, too much, or makes a part too long. */
 export function fillTemplate(variant: Variant, wanted: TemplateField, limits: FilledLimits): TemplateContent {

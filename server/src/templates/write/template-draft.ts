@@ -6,6 +6,7 @@ import { type Fault, invalidField, invalidInput } from "../../platform/problem.t
 import { templateErrors } from "../errors.ts";
 import { valueFaults } from "../fill/faults.ts";
 import { readBody } from "../kept-body.ts";
+import { VALUE_PROBLEMS } from "../problems.ts";
 import { isKept } from "../template.ts";
 import type { TemplateField } from "../template-field.ts";
 import type { WrittenTemplate } from "./written-fields.ts";
@@ -14,12 +15,7 @@ import type { WrittenTemplate } from "./written-fields.ts";
 export const DRAFT_PROBLEMS = [
   "invalid_template_body",
   "template_part_not_supported",
-  "unknown_template_variable",
-  "missing_template_variable",
-  "unknown_template_header",
-  "missing_template_header",
-  "unknown_template_button",
-  "missing_template_button",
+  ...VALUE_PROBLEMS,
 ] as const;
 
 type Writable = NonNullable<NonNullable<Connector["capabilities"]["template"]>["written"]>;

@@ -1,13 +1,18 @@
+import { z } from "zod";
 import { viewerOf } from "../../contacts/index.ts";
 import { leavingPlace } from "../../media/for-messages.ts";
-import { exampleId, type Operation, operation } from "../../platform/http/index.ts";
+import { exampleId, type Operation, operation, textField } from "../../platform/http/index.ts";
 import type { DraftDependencies } from "../accept/draft-dependencies.ts";
-import { channelParams, draftMessage } from "../accept/draft-message.ts";
+import { draftMessage } from "../accept/draft-message.ts";
 import { FORMS, newMessageField } from "../accept/new-message-field.ts";
 import { type SendDependencies, sendDraft, WAITED } from "../accept/send-draft.ts";
 import { CONTENT_PROBLEMS } from "../message/problems.ts";
 
 export type SendMessageDependencies = SendDependencies & DraftDependencies;
+
+export const channelParams = z.object({
+  channel: textField("A channel's name, or the word channel for the account's default channel.", "whatsapp"),
+});
 
 export function sendMessage(deps: SendMessageDependencies): Operation {
   return operation({

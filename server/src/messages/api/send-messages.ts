@@ -12,10 +12,11 @@ import { problemSchema } from "../../platform/http/openapi/problems.ts";
 import { isReplayed, REPLAYED } from "../../platform/idempotency/once.ts";
 import type { Slot } from "../../platform/load/slot.ts";
 import { Slots } from "../../platform/load/slots.ts";
-import { channelOf, channelParams } from "../accept/draft-message.ts";
+import { channelOf } from "../accept/draft-message.ts";
 import { batchedMessageField } from "../accept/new-message-field.ts";
 import { type BatchDependencies, sendBatch } from "../accept/send-batch.ts";
 import { acceptedAnswer } from "../accept/send-draft.ts";
+import { channelParams } from "./send-message.ts";
 
 const MOST_MESSAGES = 1_000;
 const MOST_BYTES = 8 * 1024 * 1024;

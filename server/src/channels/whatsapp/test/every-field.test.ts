@@ -1,14 +1,13 @@
 // Whatever Meta leaves out, empties, or writes in another form in a hook or an answer: nothing throws, and nothing is lost.
 import { describe, expect, test } from "vitest";
 import { useInbox } from "../../../intake/test/inbox.ts";
-import { useGraph } from "./graph-stub.ts";
+import { useWhatsApp } from "./graph-stub.ts";
 import { BUSINESS_ID, changedBodies, hookSamples, NUMBER_ID } from "./hook-samples.ts";
 import { hookReader } from "./read-hooks.ts";
 import { MediaShelf, messageOf, SENDER } from "./sender.ts";
 
 const NOW = Date.parse("2026-11-26T12:00:00Z");
-const graph = useGraph();
-const { stub } = graph;
+const { stub, whatsapp } = useWhatsApp();
 
 const read = hookReader(NOW);
 
@@ -62,7 +61,7 @@ describe("a hook is stored", () => {
 describe("an answer is read", () => {
   const message = messageOf({ type: "text", body: "Hi" });
   const send = () =>
-    graph.connector.send(message, SENDER, graph.http(), { link: async () => "", media: new MediaShelf() });
+    whatsapp.send(message, SENDER, stub.http, { link: async () => "", media: new MediaShelf() });
   const taken = {
     messaging_product: "whatsapp",
     contacts: [{ input: "+16505551234", wa_id: "16505551234", user_id: "US.1349" }],
@@ -153,7 +152,7 @@ describe("an answer is read", () => {
   test("a number, its apps and its token", { timeout: 120_000 }, async () => {
     const read = async (...answers: unknown[]) => {
       stub.answer(...answers.map((json) => ({ status: 200, json })));
-      const reading = await graph.connector.readHealth?.(SENDER, graph.http(), "https://parley.example/hook");
+      const reading = await whatsapp.readHealth?.(SENDER, stub.http, "https://parley.example/hook");
       expect(["read", "refused"], JSON.stringify(answers)).toContain(reading?.kind);
     };
     for (const { body } of changedBodies(number)) await read(body, apps, token, {});
@@ -164,7 +163,7 @@ describe("an answer is read", () => {
   test("a list of templates", { timeout: 60_000 }, async () => {
     for (const { body } of changedBodies(templates)) {
       stub.answer({ status: 200, json: body });
-      const listing = await graph.connector.listTemplates?.(SENDER, graph.http());
+      const listing = await whatsapp.listTemplates?.(SENDER, stub.http);
       expect(["listed", "refused"], JSON.stringify(body)).toContain(listing?.kind);
     }
   });

@@ -1,7 +1,8 @@
 // A stub of the Graph API: records the requests and gives the test's answers.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterAll, beforeAll } from "vitest";
-import type { ChannelHttp, Connector } from "../../connector.ts";
+import { later } from "../../../../test/later.ts";
+import type { Connector } from "../../connector.ts";
 import { ApiStub } from "../../test/api-stub.ts";
 import { createWhatsApp } from "../whatsapp.ts";
 
@@ -48,21 +49,16 @@ export class GraphStub extends ApiStub {
   }
 }
 
-/** A connector that talks to a stub of its own. */
-export function useGraph(now = Date.now) {
+/** The connector with a stub of its API, for the tests of a file. */
+export function useWhatsApp(now: () => number = Date.now): { stub: GraphStub; whatsapp: Connector } {
   const stub = new GraphStub();
-  let connector: Connector;
+  const whatsapp = later<Connector>();
   beforeAll(async () => {
-    connector = createWhatsApp({ whatsappApiUrl: await stub.start(), whatsappApiVersion: "v26.0" }, now);
+    const settings = { whatsappApiUrl: await stub.start(), whatsappApiVersion: "v26.0" };
+    whatsapp.set(createWhatsApp(settings, now));
   });
   afterAll(() => stub.stop());
-  return {
-    stub,
-    get connector(): Connector {
-      return connector;
-    },
-    http: (timeout = 5_000): ChannelHttp => ({ dispatcher: stub.dispatcher, timeout }),
-  };
+  return { stub, whatsapp: whatsapp.value };
 }
 
 async function bodyOf(request: IncomingMessage, bytes: Buffer): Promise<unknown> {

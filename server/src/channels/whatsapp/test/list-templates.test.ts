@@ -1,15 +1,14 @@
 // Listing templates over real HTTP against a stub of the Graph API.
 import { expect, test } from "vitest";
 import type { ChannelTemplate } from "../../template.ts";
-import { type StubAnswer, useGraph } from "./graph-stub.ts";
+import { type StubAnswer, useWhatsApp } from "./graph-stub.ts";
 import { SENDER, TOKEN } from "./sender.ts";
 
-const graph = useGraph();
-const { stub } = graph;
+const { stub, whatsapp } = useWhatsApp();
 
 async function list(...answers: StubAnswer[]) {
   stub.answer(...answers);
-  const result = await graph.connector.listTemplates?.(SENDER, graph.http());
+  const result = await whatsapp.listTemplates?.(SENDER, stub.http);
   expect(JSON.stringify(result)).not.toContain(TOKEN);
   return result;
 }

@@ -4,11 +4,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Agent } from "undici";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createWhatsApp } from "../whatsapp.ts";
-import { useGraph } from "./graph-stub.ts";
+import { useWhatsApp } from "./graph-stub.ts";
 import { SECRET, SENDER, TOKEN } from "./sender.ts";
 
-const graph = useGraph();
-const { stub } = graph;
+const { stub, whatsapp } = useWhatsApp();
 
 type Reply = { status: number; json: object };
 const ok = (json: object): Reply => ({ status: 200, json });
@@ -49,7 +48,7 @@ async function probe(replies: Partial<Replies>, sender = SENDER) {
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(json));
   };
   stub.answer(answer, answer, answer, answer);
-  const faults = await graph.connector.probe(sender, graph.http(), "https://parley.example");
+  const faults = await whatsapp.probe(sender, stub.http, "https://parley.example");
   expect(JSON.stringify(faults)).not.toContain(TOKEN);
   return faults.map(({ field, failure: { error } }) => [field, error.code, error.detail]);
 }
@@ -148,8 +147,8 @@ describe("credentials", () => {
     const pasted = Object.fromEntries(
       Object.entries(credentials).map(([name, value]) => [name, ` \u200b${value}\r\n`]),
     );
-    expect(graph.connector.credentials.parse(pasted)).toEqual(credentials);
-    expect(graph.connector.credentials.safeParse({ ...credentials, app_secret: " \n" }).success).toBe(false);
+    expect(whatsapp.credentials.parse(pasted)).toEqual(credentials);
+    expect(whatsapp.credentials.safeParse({ ...credentials, app_secret: " \n" }).success).toBe(false);
   });
 });
 

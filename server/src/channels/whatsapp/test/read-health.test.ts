@@ -1,16 +1,15 @@
 // Reading how a number fares, over real HTTP against a stub of the Graph API.
 import { describe, expect, test } from "vitest";
 import type { SenderHealth } from "../../connector.ts";
-import { type StubAnswer, useGraph } from "./graph-stub.ts";
+import { type StubAnswer, useWhatsApp } from "./graph-stub.ts";
 import { SENDER, TOKEN } from "./sender.ts";
 
 const HOOK = "https://parley.example/hooks/whatsapp/abc";
-const graph = useGraph();
-const { stub } = graph;
+const { stub, whatsapp } = useWhatsApp();
 
 async function read(...answers: StubAnswer[]) {
   stub.answer(...answers);
-  const reading = await graph.connector.readHealth?.(SENDER, graph.http(), HOOK);
+  const reading = await whatsapp.readHealth?.(SENDER, stub.http, HOOK);
   expect(JSON.stringify(reading)).not.toContain(TOKEN);
   return reading;
 }

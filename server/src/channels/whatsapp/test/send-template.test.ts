@@ -1,11 +1,10 @@
 // Requests for templates with headers and buttons, compared with the examples of Meta's pages.
 import { describe, expect, test } from "vitest";
 import type { FilledParts, TemplateContent } from "../../template.ts";
-import { useGraph } from "./graph-stub.ts";
+import { useWhatsApp } from "./graph-stub.ts";
 import { MediaShelf, messageOf, SENDER } from "./sender.ts";
 
-const graph = useGraph();
-const { stub } = graph;
+const { stub, whatsapp } = useWhatsApp();
 
 const PLAIN: TemplateContent = {
   type: "template",
@@ -16,7 +15,7 @@ const PLAIN: TemplateContent = {
 };
 
 function send(content: TemplateContent, media = new MediaShelf()) {
-  return graph.connector.send(messageOf(content), SENDER, graph.http(), { link: async () => "", media });
+  return whatsapp.send(messageOf(content), SENDER, stub.http, { link: async () => "", media });
 }
 
 /** The components of the request. */

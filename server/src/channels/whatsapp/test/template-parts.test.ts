@@ -1,16 +1,15 @@
 // Headers, footers and buttons of templates as Meta lists them. The templates are examples of Meta's pages and its OpenAPI description.
 import { expect, test } from "vitest";
 import type { TemplateButton, TemplateCard, TemplateHeader, TemplateOffer } from "../../template.ts";
-import { useGraph } from "./graph-stub.ts";
+import { useWhatsApp } from "./graph-stub.ts";
 import { SENDER } from "./sender.ts";
 import listed from "./templates/listed.json" with { type: "json" };
 
-const graph = useGraph();
-const { stub } = graph;
+const { stub, whatsapp } = useWhatsApp();
 
 async function read(item: object) {
   stub.answer({ status: 200, json: { data: [item] } });
-  const listing = await graph.connector.listTemplates?.(SENDER, graph.http());
+  const listing = await whatsapp.listTemplates?.(SENDER, stub.http);
   if (listing?.kind !== "listed") return expect.unreachable("no list");
   return listing.templates[0];
 }

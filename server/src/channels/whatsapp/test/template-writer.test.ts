@@ -1,13 +1,19 @@
 // Editing and deleting templates over real HTTP against a stub of the Graph API.
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TemplateWriter } from "../../connector.ts";
 import type { TemplateDraft } from "../../template.ts";
-import { type StubAnswer, useGraph } from "./graph-stub.ts";
+import { createWhatsApp } from "../whatsapp.ts";
+import { GraphStub, type StubAnswer } from "./graph-stub.ts";
 import { SENDER } from "./sender.ts";
 
-const graph = useGraph();
-const { stub, http } = graph;
-const writer = () => graph.connector.templates as TemplateWriter;
+const stub = new GraphStub();
+let writer: TemplateWriter;
+
+beforeAll(async () => {
+  const settings = { whatsappApiUrl: await stub.start(), whatsappApiVersion: "v26.0" };
+  writer = createWhatsApp(settings, Date.now).templates as TemplateWriter;
+});
+afterAll(() => stub.stop());
 
 const CALL = { type: "VOICE_CALL", text: "Call us", ttl_minutes: 1440 };
 const ASKS = { type: "CALL_PERMISSION_REQUEST" };
@@ -42,7 +48,7 @@ const done: StubAnswer = { status: 200, json: { success: true } };
 
 test("an edit keeps what a draft doesn't have: fields of the button that calls, and the question for calls", async () => {
   stub.answer(page([listed]), done);
-  const submission = await writer().replace(draft, SENDER, http());
+  const submission = await writer.replace(draft, SENDER, stub.http);
   const components = [
     { type: "BODY", text: "Hello" },
     { type: "BUTTONS", buttons: [{ ...CALL, text: "Ring us" }] },
@@ -57,7 +63,7 @@ test("an edit keeps what a draft doesn't have: fields of the button that calls, 
 
 test("a template is found behind a hundred others whose names contain its name", async () => {
   stub.answer(page(others, "c1"), page([listed]), done);
-  expect(await writer().remove(draft, SENDER, http())).toBeNull();
+  expect(await writer.remove(draft, SENDER, stub.http)).toBeNull();
   expect(stub.requests.map(({ method, query }) => [method, query["after"] ?? query["hsm_id"]])).toEqual([
     ["GET", undefined],
     ["GET", "c1"],
@@ -70,7 +76,7 @@ test.each<[string, StubAnswer]>([
   ["an answer without a list", { status: 200, json: {} }],
 ])("%s doesn't mean that the template is gone", async (_label, answer) => {
   stub.answer(answer);
-  expect(await writer().remove(draft, SENDER, http())).toMatchObject({
+  expect(await writer.remove(draft, SENDER, stub.http)).toMatchObject({
     error: { code: "channel_unavailable" },
   });
   expect(stub.requests).toHaveLength(1);
@@ -78,7 +84,7 @@ test.each<[string, StubAnswer]>([
 
 test("a template that Meta doesn't list is gone", async () => {
   stub.answer(page(others));
-  expect(await writer().remove(draft, SENDER, http())).toBeNull();
+  expect(await writer.remove(draft, SENDER, stub.http)).toBeNull();
   stub.answer(page([]));
-  expect(await writer().replace(draft, SENDER, http())).toMatchObject({ kind: "refused" });
+  expect(await writer.replace(draft, SENDER, stub.http)).toMatchObject({ kind: "refused" });
 });

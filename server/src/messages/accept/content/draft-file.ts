@@ -63,7 +63,7 @@ export async function draftFile(
     throw error instanceof LinkFault ? linkProblem(pointer, error) : error;
   });
   check(media);
-  const { filename = kind === "document" ? media.filename : null } = given;
+  const filename = given.filename || (kind === "document" ? media.filename : null);
   return { mediaId: media.mediaId, filename: filename && baseName(filename) };
 }
 

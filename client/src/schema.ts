@@ -6891,7 +6891,7 @@ export interface components {
              */
             error: "media_gone" | "media_too_large" | "media_damaged" | "media_unavailable" | "media_unreadable" | "media_foreign_host" | "media_sender_deleted" | "media_access_refused" | "media_removed" | null;
             /**
-             * @description The type, told from the file's bytes once it is stored; before, as the sender's program announced it. A parameter tells of what not every program can show: `codecs=opus` in Ogg, `colors=cmyk` and `depth=16` of pictures.
+             * @description The type, told from the file's bytes once it is stored; before, as the sender's program announced it. A parameter tells of what not every program can show: `codecs=opus` in Ogg, `codecs=other` in MP4 and 3GP for other codecs than H.264 and AAC, `colors=cmyk` and `depth=16` of pictures.
              * @example image/jpeg
              */
             mime_type: string | null;
@@ -8323,7 +8323,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -8372,7 +8372,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -8758,7 +8758,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -8840,7 +8840,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -8926,7 +8926,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -8977,7 +8977,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9032,7 +9032,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9081,7 +9081,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9134,7 +9134,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9231,7 +9231,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9372,7 +9372,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9427,7 +9427,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9700,7 +9700,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9739,7 +9739,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9782,7 +9782,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9820,7 +9820,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9862,7 +9862,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9901,7 +9901,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9944,7 +9944,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9993,7 +9993,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -10555,7 +10555,7 @@ export interface components {
              */
             idempotency_keys: number;
             /**
-             * @description Days after which messages that wait for nothing are deleted, counted from when they were accepted or received, with their attempts. Counts of usage stay. Events of deleted messages can't be read any more. Broadcasts that aren't running are deleted so many days after their start, or after their plan, or after they were made. null: they are kept.
+             * @description Days after which messages that wait for nothing are deleted, counted from when they were accepted or received, with their attempts. Counts of usage stay. Events of deleted messages can't be read any more. Broadcasts that aren't running are deleted so many days after their end, or else after they last sent, or were planned or made. null: they are kept.
              * @example 730
              */
             messages: number | null;
@@ -11060,7 +11060,7 @@ export interface components {
              */
             taps_wait: boolean;
             /**
-             * @description The words by which a person opts out of all messages on the channel on which they write, by language. A text counts only if it is the word and nothing else; case, accents, hyphens and punctuation around it don't matter: `Stop!`, but not `stop, I have a question`. Every language applies to every person, on every channel. Those that obey words themselves (`opt_out` in `GET /channels`) obey theirs besides. A change replaces all languages; {} means no words.
+             * @description The words by which a person opts out of all messages on the channel on which they write, by language. A text counts only if it is the word and nothing else; case, accents, blanks, hyphens and punctuation around it don't matter: `Stop!`, but not `stop, I have a question`. Every language applies to every person, on every channel. Those that obey words themselves (`opt_out` in `GET /channels`) obey theirs besides. A change replaces all languages; {} means no words.
              * @example {
              *       "en": [
              *         "STOP",
@@ -11130,7 +11130,7 @@ export interface components {
             agents_see_only_own?: boolean | null;
             /** @description Whether a contact waits for an answer after tapping a button or choosing from a list. Without it, such a tap opens a thread that is done, and nobody waits. null: false. */
             taps_wait?: boolean | null;
-            /** @description The words by which a person opts out of all messages on the channel on which they write, by language. A text counts only if it is the word and nothing else; case, accents, hyphens and punctuation around it don't matter: `Stop!`, but not `stop, I have a question`. Every language applies to every person, on every channel. Those that obey words themselves (`opt_out` in `GET /channels`) obey theirs besides. A change replaces all languages; {} means no words. null: Parley's own words. */
+            /** @description The words by which a person opts out of all messages on the channel on which they write, by language. A text counts only if it is the word and nothing else; case, accents, blanks, hyphens and punctuation around it don't matter: `Stop!`, but not `stop, I have a question`. Every language applies to every person, on every channel. Those that obey words themselves (`opt_out` in `GET /channels`) obey theirs besides. A change replaces all languages; {} means no words. null: Parley's own words. */
             opt_out_words?: {
                 [key: string]: string[];
             } | null;
@@ -11154,7 +11154,7 @@ export interface components {
                 hooks?: number | null;
                 /** @description Days for which a `POST` with the same Idempotency-Key takes effect once, counted from its first request. null: 1. */
                 idempotency_keys?: number | null;
-                /** @description Days after which messages that wait for nothing are deleted, counted from when they were accepted or received, with their attempts. Counts of usage stay. Events of deleted messages can't be read any more. Broadcasts that aren't running are deleted so many days after their start, or after their plan, or after they were made. null: they are kept. */
+                /** @description Days after which messages that wait for nothing are deleted, counted from when they were accepted or received, with their attempts. Counts of usage stay. Events of deleted messages can't be read any more. Broadcasts that aren't running are deleted so many days after their end, or else after they last sent, or were planned or made. null: they are kept. */
                 messages?: number | null;
                 /** @description Days after which files of messages are removed, counted from when they were received or uploaded; an uploaded file, from the last message with it. Their messages stay, and `media` has the status `removed`. Files of messages that wait to leave, and of broadcasts that haven't ended, stay. null: they are kept. */
                 media?: number | null;
@@ -12438,7 +12438,7 @@ export interface components {
              *
              *     expired: It wasn't sent, because it still waited when it expired. Send it again with POST /messages/{id}/retry, if it is still wanted.
              *
-             *     canceled: It wasn't sent, because it was canceled, through the API or in the console. Parley doesn't record by whom. Send it again with POST /messages/{id}/retry, if it is still wanted.
+             *     canceled: It wasn't sent, because it was canceled, through the API or in the console. GET /audit says by whom. Send it again with POST /messages/{id}/retry, if it is still wanted.
              *
              *     received: The contact sent this message, and Parley received it.
              *
@@ -15159,7 +15159,7 @@ export interface operations {
                 /** @description The encoding of a CSV file. Without it: UTF-8, or UTF-16 if the file begins like it. A byte order mark always counts. */
                 encoding?: "utf-8" | "windows-1252" | "utf-16le" | "utf-16be";
                 /**
-                 * @description The country of phone numbers that are written without a country code: two letters (ISO 3166-1). Without it, such numbers are refused.
+                 * @description The country of phone numbers without a country code: two letters (ISO 3166-1). A column such as Country Code counts before it. Without both, such numbers are refused.
                  * @example DE
                  */
                 country?: string;
@@ -15249,7 +15249,7 @@ export interface operations {
             query?: {
                 /** @description The encoding of a CSV file. Without it: UTF-8, or UTF-16 if the file begins like it. A byte order mark always counts. */
                 encoding?: "utf-8" | "windows-1252" | "utf-16le" | "utf-16be";
-                /** @description The country of phone numbers that are written without a country code: two letters (ISO 3166-1). Without it, such numbers are refused. */
+                /** @description The country of phone numbers without a country code: two letters (ISO 3166-1). A column such as Country Code counts before it. Without both, such numbers are refused. */
                 country?: string;
                 /** @description The sheet of a workbook, by its name in any case. Without it: the first sheet that isn't hidden. Other files have no sheets. */
                 sheet?: string;
@@ -16686,12 +16686,15 @@ export interface operations {
                 "audio/mp4": string;
                 "audio/mpeg": string;
                 "audio/ogg": string;
+                "image/gif": string;
                 "image/jpeg": string;
                 "image/png": string;
                 "image/webp": string;
                 "text/plain": string;
                 "video/3gpp": string;
                 "video/mp4": string;
+                "video/quicktime": string;
+                "video/webm": string;
             };
         };
         responses: {

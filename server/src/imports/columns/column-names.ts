@@ -21,6 +21,7 @@ export const NAMES_OF_PARTS = {
 };
 export const LABEL_NAMES = names.labels.map(plainName);
 export const ORGANIZATION_NAMES = names.organization.map(plainName);
+export const COUNTRY_NAMES = names.country.map(plainName);
 
 /** Every name above: an erasure leaves these headings, because they name nobody. */
 export const COMMON_NAMES: string[] = [
@@ -48,7 +49,9 @@ function rankOf(name: string): number | null {
   return Math.min(PHONE_NAMES.length, ...ranks.filter(Boolean));
 }
 
-const ABOUT_PHONES = /\b(?:phone|mobil|handy|tel\b|telef|telep|cell|whatsapp|gsm\b|movil|rufnummer|portable)/;
+/** German words end longer ones. */
+const ABOUT_PHONES =
+  /\b(?:phone|tel\b|telep|cell|celular|whatsapp|gsm\b|movil|portable)|mobil|handy|telef|rufnummer/;
 
 /** A heading that isn't known, of a column that may hold phones. */
 export function isAboutPhones(name: string): boolean {

@@ -1,25 +1,19 @@
 // GET and PATCH /settings over HTTP.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestAccount } from "../../../test/account.ts";
-import { startTestApi, type TestApi } from "../../../test/api.ts";
+import { describe, expect, test } from "vitest";
 import { usePool } from "../../../test/database.ts";
+import { useApi, useCaller } from "../../../test/use-api.ts";
 import { accountOperations } from "../index.ts";
 import { withStandardWords } from "../opt-out-settings.ts";
 
 const database = usePool();
-let api: TestApi;
-let other: TestApi;
-
-beforeAll(async () => {
-  const operations = accountOperations({
+const operations = () =>
+  accountOperations({
     database,
     authenticator: { invalidate: () => undefined },
     forgetErasedOptOuts: async () => undefined,
   } as unknown as Parameters<typeof accountOperations>[0]);
-  api = await startTestApi(database, operations, await createTestAccount(database));
-  other = await startTestApi(database, operations, await createTestAccount(database));
-});
-afterAll(() => Promise.all([api.close(), other.close()]));
+const api = useApi(database, operations, useCaller(database));
+const other = useCaller(database);
 
 const DEFAULTS = {
   agents_see_only_own: false,
@@ -47,11 +41,11 @@ const DEFAULTS = {
   },
 };
 
-const get = async (of = api) => (await of.call("GET", "/settings")).body;
+const get = async (call = api.call) => (await call("GET", "/settings")).body;
 const patch = (body: unknown) => api.call("PATCH", "/settings", body);
 
 test("an account that said nothing restricts nothing and tells nobody", async () => {
-  expect(await get(other)).toEqual(DEFAULTS);
+  expect(await get(api.as(other))).toEqual(DEFAULTS);
 });
 
 test("what is left out stays, what is given is answered and kept, null clears", async () => {
@@ -97,7 +91,7 @@ test("what is left out stays, what is given is answered and kept, null clears", 
   expect((await patch(all)).body).toEqual({ ...DEFAULTS, notify_after: null });
   await patch(both);
   expect((await patch({ export_domains: [], notify_email: "" })).body).toEqual(DEFAULTS);
-  expect(await get(other)).toEqual(DEFAULTS);
+  expect(await get(api.as(other))).toEqual(DEFAULTS);
 });
 
 describe("refused", () => {

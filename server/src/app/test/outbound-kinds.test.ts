@@ -1,6 +1,7 @@
 // Everything that a business can send, from the API to the phone.
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
+import { jpeg } from "../../../test/pictures.ts";
 import { useNumber, useService } from "../../../test/running-service.ts";
 import { mp4Of } from "../../platform/foreign-files/test/hostile-files.ts";
 
@@ -20,10 +21,6 @@ const send = (body: object, channel = "whatsapp") =>
   parley.call("POST", `/${channel}/send-message`, body, { prefer: "wait=15" });
 
 const PDF = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
-const jpeg = () =>
-  sharp({ create: { width: 300, height: 200, channels: 3, background: "#0f6b66" } })
-    .jpeg()
-    .toBuffer();
 
 let number = 15_558_880_000;
 const nextPhone = () => `+${++number}`;

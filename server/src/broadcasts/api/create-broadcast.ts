@@ -21,6 +21,13 @@ export const WISH = {
   labels: t.jsonb(),
 };
 
+export const WISH_PROBLEMS = [
+  ...CONTENT_PROBLEMS,
+  "broadcast_not_found",
+  "invalid_template_body",
+  "invalid_template_value",
+] as const;
+
 const insert = statement({
   name: "insert_broadcast",
   parameters: {
@@ -71,7 +78,7 @@ export function createBroadcast(deps: DraftDependencies): Operation {
     },
     problems: {
       404: ["unknown_channel"],
-      422: [...CONTENT_PROBLEMS, "invalid_template_body", "invalid_template_value"],
+      422: WISH_PROBLEMS,
     },
     async handler({ caller, body, once }) {
       const { accountId } = caller;

@@ -1,4 +1,3 @@
-// GET /broadcasts/{id}/report: the report of a broadcast as CSV, with a line for each person.
 import { Readable } from "node:stream";
 import type { Database } from "../../platform/database/index.ts";
 import { answer, exampleId, FIRST_ID, type Operation, operation } from "../../platform/http/index.ts";

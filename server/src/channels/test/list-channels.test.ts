@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestAccount } from "../../../test/account.ts";
-import { startTestApi, type TestApi } from "../../../test/api.ts";
+import { expect, test } from "vitest";
 import { useDatabase, usePool } from "../../../test/database.ts";
+import { useApi, useCaller } from "../../../test/use-api.ts";
 import { channelOperations, createConnectors } from "../index.ts";
 
 const database = usePool(useDatabase());
-let api: TestApi;
-
-beforeAll(async () => {
-  const connectors = createConnectors({ whatsappApiUrl: "http://localhost" });
-  api = await startTestApi(database, channelOperations(connectors), await createTestAccount(database));
-});
-afterAll(() => api.close());
+const connectors = createConnectors({ whatsappApiUrl: "http://localhost" });
+const api = useApi(database, () => channelOperations(connectors), useCaller(database));
 
 test("says what each channel can do, and what a number of it needs", async () => {
   const { status, body } = await api.call("GET", "/channels");
@@ -41,7 +35,18 @@ test("says what each channel can do, and what a number of it needs", async () =>
     required: true,
     secret: true,
     chosen: false,
+    choices: [],
   });
+  expect(body.data[0].credentials).toContainEqual(
+    expect.objectContaining({
+      name: "marketing_messages",
+      choices: [
+        { value: "", title: "From 13 October 2027 on" },
+        { value: "on", title: "At once" },
+        { value: "off", title: "Never" },
+      ],
+    }),
+  );
 });
 
 test("has German texts", async () => {

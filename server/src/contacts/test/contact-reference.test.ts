@@ -1,25 +1,18 @@
 // `{phone or con_id}` in GET and DELETE /contacts/{...}, and people without a visible phone.
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestAccount } from "../../../test/account.ts";
-import { startTestApi, type TestApi } from "../../../test/api.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import { useDatabase, usePool } from "../../../test/database.ts";
-import type { Caller } from "../../platform/http/access/caller.ts";
+import { useApi, useCaller } from "../../../test/use-api.ts";
 import { newUuid, publicId, uuidOf } from "../../platform/ids.ts";
 import { resolveInboundContacts } from "../for-messages.ts";
 import { addressHash, contactOperations } from "../index.ts";
 
 const database = usePool(useDatabase());
-let caller: Caller;
-let api: TestApi;
+const caller = useCaller(database);
+const api = useApi(database, () => contactOperations({ database, erase: [] }), caller);
 let phone: string;
 let last = 0;
 
-beforeAll(async () => {
-  caller = await createTestAccount(database);
-  api = await startTestApi(database, contactOperations({ database, erase: [] }), caller);
-});
-afterAll(() => api.close());
 beforeEach(() => {
   phone = `+1555310${String(++last).padStart(4, "0")}`;
 });

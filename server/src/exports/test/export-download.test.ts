@@ -11,7 +11,7 @@ import {
   addContacts,
   askForExport,
   chunkCount,
-  eventTypes,
+  eventsOf,
   mailText,
   readCsv,
   tellOf,
@@ -51,7 +51,7 @@ test("a program needs no mailbox: it exports without an address, waits, and down
   const jobId = uuidOf("exp", body.export.id) as string;
   await work(world, jobId);
   expect(world.mails.received).toEqual([]);
-  expect(await eventTypes(world, jobId)).toEqual(["export.queued", "export.sent"]);
+  expect(await eventsOf(world, jobId)).toEqual(["export.queued", "export.sent"]);
   const done = await shown(jobId);
   expect(done).toMatchObject({ status: "sent", delivery: "download", rows_done: 300 });
   expect(Date.parse(done.file_expires_at)).toBeGreaterThan(Date.now());

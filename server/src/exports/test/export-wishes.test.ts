@@ -8,7 +8,7 @@ import {
   addContacts,
   askForExport,
   chunkCount,
-  eventTypes,
+  eventsOf,
   readMail,
   tellOf,
   useWorld,
@@ -141,7 +141,7 @@ describe("cancelling", () => {
     expect(await shown(jobId)).toMatchObject({ status: "canceled", rows_total: 20_000 });
     expect(await chunkCount(world, jobId)).toBe(0);
     expect(await work(world, jobId)).toBe("ended");
-    expect(await eventTypes(world, jobId)).toEqual(["export.queued"]);
+    expect(await eventsOf(world, jobId)).toEqual(["export.queued"]);
   });
 
   test("ends an export whose mail waits for its next attempt", async () => {

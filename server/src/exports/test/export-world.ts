@@ -8,6 +8,7 @@ import { startTestApi, type TestApi } from "../../../test/api.ts";
 import type { FileDatabase } from "../../../test/database.ts";
 import { later } from "../../../test/later.ts";
 import { type Query, querying } from "../../../test/query.ts";
+import { eventTypes } from "../../../test/rows.ts";
 import { timeSlice } from "../../../test/time-slice.ts";
 import { accountOperations, type HashKeys, noticeSender } from "../../accounts/index.ts";
 import { defaultTiming, type Timing } from "../../config/timing.ts";
@@ -147,16 +148,8 @@ export async function work(world: World, jobId: string, changes: WorkChanges = {
   return isLast ? work(world, jobId, changes) : { againInMs: outcome.againInMs };
 }
 
-export async function eventTypes(world: World, id: string): Promise<string[]> {
-  const { rows } = await world.database.pool.query(
-    `select type
-     from events, unnest(types, ids) as one (type, id)
-     where account_id = $1 and id = $2
-     order by seq`,
-    [world.caller.accountId, id],
-  );
-  return rows.map((row) => row.type);
-}
+export const eventsOf = ({ database, caller }: World, id: string) =>
+  eventTypes(database, caller.accountId, id);
 
 export async function chunkCount(world: World, jobId: string): Promise<number> {
   const { rows } = await world.database.pool.query(

@@ -15,7 +15,7 @@ import {
   addContacts,
   askForExport,
   chunkCount,
-  eventTypes,
+  eventsOf,
   exportRow,
   readMail,
   useWorld,
@@ -50,7 +50,7 @@ const makeReady = async (jobId: string) => {
 test("a finished export has its events, its times and its file for a day", async () => {
   await addContacts(world, 3);
   const jobId = await askForExport(world);
-  expect(await eventTypes(world, jobId)).toEqual(["export.queued"]);
+  expect(await eventsOf(world, jobId)).toEqual(["export.queued"]);
   await work(world, jobId);
   const { body } = await world.api.call("GET", `/exports/${publicId("exp", jobId)}`);
   expect(body).toMatchObject({
@@ -62,7 +62,7 @@ test("a finished export has its events, its times and its file for a day", async
     error: null,
     finished_at: expect.any(String),
   });
-  expect(await eventTypes(world, jobId)).toEqual(["export.queued", "export.sent"]);
+  expect(await eventsOf(world, jobId)).toEqual(["export.queued", "export.sent"]);
   expect(await chunkCount(world, jobId)).toBeGreaterThan(0);
   const { mail } = await readMail(world);
   expect(mail.to?.map((to) => to.address)).toEqual(["ana@example.com"]);
@@ -139,7 +139,7 @@ describe("after a crash", () => {
       status: "failed",
       error: "The file couldn't be made.",
     });
-    expect(await eventTypes(world, jobId)).toEqual(["export.queued", "export.failed"]);
+    expect(await eventsOf(world, jobId)).toEqual(["export.queued", "export.failed"]);
     expect((await world.api.call("POST", "/contacts/export", { email: "ana@example.com" })).status).toBe(202);
   });
 });
@@ -200,7 +200,7 @@ describe("the mail server", () => {
     ]);
     const failed = { status: "failed", error: "greylisted", run_id: runId };
     expect(await exportRow(world, jobId)).toMatchObject(failed);
-    expect(await eventTypes(world, jobId)).toEqual(["export.queued", "export.failed"]);
+    expect(await eventsOf(world, jobId)).toEqual(["export.queued", "export.failed"]);
   });
 
   test("that refuses a mail for good ends the export at once, with its words", async () => {

@@ -64,6 +64,28 @@ describe("the columns of other tools are known", () => {
   });
 });
 
+describe("a heading of several words for a phone is known", () => {
+  test.each([
+    ["Telefon (mobil)", "Telefon (Festnetz)"],
+    ["Handy (privat)", "Telefon (geschäftlich)"],
+    ["Phone (mobile)", "Phone (work)"],
+    ["Tel./Mobil", "Telefon-Nr."],
+    ["Téléphone (portable)", "Téléphone (fixe)"],
+    ["Mobile [WhatsApp]", "Other phone"],
+  ])("%s is read before %s", async (mobile, landline) => {
+    const file = `${landline};${mobile};Vor- und Nachname\n+493055500;+15556660040;Ana\n+15556660041;;Bo\n`;
+    expect(await importFile(world, file)).toMatchObject({ accepted: 2, refused: 0 });
+    expect(await contact(world, "15556660040")).toMatchObject({ name: "Ana" });
+    expect(await contact(world, "15556660041")).toMatchObject({ name: "Bo" });
+    for (const phone of ["15556660040", "15556660041"]) await world.api.call("DELETE", `/contacts/${phone}`);
+  });
+
+  test("of another person, or of no phone, isn't", async () => {
+    const { body } = await upload(world, "Telefon (Notfall);Home;Mobile app\n+15556660042;Kiel;iOS\n");
+    expect(body).toMatchObject({ code: "no_phone_column" });
+  });
+});
+
 const noticesOf = (body: { notices: { code: string; column: string | null; lines: number[] }[] }) =>
   body.notices.map(({ code, column, lines }) => [code, column, lines]);
 

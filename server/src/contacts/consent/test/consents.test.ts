@@ -1,28 +1,21 @@
 // The operations of opt-outs and the ledger.
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createTestAccount } from "../../../../test/account.ts";
-import { startTestApi, type TestApi } from "../../../../test/api.ts";
+import { beforeEach, expect, test } from "vitest";
 import { useDatabase, usePool } from "../../../../test/database.ts";
-import type { Caller } from "../../../platform/http/access/caller.ts";
+import { useApi, useCaller } from "../../../../test/use-api.ts";
 import { newUuid, uuidOf } from "../../../platform/ids.ts";
 import { consentOperations, contactOperations, noteConsent } from "../../index.ts";
 
 const database = usePool(useDatabase());
-let caller: Caller;
-let api: TestApi;
+const caller = useCaller(database);
+const operations = () => [
+  ...contactOperations({ database, erase: [] }),
+  ...consentOperations(database, ["whatsapp", "sms"]),
+];
+const api = useApi(database, operations, caller);
 let digits: string;
 let contactId: string;
 let last = 0;
 
-beforeAll(async () => {
-  caller = await createTestAccount(database);
-  const operations = [
-    ...contactOperations({ database, erase: [] }),
-    ...consentOperations(database, ["whatsapp", "sms"]),
-  ];
-  api = await startTestApi(database, operations, caller);
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   digits = `1555320${String(++last).padStart(4, "0")}`;
   const { body } = await api.call("POST", "/contacts/contact", { contact: { phone: `+${digits}` } });

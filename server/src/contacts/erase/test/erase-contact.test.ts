@@ -1,10 +1,10 @@
 // DELETE /contacts/{phone or con_id}: deleted data, kept data and concurrent requests.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../../test/account.ts";
-import { startTestApi, type TestApi } from "../../../../test/api.ts";
 import { useDatabase, usePool } from "../../../../test/database.ts";
+import { insertContact } from "../../../../test/rows.ts";
+import { useApi, useCaller } from "../../../../test/use-api.ts";
 import { waitingStatement } from "../../../../test/waiting-statement.ts";
-import type { Caller } from "../../../platform/http/access/caller.ts";
 import { newUuid, uuidOf } from "../../../platform/ids.ts";
 import { addressHash, contactOperations } from "../../index.ts";
 import { learnAddresses } from "../../people/learn-addresses.ts";
@@ -13,17 +13,12 @@ import { eraseAnswers } from "../own-steps.ts";
 import { contactByContact } from "./contact-by-contact.ts";
 
 const database = usePool(useDatabase());
-let caller: Caller;
-let api: TestApi;
+const caller = useCaller(database);
 const steps: EraseStep[] = [];
+const api = useApi(database, () => contactOperations({ database, erase: steps }), caller);
 let phone: string;
 let last = 0;
 
-beforeAll(async () => {
-  caller = await createTestAccount(database);
-  api = await startTestApi(database, contactOperations({ database, erase: steps }), caller);
-});
-afterAll(() => api.close());
 beforeEach(() => {
   steps.splice(0, steps.length, eraseAnswers);
   phone = `+1555300${String(++last).padStart(4, "0")}`;
@@ -93,11 +88,7 @@ test("a repeated upsert with its Idempotency-Key is 410 and doesn't restore the 
 test("another account's contact with the same phone stays", async () => {
   const other = await createTestAccount(database);
   await upsert({});
-  await database.pool.query("insert into contacts (account_id, contact_id, phone) values ($1, $2, $3)", [
-    other.accountId,
-    newUuid(),
-    phone,
-  ]);
+  await insertContact(database, other.accountId, phone);
   await erase();
   const left = await database.pool.query("select account_id from contacts where phone = $1", [phone]);
   expect(left.rows).toEqual([{ account_id: other.accountId }]);

@@ -1,6 +1,8 @@
 // The views of the inbox, and the state of a thread.
 import { beforeEach, describe, expect, test } from "vitest";
 import { startTestApi } from "../../../../test/api.ts";
+import { holdLocks } from "../../../../test/hold-locks.ts";
+import { eventTypes } from "../../../../test/rows.ts";
 import { waitingStatement } from "../../../../test/waiting-statement.ts";
 import type { ThreadPresence } from "../../../events/index.ts";
 import { viewThread } from "../../../messages/index.ts";
@@ -82,10 +84,7 @@ async function inboxOf(id: string) {
   return (await book.api.call("GET", `/contacts/${id}`)).body.inbox;
 }
 
-async function events(): Promise<string[]> {
-  const { rows } = await run("select unnest(types) as type from events where account_id = $1 order by seq");
-  return rows.map(({ type }) => type);
-}
+const events = () => eventTypes(book.database, book.caller.accountId);
 
 describe("a view", () => {
   test("waiting: who waits longest first, and without those who are snoozed", async () => {
@@ -279,20 +278,14 @@ describe("done", () => {
 describe("an assignee", () => {
   test("has a view of their own, and threads of nobody have another: who waits longest first, then what was opened last", async () => {
     const [ana, bo] = [await join("Ana"), await join("Bo")];
-    const own = await startTestApi(book.database, contactOperations({ database: book.database, erase: [] }), {
-      ...book.caller,
-      personId: ana.personId,
-      apiKeyId: null,
-    });
+    const own = book.api.as({ ...book.caller, personId: ana.personId, apiKeyId: null });
     const answered = [await talk(9, "in", "out"), await talk(8, "in", "out"), await talk(7, "in", "out")];
     const waiting = [await talk(5, "in"), await talk(20, "in"), await talk(30, "in")];
     const theirs = [...answered.slice(0, 2), ...waiting.slice(0, 2)];
     for (const id of theirs) await change(id, { assignee: ana.id });
     const [first, second] = theirs as [string, string];
-    expect((await own.call("GET", "/inbox?view=mine")).body.data.map(({ id }: { id: string }) => id)).toEqual(
-      [waiting[1], waiting[0], second, first],
-    );
-    await own.close();
+    const mine = (await own("GET", "/inbox?view=mine")).body.data.map(({ id }: { id: string }) => id);
+    expect(mine).toEqual([waiting[1], waiting[0], second, first]);
     expect(await view("mine")).toEqual([]);
     expect(await view("unassigned")).toEqual([waiting[2], answered[2]]);
     await change(waiting[2] as string, { state: "snoozed" });
@@ -397,18 +390,12 @@ describe("an assignee", () => {
         const [contact] = await touchRecipients(session, [{ ...to, senderId: newUuid(), by: { personId } }]);
         return contact?.[1].isTaken;
       });
-    const removal = await database.pool.connect();
-    try {
-      await removal.query("begin");
-      const end = "update memberships set ended_at = now() where person_id = $1";
-      await removal.query(end, [ana.personId]);
-      const written = write(ana.personId);
-      await waitingStatement(database);
-      await removal.query("commit");
-      expect(await written).toBe(false);
-    } finally {
-      removal.release();
-    }
+    const end = "update memberships set ended_at = now() where person_id = $1";
+    const removal = await holdLocks(database, end, [ana.personId]);
+    const written = write(ana.personId);
+    await waitingStatement(database);
+    await removal.commit();
+    expect(await written).toBe(false);
     expect(await inboxOf(thread)).toMatchObject({ assignee: null });
     // The other way round, the removal waits, and then finds the thread.
     let leaves: Promise<unknown> = Promise.resolve();

@@ -1,25 +1,18 @@
 // POST /contacts/contact and GET back, over HTTP on a real database.
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestAccount } from "../../../../test/account.ts";
-import { startTestApi, type TestApi } from "../../../../test/api.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import { usePool } from "../../../../test/database.ts";
-import type { Caller } from "../../../platform/http/access/caller.ts";
+import { eventTypes } from "../../../../test/rows.ts";
+import { useApi, useCaller } from "../../../../test/use-api.ts";
 import { contactOperations } from "../../index.ts";
 import { labelsText, parseLabels } from "../../labels.ts";
 
 const database = usePool();
-let caller: Caller;
-let api: TestApi;
+const caller = useCaller(database);
+const api = useApi(database, () => contactOperations({ database, erase: [] }), caller);
+let phone: string;
 let last = 0;
 
-beforeAll(async () => {
-  caller = await createTestAccount(database);
-  api = await startTestApi(database, contactOperations({ database, erase: [] }), caller);
-});
-afterAll(() => api.close());
-
-let phone: string;
 beforeEach(() => {
   phone = `+1555100${String(++last).padStart(4, "0")}`;
 });
@@ -29,16 +22,7 @@ const post = (contact: Record<string, unknown>, headers?: Record<string, string>
 const upsert = (contact: Record<string, unknown>) => post({ phone, ...contact });
 const get = async () => (await api.call("GET", `/contacts/${phone.slice(1)}`)).body;
 
-async function eventTypes(contactId: string): Promise<string[]> {
-  const { rows } = await database.pool.query(
-    `select type
-     from events, unnest(types, ids) as one (type, id)
-     where account_id = $1 and id = $2
-     order by seq`,
-    [caller.accountId, contactId],
-  );
-  return rows.map((row) => row.type);
-}
+const events = (contactId: string) => eventTypes(database, caller.accountId, contactId);
 
 async function uuidOf(phone: string): Promise<string> {
   const { rows } = await database.pool.query(
@@ -139,10 +123,10 @@ test("events report a creation and a change, and nothing else", async () => {
   const { updated_at } = await get();
   await upsert({ name: "Ana", labels: "a", enhanced_data: { g: [{ text: "1" }] } });
   await upsert({});
-  expect(await eventTypes(id)).toEqual(["contact.created"]);
+  expect(await events(id)).toEqual(["contact.created"]);
   expect((await get()).updated_at).toBe(updated_at);
   await upsert({ enhanced_data: { g: [{ text: "2" }] } });
-  expect(await eventTypes(id)).toEqual(["contact.created", "contact.updated"]);
+  expect(await events(id)).toEqual(["contact.created", "contact.updated"]);
 });
 
 test("any text is kept or refused, never a 5xx", async () => {

@@ -38,7 +38,6 @@ import {
   reactionTasks,
   readMarkTasks,
   SignalPace,
-  senderOutbox,
 } from "../messages/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { forgetExpiredKeys } from "../platform/idempotency/kept-keys.ts";
@@ -112,7 +111,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
     ...readMarkTasks(signaler),
     ...mergeTasks(database, MERGED_TABLES, Object.values(MERGED_OTHERWISE)),
     ...catchUpTasks({ ...shared, ...atChannels }),
-    ...lookTasks({ ...shared, ...atChannels, outbox: senderOutbox }),
+    ...lookTasks({ ...shared, ...atChannels }),
     ...backupTasks({
       config,
       storage,

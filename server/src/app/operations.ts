@@ -22,7 +22,7 @@ import { importOperations } from "../imports/index.ts";
 import { listUnknownFacts } from "../intake/index.ts";
 import { jobOperations } from "../jobs/index.ts";
 import { type LinkFetcher, mediaOperations } from "../media/index.ts";
-import { messageOperations, senderOutbox, viewThread, waitingByCause } from "../messages/index.ts";
+import { messageOperations, viewThread, waitingByCause } from "../messages/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Operation } from "../platform/http/index.ts";
 import type { OnBatch } from "../platform/load/batcher.ts";
@@ -72,12 +72,12 @@ export function apiOperations(options = { connectors: DESCRIBED } as OperationsO
     viewThread(options),
     ...broadcastOperations(options),
     ...searchOperations(database),
-    ...templateOperations(database, connectors, senders, sync, writer),
+    ...templateOperations({ database, connectors, directory: senders, sync, writer }),
     ...quickReplyOperations(database),
     ...stickerOperations(options),
     ...mediaOperations(options),
     ...channelOperations(connectors),
-    ...senderOperations({ ...options, directory: senders, outbox: senderOutbox, removeUnusedTemplates }),
+    ...senderOperations({ ...options, directory: senders, removeUnusedTemplates }),
     listUnknownFacts(database, senders),
     ...warningOperations(database, options.warnings),
     ...backupOperations(database),

@@ -10,7 +10,7 @@ export {
   rowsById,
   withinBytes,
 } from "./account-rows.ts";
-export { type Database, type DatabaseOptions, openDatabase } from "./database.ts";
+export { type Database, type DatabaseOptions, openDatabase, patiently } from "./database.ts";
 export { givenRows } from "./given-rows.ts";
 export type { Session } from "./session.ts";
 export * as t from "./sql-types.ts";

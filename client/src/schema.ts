@@ -4044,7 +4044,7 @@ export interface components {
                 /** @description Who is left out. */
                 exclude?: {
                     /**
-                     * @description Who got a message of these broadcasts is left out.
+                     * @description Who got or will get a message of these broadcasts is left out.
                      * @example [
                      *       "brd_01m822prqpec0sbfjcevpfj9r5"
                      *     ]
@@ -4438,7 +4438,7 @@ export interface components {
                 phones?: string[] | null;
                 /** @description Who is left out. */
                 exclude?: {
-                    /** @description Broadcasts, by their ids: who got a message of one of them is left out. */
+                    /** @description Broadcasts, by their ids: who got or will get a message of one of them is left out. */
                     broadcasts?: string[] | null;
                     /**
                      * Format: date-time
@@ -4610,7 +4610,7 @@ export interface components {
                 /** @description Who is left out. */
                 exclude?: {
                     /**
-                     * @description Who got a message of these broadcasts is left out.
+                     * @description Who got or will get a message of these broadcasts is left out.
                      * @example [
                      *       "brd_01m822prqpec0sbfjcevpfj9r5"
                      *     ]
@@ -8605,7 +8605,7 @@ export interface components {
                 phones?: string[] | null;
                 /** @description Who is left out. */
                 exclude?: {
-                    /** @description Broadcasts, by their ids: who got a message of one of them is left out. */
+                    /** @description Broadcasts, by their ids: who got or will get a message of one of them is left out. */
                     broadcasts?: string[] | null;
                     /**
                      * Format: date-time

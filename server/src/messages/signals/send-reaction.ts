@@ -8,7 +8,7 @@ import {
 import type { Database, Session } from "../../platform/database/index.ts";
 import { type AddJob, addJob } from "../../platform/jobs/add-job.ts";
 import type { JobTasks } from "../../platform/jobs/create-jobs.ts";
-import { PROCESS_ENDED } from "../../platform/jobs/died-jobs.ts";
+import { PROCESS_ENDED } from "../../platform/jobs/job-rows.ts";
 import { TryLater } from "../../platform/jobs/try-later.ts";
 import type { Sender, SenderDirectory } from "../../senders/index.ts";
 import { messageErrors } from "../errors.ts";

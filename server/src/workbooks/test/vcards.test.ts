@@ -137,7 +137,7 @@ test("a picture of megabytes costs nothing, and a note of megabytes refuses its 
     ["row_too_large", undefined],
     ["row_too_large", undefined],
     ["row_too_large", undefined],
-    [undefined, "3"],
+    [undefined, "4"],
   ]);
 });
 

@@ -1,7 +1,7 @@
 // What Meta finds when it prepares a file for phones: they show pictures of 8 bits in RGB, Ogg with Opus, and MP4 with H.264 and AAC.
 // Source: Meta, "Supported media types".
 
-/** The sample description of a track names its codec. Subtitles and timecodes have others. */
+/** In the sample description of a track. Subtitles have others. */
 const OTHER_CODEC = /stsd.{12}(?!avc\d|mp4a|text|tx3g|tmcd)/s;
 
 /** A sentence for code 131053; null for a file that phones can show. `bytes`: of the type. */

@@ -97,7 +97,7 @@ export class VcardTable {
   }
 
   *#end(text: string): Generator<TableRow> {
-    const property = propertyOf(text);
+    const property = propertyOf(text.length > MAX_CARD ? text.slice(0, LONGEST_NAME) : text);
     const isVcard = property.value.trim().toUpperCase() === "VCARD";
     if (property.name === "BEGIN" && isVcard) this.#card = { line: this.#line - 1, size: 0, properties: [] };
     else if (this.#card === null) return;

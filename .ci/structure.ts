@@ -23,7 +23,7 @@ const SLICES: Record<string, [lines: number, kilobytes: number]> = {
   deploy: [350, 17],
   server: [30, 4],
   "server/src/accounts": [5_600, 240],
-  "server/src/app": [2_640, 111],
+  "server/src/app": [2_615, 110],
   "server/src/audit": [240, 11],
   "server/src/broadcasts": [3_000, 127],
   "server/src/backup": [1_498, 60],
@@ -51,7 +51,7 @@ const SLICES: Record<string, [lines: number, kilobytes: number]> = {
   "server/src/templates": [2_065, 90],
   "server/src/usage": [980, 39],
   "server/src/warnings": [391, 17],
-  "server/src/webhooks": [2_263, 92],
+  "server/src/webhooks": [2_250, 92],
   "server/src/workbooks": [1_710, 71],
   simulator: [10_080, 365],
 };

@@ -170,8 +170,7 @@ export const settings = {
   },
   strict: {
     variable: "PARLEY_STRICT",
-    description:
-      "Whether the demo's phones keep the customer service windows of their channels, instead of taking every text.",
+    description: "Whether the demo's phones refuse texts outside of a customer service window.",
     bare: "on",
     default: "off",
     purposes: ["demo"],

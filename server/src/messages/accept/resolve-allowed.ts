@@ -1,6 +1,5 @@
-// Finds, creates and locks the contacts of a batch of messages, and refuses messages outside the customer service window: free
-// texts and stickers to contacts whose last message to the sender is too long ago. Refuses messages to contacts who opted out of them,
-// messages whose file is gone, and messages whose writer hasn't seen what somebody else wrote meanwhile.
+// Finds, creates and locks the contacts of a batch of messages, and refuses messages outside the customer service window, to contacts
+// who opted out of them, whose file is gone, and whose writer hasn't seen what somebody else wrote meanwhile.
 import type { HashKeys } from "../../accounts/index.ts";
 import { mediaIdsIn } from "../../channels/index.ts";
 import {

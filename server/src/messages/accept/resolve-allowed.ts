@@ -92,7 +92,7 @@ async function refusedOf<Message extends NewMessage>(
 
 /**
  * Notes the messages in their contacts and locks these until the commit. A contact is made for a phone that has none. Leaves out
- * messages whose contact is gone. A batch names its recipients in one way, so only one of the statements runs.
+ * messages whose contact is gone. A batch names its recipients in one way.
  */
 async function contactsOf<Message extends NewMessage>(
   session: Session,
@@ -107,8 +107,18 @@ async function contactsOf<Message extends NewMessage>(
   );
   const byPhone = toPhones.length > 0 ? await resolveRecipients(session, toPhones, hashKeys) : null;
   const byId = toContacts.length > 0 ? await touchRecipients(session, toContacts) : null;
-  const contactOf = (message: NewMessage) =>
-    "phone" in message ? byPhone?.get(recipientKey(message)) : byId?.get(message.contactId);
+  // A member takes over the thread, however the message names its contact.
+  const ofMembers = toPhones.flatMap((message) => {
+    const contact = message.by.personId === null ? undefined : byPhone?.get(recipientKey(message));
+    return contact ? [{ ...message, contactId: contact.contactId }] : [];
+  });
+  const taken = ofMembers.length > 0 ? await touchRecipients(session, ofMembers) : null;
+  const contactOf = (message: NewMessage) => {
+    if (!("phone" in message)) return byId?.get(message.contactId);
+    const contact = byPhone?.get(recipientKey(message));
+    const { created = false, optOuts = [] } = contact ?? {};
+    return contact && { ...contact, ...taken?.get(contact.contactId), created, optOuts };
+  };
   return new Map(
     messages.flatMap((message) => {
       const contact = contactOf(message);

@@ -8265,7 +8265,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -8314,7 +8314,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -8700,7 +8700,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -8782,7 +8782,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -8868,7 +8868,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -8919,7 +8919,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -8974,7 +8974,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9023,7 +9023,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9076,7 +9076,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9173,7 +9173,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9314,7 +9314,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9369,7 +9369,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9642,7 +9642,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9681,7 +9681,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9724,7 +9724,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9762,7 +9762,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9804,7 +9804,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9843,7 +9843,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9886,7 +9886,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9935,7 +9935,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;

@@ -9,8 +9,14 @@ import {
   isUsed,
 } from "../../config/decide-config.ts";
 import { readEnvironment, readSettingsFile } from "../../config/env.ts";
-import type { Config } from "../../config/settings.ts";
-import { flagOf, type Purpose, type Setting, type SettingName, settings } from "../../config/settings.ts";
+import {
+  type Config,
+  flagOf,
+  type Purpose,
+  type Setting,
+  type SettingName,
+  settings,
+} from "../../config/settings.ts";
 import { type CommandContext, CommandFailure } from "../command.ts";
 
 const WHERE_SETTINGS_ARE =

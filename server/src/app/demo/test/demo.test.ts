@@ -30,8 +30,8 @@ let call: TestApi["call"];
 afterAll(() => demo.end());
 
 /** Resolves with the "ready" line. */
-async function startDemo(environment: Record<string, string> = {}, flags: string[] = []): Promise<string> {
-  demo = startParley(["demo", ...flags], {
+async function startDemo(environment: Record<string, string> = {}): Promise<string> {
+  demo = startParley(["demo"], {
     PARLEY_DATA_DIR: folder("data"),
     PARLEY_PORT: "0",
     PARLEY_SIMULATOR_PORT: "0",

@@ -57,7 +57,7 @@ const audienceAnswer = z
           .array(z.string())
           .optional()
           .meta({
-            description: "Who got a message of these broadcasts is left out.",
+            description: "Who got or will get a message of these broadcasts is left out.",
             examples: [[exampleId("brd")]],
           }),
         messaged_since: timeField("Who got any message at this time or later is left out.").optional(),

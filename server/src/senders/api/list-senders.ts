@@ -1,6 +1,7 @@
 import { FIRST_ID, idFrom, listOperation, type Operation } from "../../platform/http/index.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
-import { senderAnswer, senderAnswers } from "../sender-answer.ts";
+import { sender } from "../sender.ts";
+import { senderAnswers } from "../sender-answer.ts";
 import { readSenders } from "../sender-rows.ts";
 
 export function listSendersOperation(deps: SenderOperationDeps): Operation {
@@ -13,7 +14,7 @@ export function listSendersOperation(deps: SenderOperationDeps): Operation {
     scope: "messages:read",
     examples: { "The first page": { query: { limit: 50 } } },
     entries: "senders",
-    entry: senderAnswer,
+    entry: sender.answer,
     async rows({ caller: { accountId }, query }) {
       const after = idFrom(query.after, FIRST_ID);
       const rows = (await readSenders(deps.database, accountId)).filter((row) => row.sender_id > after);

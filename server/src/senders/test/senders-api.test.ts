@@ -12,13 +12,11 @@ import { createSenderDirectory, pauseSender, type Sender, senderOperations } fro
 
 const secretKey = Buffer.alloc(32, 7);
 const database = usePool(useDatabase(), { size: 5 });
-const waiting = new Map<string, { waiting: number; scheduled: number }>();
 const caller = useCaller(database, beforeEach);
 const directory = createSenderDirectory(database, secretKey, systemClock);
 /** Without answers, the channel has a fault, so credentials aren't checked. */
 const stub = new GraphStub();
 
-beforeEach(() => waiting.clear());
 afterAll(() => stub.stop());
 const operations = async () =>
   senderOperations({
@@ -29,11 +27,6 @@ const operations = async () =>
     http: stub.dispatcher,
     timing: { sendTimeoutMs: 2_000 },
     publicUrl: () => "https://parley.example/",
-    outbox: {
-      waitingCounts: async () => waiting,
-      peopleWrittenTo: async () => 0,
-      hasWaiting: async (_session, _accountId, senderId) => waiting.has(senderId),
-    },
     removeUnusedTemplates: async () => undefined,
   });
 const api = useApi(database, operations, caller);
@@ -202,8 +195,12 @@ describe("deleting a sender", () => {
 
   test("waits for its messages", async () => {
     const sender = await create(first);
-    waiting.set((await stored(sender.id)).senderId, { waiting: 3, scheduled: 2 });
-    expect((await shown(sender)).body).toMatchObject({ waiting: 3, scheduled: 2 });
+    await database.pool.query(
+      `insert into outbox (account_id, message_id, sender_id, contact_id, seq)
+       select $1, gen_random_uuid(), $2, gen_random_uuid(), nextval('outbox_seq') from generate_series(1, 3)`,
+      [caller.accountId, (await stored(sender.id)).senderId],
+    );
+    expect((await shown(sender)).body).toMatchObject({ waiting: 3, scheduled: 0 });
     expect(await remove(sender)).toMatchObject(refusal(409, "sender_in_use"));
   });
 

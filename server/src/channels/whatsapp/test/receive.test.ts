@@ -3,19 +3,13 @@ import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type ChannelFact, TooManyValues } from "../../connector.ts";
-import { createWhatsApp } from "../whatsapp.ts";
+import { type Facts, hookReader } from "./read-hooks.ts";
 
 const NOW = Date.UTC(2026, 10, 20);
-const settings = { whatsappApiUrl: "http://localhost", whatsappApiVersion: "v26.0" };
-const whatsapp = createWhatsApp(settings, () => NOW);
+const read = hookReader(NOW);
 
 const numberId = "106540352242922";
 const businessId = "102290129340398";
-
-type Facts = (ChannelFact | "empty" | "test")[];
-
-const read = (body: Buffer): Facts =>
-  [...whatsapp.hook.read({ url: "", headers: {}, body })].filter((one) => one !== "pause");
 
 async function receive(name: string): Promise<Facts> {
   return read(await readFile(new URL(`payloads/${name}.json`, import.meta.url)));

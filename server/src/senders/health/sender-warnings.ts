@@ -1,17 +1,83 @@
-// The warning that a sender is in trouble at its channel, although it isn't paused.
+// The warnings that a sender is paused, or in trouble at its channel although it isn't paused.
 import { noticeTime } from "../../accounts/index.ts";
 import { statement, t } from "../../platform/database/index.ts";
 import type { ErrorEntry } from "../../platform/errors/error-table.ts";
 import { publicId } from "../../platform/ids.ts";
 import { NOTHING, type Warning, type WarningSource } from "../../warnings/index.ts";
-import { hookUrlOf } from "../sender-answer.ts";
+import { hookUrlOf } from "../sender.ts";
 import type { HealthAnswer } from "./health-answer.ts";
 
-interface TroubledSendersDeps {
+interface SenderWarningsDeps {
   /** The operator's setting. */
   publicUrl: string | null;
   findError(code: string, channel: string): Pick<ErrorEntry, "meaning" | "action"> | undefined;
 }
+
+const findPaused = statement({
+  name: "find_paused_senders",
+  parameters: { accountIds: t.uuidArray },
+  columns: {
+    account_id: t.uuid,
+    sender_id: t.uuid,
+    phone: t.text,
+    channel: t.text,
+    paused_reason: t.nullable(t.text),
+    paused_at: t.nullable(t.timestamptz),
+    waiting: t.int8,
+  },
+  sql: `select account_id, sender_id, phone, channel, paused_reason, paused_at, (
+      select count(*)
+      from outbox
+      where outbox.sender_id = senders.sender_id
+        and outbox.account_id = senders.account_id
+        and outbox.state = 'queued'
+    ) as waiting
+    from senders
+    where account_id = any ($accountIds)
+      and status = 'paused'
+      and deleted_at is null`,
+});
+
+/** Senders that are paused, so that their messages wait. */
+export function pausedSenders({ findError }: Pick<SenderWarningsDeps, "findError">): WarningSource {
+  return {
+    kinds: ["sender_paused"],
+    async find(runner, accountIds) {
+      const rows = await runner.run(findPaused, { accountIds });
+      return rows.map((row) => {
+        const { account_id: accountId, sender_id, phone, channel, paused_reason, paused_at, waiting } = row;
+        const reason = paused_reason ?? "requested";
+        const error = reason === "requested" ? REQUESTED : findError(reason, channel);
+        const id = publicId("snd", sender_id);
+        return {
+          accountId,
+          kind: "sender_paused",
+          id,
+          name: phone,
+          channel,
+          reason,
+          waiting,
+          since: paused_at,
+          title: `Messages from ${phone} wait`,
+          detail:
+            `The sender ${phone} (${channel}, ${id}) was paused${paused_at ? ` at ${noticeTime(paused_at)}` : ""}. ` +
+            (error?.meaning ?? `The reason is ${reason}.`),
+          action:
+            `${error?.action ?? "Remove the cause."} ${reason === "requested" ? "Then resume the sender." : ASKED} ` +
+            "Its messages are kept, and leave in order.",
+        };
+      });
+    },
+  };
+}
+
+const ASKED =
+  "Parley also asks the channel at least every hour, and resumes the sender when the channel accepts it again.";
+
+const REQUESTED = {
+  meaning: "A client paused it.",
+  action: "Find out why it was paused.",
+};
 
 const COLUMNS = {
   account_id: t.uuid,
@@ -62,7 +128,8 @@ const find = statement({
       and deleted_at is null`,
 });
 
-export function troubledSenders(deps: TroubledSendersDeps): WarningSource {
+/** The gravest trouble of each active sender. */
+export function troubledSenders(deps: SenderWarningsDeps): WarningSource {
   return {
     kinds: ["sender_in_trouble"],
     async find(runner, accountIds) {
@@ -82,7 +149,7 @@ function namesOf({ account_id: accountId, sender_id, phone: name, channel }: Row
 type Trouble = Pick<Warning, "reason" | "title" | "detail" | "action">;
 
 /** The gravest first. */
-function troubleOf(row: Row, deps: TroubledSendersDeps): Trouble | null {
+function troubleOf(row: Row, deps: SenderWarningsDeps): Trouble | null {
   const { phone, channel, limited_reason: limited, health, unknown_fields: fields } = row;
   const who = `The sender ${phone} (${channel})`;
   if (health?.sending === "blocked" || health?.sending === "limited") {
@@ -129,7 +196,7 @@ function troubleOf(row: Row, deps: TroubledSendersDeps): Trouble | null {
 /** Why the channel's hooks don't come, or aren't taken. */
 function silenceOf(
   { phone, channel, health, hook_id: hookId, unverified_at: unverifiedAt, only_tested_at: testedAt }: Row,
-  { findError, publicUrl }: TroubledSendersDeps,
+  { findError, publicUrl }: SenderWarningsDeps,
 ): Trouble | null {
   const title = `Nothing about ${phone} is reported`;
   const missing = "so receipts and replies are missing.";

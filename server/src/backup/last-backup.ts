@@ -1,5 +1,7 @@
-// The record of the newest backup, by which an operator notices that backups have stopped.
-import { type Session, statement, t } from "../../platform/database/index.ts";
+// The record of the newest backup, by which an operator notices that backups have stopped, and the warning about it.
+import { noticeTime } from "../accounts/index.ts";
+import { type Session, statement, t } from "../platform/database/index.ts";
+import { NOTHING, type WarningSource } from "../warnings/index.ts";
 
 export interface MadeBackup {
   /** The time of the snapshot, by the database's clock. */
@@ -62,3 +64,22 @@ export async function readLastBackup(runner: Pick<Session, "run">): Promise<Last
 export function isOverdue({ age_seconds }: LastBackup): boolean {
   return age_seconds > OVERDUE_SECONDS;
 }
+
+/** Says nothing if no backup was ever made: another tool may make them. */
+export const oldBackup: WarningSource = {
+  kinds: ["backup_old"],
+  async find(runner, accountIds) {
+    const last = await readLastBackup(runner);
+    if (last === null || !isOverdue(last)) return [];
+    return accountIds.map((accountId) => ({
+      ...NOTHING,
+      accountId,
+      kind: "backup_old",
+      since: last.created_at,
+      title: "The newest backup is too old",
+      detail: `The newest backup of the service was made at ${noticeTime(last.created_at)}.`,
+      action:
+        "Look why no later one was made: at the log of the workers, or of cron, and at the disk. Then make one: `parley backup`.",
+    }));
+  },
+};

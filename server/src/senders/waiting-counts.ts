@@ -1,7 +1,7 @@
-// Tells the slice of senders how many messages wait, and how many people a sender wrote to.
-import { statement, t } from "../../platform/database/index.ts";
-import { firstUuidAt } from "../../platform/ids.ts";
-import type { SenderOutbox } from "../../senders/index.ts";
+// How many messages of an account's senders wait, and to how many people a sender wrote.
+import { statement, t } from "../platform/database/index.ts";
+import { firstUuidAt } from "../platform/ids.ts";
+import type { StatementRunner } from "./operation-deps.ts";
 
 /** Also of senders whose messages are all on their way. */
 const countWaiting = statement({
@@ -21,6 +21,12 @@ const countWaiting = statement({
     group by sender_id`,
 });
 
+/** By sender id. Senders without any message that waits or is on its way are missing. */
+export async function waitingCounts(runner: StatementRunner, accountId: string) {
+  const rows = await runner.run(countWaiting, { accountId });
+  return new Map(rows.map(({ sender_id: senderId, ...counts }) => [senderId, counts]));
+}
+
 const DAY_MS = 24 * 3_600_000;
 
 /** `from`: the first id of the time. Ids grow with time, so this reads what the account's senders sent within it. */
@@ -39,17 +45,13 @@ const countPeople = statement({
       and status in ('sent', 'delivered', 'read')`,
 });
 
-export const senderOutbox: SenderOutbox = {
-  async waitingCounts(runner, accountId) {
-    const rows = await runner.run(countWaiting, { accountId });
-    return new Map(rows.map((row) => [row.sender_id, row]));
-  },
-  async peopleWrittenTo(runner, accountId, senderId) {
-    const from = firstUuidAt(Date.now() - DAY_MS);
-    const [row] = await runner.run(countPeople, { accountId, senderId, from });
-    return row?.people ?? 0;
-  },
-  async hasWaiting(session, accountId, senderId) {
-    return (await this.waitingCounts(session, accountId)).has(senderId);
-  },
-};
+/** To how many people the sender sent templates within the last 24 hours. */
+export async function peopleWrittenTo(
+  runner: StatementRunner,
+  accountId: string,
+  senderId: string,
+): Promise<number> {
+  const from = firstUuidAt(Date.now() - DAY_MS);
+  const [row] = await runner.run(countPeople, { accountId, senderId, from });
+  return row?.people ?? 0;
+}

@@ -1,9 +1,10 @@
 // The daily backup as a background job, which one of the workers runs.
-import type { Config } from "../../config/settings.ts";
-import type { JobTasks, ScheduledJob } from "../../platform/jobs/create-jobs.ts";
-import type { Log } from "../../platform/log.ts";
-import type { Storage } from "../../platform/storage.ts";
-import { saveBackup } from "../make/save-backup.ts";
+import type { Config } from "../config/settings.ts";
+import { type Session, statement, t } from "../platform/database/index.ts";
+import type { JobTasks, ScheduledJob } from "../platform/jobs/create-jobs.ts";
+import type { Log } from "../platform/log.ts";
+import type { Storage } from "../platform/storage.ts";
+import { saveBackup } from "./make/save-backup.ts";
 
 export type BackupJobs = { backup: object };
 
@@ -65,4 +66,21 @@ export function backupTasks({ config, storage, log, onEnd }: BackupJobDeps): Job
       }
     },
   };
+}
+
+const find = statement({
+  name: "find_failed_scheduled_backup",
+  plan: "scan",
+  columns: { updated_at: t.timestamptz },
+  sql: `select updated_at
+    from graphile_worker._private_jobs
+    where key = 'backup'
+      and last_error is not null
+      and updated_at > coalesce((select created_at from last_backup), '-infinity')`,
+});
+
+/** For the doctor, who may have other rights to the place than the service. The time of the scheduled backup that failed last. Null if a backup was made since. */
+export async function findFailedBackup(runner: Pick<Session, "run">): Promise<Date | null> {
+  const [row] = await runner.run(find, {});
+  return row?.updated_at ?? null;
 }

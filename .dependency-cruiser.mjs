@@ -79,7 +79,7 @@ export default {
       },
     },
     ...[
-      ["database", "sql-types|statement|database|session|account-rows|within-bytes"],
+      ["database", "sql-types|statement|database|session|keyed-rows|within-bytes"],
       ["http", "operation|access/caller|answers/answer-fields|input/(page|text|time-input|issues)"],
     ].map(([room, files]) => ({
       name: `door-of-${room}`,

@@ -10,7 +10,7 @@ import { readSenders, senderIn } from "./sender-rows.ts";
 
 const step = rowChanges({
   table: "senders",
-  key: { sender_id: "senderId" },
+  key: { accountId: t.uuid, senderId: t.uuid },
   columns: { sender_id: t.uuid },
 });
 

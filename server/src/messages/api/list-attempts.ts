@@ -16,7 +16,7 @@ export function listAttempts(database: Database): Operation {
     examples: { "A message": { params: { id: exampleId("msg") } } },
     problems: { 404: ["message_not_found"] },
     entries: "attempts",
-    entry: attempt.answer,
+    listed: attempt,
     async rows({ caller, params, query: { after: cursor } }, limit) {
       const { accountId } = caller;
       const after = cursor === undefined ? 0 : Number(positionOf(cursor, /^[0-9]{1,5}$/));
@@ -24,7 +24,6 @@ export function listAttempts(database: Database): Operation {
       await messageRow(database, caller, messageId);
       return database.run(readAttempts, { accountId, messageId, after, limit });
     },
-    entryOf: (row) => attempt.of(row),
     position: (row) => String(row.attempt),
   });
 }

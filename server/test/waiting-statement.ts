@@ -2,9 +2,9 @@
 import { expect } from "vitest";
 import type { Database } from "../src/platform/database/database.ts";
 
-/** Resolves when exactly one statement waits. */
-export async function waitingStatement(database: Database): Promise<void> {
+/** Resolves when exactly so many statements wait. */
+export async function waitingStatement(database: Database, count = 1): Promise<void> {
   const waiting =
     "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-  await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1);
+  await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(count);
 }

@@ -1,25 +1,19 @@
 // GET and PATCH /settings over HTTP.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestAccount } from "../../../test/account.ts";
-import { startTestApi, type TestApi } from "../../../test/api.ts";
+import { describe, expect, test } from "vitest";
 import { usePool } from "../../../test/database.ts";
+import { useAccount } from "../../../test/use-account.ts";
 import { accountOperations } from "../index.ts";
 import { withStandardWords } from "../opt-out-settings.ts";
 
 const database = usePool();
-let api: TestApi;
-let other: TestApi;
-
-beforeAll(async () => {
-  const operations = accountOperations({
+const operations = () =>
+  accountOperations({
     database,
     authenticator: { invalidate: () => undefined },
     forgetErasedOptOuts: async () => undefined,
   } as unknown as Parameters<typeof accountOperations>[0]);
-  api = await startTestApi(database, operations, await createTestAccount(database));
-  other = await startTestApi(database, operations, await createTestAccount(database));
-});
-afterAll(() => Promise.all([api.close(), other.close()]));
+const { api } = useAccount(database, operations);
+const { api: other } = useAccount(database, operations);
 
 const DEFAULTS = {
   agents_see_only_own: false,

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestAccount } from "../../../test/account.ts";
-import { startTestApi, type TestApi } from "../../../test/api.ts";
+import { expect, test } from "vitest";
 import { useDatabase, usePool } from "../../../test/database.ts";
+import { useAccount } from "../../../test/use-account.ts";
 import { channelOperations, createConnectors } from "../index.ts";
 
 const database = usePool(useDatabase());
-let api: TestApi;
-
-beforeAll(async () => {
-  const connectors = createConnectors({ whatsappApiUrl: "http://localhost" });
-  api = await startTestApi(database, channelOperations(connectors), await createTestAccount(database));
-});
-afterAll(() => api.close());
+const connectors = createConnectors({ whatsappApiUrl: "http://localhost" });
+const { api } = useAccount(database, () => channelOperations(connectors));
 
 test("says what each channel can do, and what a number of it needs", async () => {
   const { status, body } = await api.call("GET", "/channels");

@@ -1,20 +1,14 @@
 // The ETag of a contact, and conditional requests.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestAccount } from "../../../test/account.ts";
-import { startTestApi, type TestApi } from "../../../test/api.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import { useDatabase, usePool } from "../../../test/database.ts";
+import { useAccount } from "../../../test/use-account.ts";
 import { contactOperations } from "../index.ts";
 
 const database = usePool(useDatabase(), { pipelined: true });
-let api: TestApi;
+const { api } = useAccount(database, () => contactOperations({ database, erase: [] }));
 let phone: string;
 let last = 0;
 
-beforeAll(async () => {
-  const caller = await createTestAccount(database);
-  api = await startTestApi(database, contactOperations({ database, erase: [] }), caller);
-});
-afterAll(() => api.close());
 beforeEach(() => {
   phone = `+1555420${String(++last).padStart(4, "0")}`;
 });

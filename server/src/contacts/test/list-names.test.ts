@@ -1,27 +1,20 @@
 // GET /contacts/names: names by ids, of the own account only.
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestAccount } from "../../../test/account.ts";
-import { startTestApi, type TestApi } from "../../../test/api.ts";
+import { expect, test } from "vitest";
+import type { TestApi } from "../../../test/api.ts";
 import { usePool } from "../../../test/database.ts";
+import { useAccount } from "../../../test/use-account.ts";
 import { contactOperations } from "../index.ts";
 
 const database = usePool();
-const apis: TestApi[] = [];
-
-beforeAll(async () => {
-  for (let n = 0; n < 2; n++) {
-    const operations = contactOperations({ database, erase: [] });
-    apis.push(await startTestApi(database, operations, await createTestAccount(database)));
-  }
-});
-afterAll(() => Promise.all(apis.map((api) => api.close())));
+const operations = () => contactOperations({ database, erase: [] });
+const { api } = useAccount(database, operations);
+const { api: other } = useAccount(database, operations);
 
 async function create(api: TestApi, contact: object): Promise<string> {
   return (await api.call("POST", "/contacts/contact", { contact })).body.contact.id;
 }
 
 test("names are answered for ids of the account, and other contacts are left out", async () => {
-  const [api, other] = apis as [TestApi, TestApi];
   const ana = await create(api, { phone: "+15551110001", name: "Ana" });
   const nameless = await create(api, { phone: "+15551110002" });
   const foreign = await create(other, { phone: "+15551110001", name: "Foreign" });
@@ -43,6 +36,6 @@ test.each([
   ["a phone", "?id=%2B15551110001", "/query/id/0", "invalid_id"],
   ["too many", `?${"id=con_01jd2x4r8ve5k9t3m6p7w1z0yb&".repeat(101)}`, "/query/id", "too_large"],
 ])("is refused: %s", async (_, query, pointer, code) => {
-  const { status, body } = await (apis[0] as TestApi).call("GET", `/contacts/names${query}`);
+  const { status, body } = await api.call("GET", `/contacts/names${query}`);
   expect([status, body.errors]).toEqual([422, [expect.objectContaining({ pointer, code })]]);
 });

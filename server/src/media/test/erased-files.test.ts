@@ -54,9 +54,7 @@ test("an erasure that meets an acceptance leaves the file to its message", async
   const sent = send("+15553100002", mediaId);
   await waitingStatement(world.database);
   const erased = erase("+15553100001");
-  const waiting =
-    "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-  await expect.poll(async () => (await query(waiting)).length).toBe(2);
+  await waitingStatement(world.database, 2);
   await numbers.query("commit");
   numbers.release();
   expect(await sent).toMatchObject({ status: 202 });

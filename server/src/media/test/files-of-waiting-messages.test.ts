@@ -82,9 +82,7 @@ describe.each(RETENTIONS)("a retention %s", (_name, begin, run, gone) => {
     const sent = send();
     await waitingStatement(world.database);
     const ran = run();
-    const both =
-      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-    await expect.poll(async () => (await query(both)).length).toBe(2);
+    await waitingStatement(world.database, 2);
     await numbers.release();
     expect(await sent).toMatchObject({ status: 202 });
     await ran;

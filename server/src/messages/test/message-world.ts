@@ -4,6 +4,7 @@ import { createTestAccount, TEST_SECRET_KEY, testHashKeys } from "../../../test/
 import { addNumber } from "../../../test/add-number.ts";
 import { startTestApi, type TestAnswer, type TestApi } from "../../../test/api.ts";
 import { useSharedDatabase } from "../../../test/database.ts";
+import { eventTypes } from "../../../test/events.ts";
 import { eraseSteps } from "../../app/contact-data.ts";
 import { type ConnectorRegistry, createConnectors } from "../../channels/index.ts";
 import { defaultTiming as timing } from "../../config/timing.ts";
@@ -141,13 +142,8 @@ async function own({ database, caller }: MessageWorld): Promise<LaneOwner> {
   return { accountId: caller.accountId, senderId, workerId, epoch: Number(epoch) };
 }
 
-async function events({ database, caller }: MessageWorld, id: string): Promise<string[]> {
-  const { rows } = await database.pool.query(
-    "select type from events, unnest(types, ids) as event (type, id) where account_id = $1 and id = $2 order by seq",
-    [caller.accountId, uuidOf("msg", id)],
-  );
-  return rows.map(({ type }) => type);
-}
+const events = ({ database, caller }: MessageWorld, id: string) =>
+  eventTypes(database, caller.accountId, uuidOf("msg", id) as string);
 
 async function addSticker({ database, caller }: MessageWorld, number: number): Promise<void> {
   await database.pool.query(

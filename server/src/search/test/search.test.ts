@@ -1,27 +1,24 @@
 // GET /search over HTTP: what is found, where the hit is, and who finds it.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
-import { startTestApi, type TestApi } from "../../../test/api.ts";
+import { startTestApi } from "../../../test/api.ts";
 import { useDatabase, usePool } from "../../../test/database.ts";
+import { useAccount } from "../../../test/use-account.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { searchOperations } from "../index.ts";
 
 const database = usePool(useDatabase());
-let caller: Caller;
-let api: TestApi;
+const { caller, api } = useAccount(database, () => searchOperations(database));
 let ana: string;
 
 beforeAll(async () => {
-  caller = await createTestAccount(database);
-  api = await startTestApi(database, searchOperations(database), caller);
   ana = await addContact(caller, "Ana Marlowe", "+15551234567", {
     labels: ["Late payer"],
     data: { Orders: [{ text: "A-1047", description: "2 cakes, paid" }] },
   });
   for (const [type, content] of MESSAGES) await addMessage(caller, ana, type, content);
 });
-afterAll(() => api.close());
 
 async function addContact(
   { accountId }: Caller,

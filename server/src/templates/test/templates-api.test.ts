@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { Agent } from "undici";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
-import { startTestApi, type TestApi } from "../../../test/api.ts";
+import { allPages, startTestApi, type TestApi } from "../../../test/api.ts";
 import { usePool, useSharedDatabase } from "../../../test/database.ts";
 import { type ConnectorRegistry, createConnectors } from "../../channels/index.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
@@ -113,13 +113,7 @@ test("a list comes in pages, whatever the names", async () => {
   const names = ["a", "a b", "é\n😀", "z"];
   answers["102290129340398"] = listing(...names);
   await api.call("POST", "/templates/sync");
-  const seen: string[] = [];
-  for (let after = ""; ; ) {
-    const { body } = await api.call("GET", `/templates?limit=1${after}`);
-    seen.push(...body.data.map((template: { name: string }) => template.name));
-    if (body.next === null) break;
-    after = `&after=${body.next}`;
-  }
+  const seen = (await allPages(api.call, "/templates?limit=1")).map(({ name }) => name);
   expect(seen.sort()).toEqual(names.sort());
 });
 

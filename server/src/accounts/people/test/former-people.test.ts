@@ -98,7 +98,7 @@ test("who joins another account while the last membership ends either keeps ever
     removed = shop.byKey("DELETE", `/people/${id}`);
     await waitingStatement(shop.database);
     const accepted = accept();
-    await expect.poll(waiting).toBe(2);
+    await waitingStatement(shop.database, 2);
     await holder.query("commit");
     expect((await accepted).body.code).toBe("wrong_password");
   } finally {
@@ -151,8 +151,3 @@ test("an invitation that is still open when somebody has joined changes no role"
   expect((await shop.anybody("POST", "/invitations/accept", wish)).status).toBe(401);
   expect((await key("GET", "/people")).body.data).toMatchObject([{ role: "owner" }]);
 });
-
-async function waiting(): Promise<number | null> {
-  const sql = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-  return (await shop.database.pool.query(sql)).rowCount;
-}

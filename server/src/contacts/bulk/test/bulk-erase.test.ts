@@ -1,13 +1,11 @@
 // POST /contacts/bulk with `erase`, and its job: deletions, counts, crashes and canceling.
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestAccount } from "../../../../test/account.ts";
-import { startTestApi, type TestApi } from "../../../../test/api.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import { useDatabase, usePool } from "../../../../test/database.ts";
 import { timeSlice } from "../../../../test/time-slice.ts";
+import { useAccount } from "../../../../test/use-account.ts";
 import { waitingStatement } from "../../../../test/waiting-statement.ts";
 import type { JobOutcome } from "../../../jobs/index.ts";
 import { jobOperations } from "../../../jobs/index.ts";
-import type { Caller } from "../../../platform/http/access/caller.ts";
 import { newUuid, uuidOf } from "../../../platform/ids.ts";
 import { contactByContact } from "../../erase/test/contact-by-contact.ts";
 import { bulkContacts } from "../../for-app.ts";
@@ -15,33 +13,29 @@ import { bulkWork, contactOperations } from "../../index.ts";
 import { noExports } from "../../test/book.ts";
 
 const database = usePool(useDatabase());
-let caller: Caller;
-let api: TestApi;
 let step: Parameters<typeof contactByContact>[1];
 let prefix = 5_550;
 
 const nothing: typeof step = async () => ({});
 const erase = [contactByContact("test", (session, subject) => step(session, subject))];
 
-beforeEach(async () => {
+const jobsAndContacts = () => [
+  ...contactOperations({ database, erase }),
+  bulkContacts(noExports),
+  ...jobOperations(database, {}),
+];
+const { caller, api } = useAccount(database, jobsAndContacts, "test");
+
+beforeEach(() => {
   step = nothing;
   prefix++;
-  caller = await createTestAccount(database);
-  await api?.close();
-  api = await startTestApi(database, jobsAndContacts(), caller);
 });
-afterAll(() => api.close());
 
 const phoneOf = (index: number) => `+1${prefix}${String(index).padStart(6, "0")}`;
 const phones = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => phoneOf(from + index));
 const ask = (body: object, headers?: Record<string, string>) =>
   api.call("POST", "/contacts/bulk", { ...body, act: { erase: true } }, headers);
-const jobsAndContacts = () => [
-  ...contactOperations({ database, erase }),
-  bulkContacts(noExports),
-  ...jobOperations(database, {}),
-];
 const job = async (id: string) => (await api.call("GET", `/jobs/${id}`)).body;
 
 async function addContacts(count: number): Promise<void> {

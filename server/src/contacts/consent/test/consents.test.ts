@@ -1,28 +1,20 @@
 // The operations of opt-outs and the ledger.
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createTestAccount } from "../../../../test/account.ts";
-import { startTestApi, type TestApi } from "../../../../test/api.ts";
+import { beforeEach, expect, test } from "vitest";
 import { useDatabase, usePool } from "../../../../test/database.ts";
-import type { Caller } from "../../../platform/http/access/caller.ts";
+import { eventTypes } from "../../../../test/events.ts";
+import { useAccount } from "../../../../test/use-account.ts";
 import { newUuid, uuidOf } from "../../../platform/ids.ts";
 import { consentOperations, contactOperations, noteConsent } from "../../index.ts";
 
 const database = usePool(useDatabase());
-let caller: Caller;
-let api: TestApi;
+const { caller, api } = useAccount(database, () => [
+  ...contactOperations({ database, erase: [] }),
+  ...consentOperations(database, ["whatsapp", "sms"]),
+]);
 let digits: string;
 let contactId: string;
 let last = 0;
 
-beforeAll(async () => {
-  caller = await createTestAccount(database);
-  const operations = [
-    ...contactOperations({ database, erase: [] }),
-    ...consentOperations(database, ["whatsapp", "sms"]),
-  ];
-  api = await startTestApi(database, operations, caller);
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   digits = `1555320${String(++last).padStart(4, "0")}`;
   const { body } = await api.call("POST", "/contacts/contact", { contact: { phone: `+${digits}` } });
@@ -126,12 +118,8 @@ test("only changes are events", async () => {
   await say("opt-out");
   await say("opt-out");
   await say("opt-in");
-  const { rows } = await database.pool.query(
-    "select unnest(types) as type, unnest(ids) as id from events where account_id = $1 order by seq",
-    [caller.accountId],
-  );
-  const types = rows.filter(({ id }) => id === contactId);
-  expect(types.map(({ type }) => type)).toEqual(["contact.created", "contact.opted_out", "contact.opted_in"]);
+  const types = ["contact.created", "contact.opted_out", "contact.opted_in"];
+  expect(await eventTypes(database, caller.accountId, contactId)).toEqual(types);
 });
 
 test("a page of the ledger continues where the last one ended", async () => {

@@ -1,10 +1,9 @@
 // DELETE /contacts/{phone or con_id}: deleted data, kept data and concurrent requests.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestAccount } from "../../../../test/account.ts";
-import { startTestApi, type TestApi } from "../../../../test/api.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import { useDatabase, usePool } from "../../../../test/database.ts";
+import { eventsOf } from "../../../../test/events.ts";
+import { useAccount } from "../../../../test/use-account.ts";
 import { waitingStatement } from "../../../../test/waiting-statement.ts";
-import type { Caller } from "../../../platform/http/access/caller.ts";
 import { newUuid, uuidOf } from "../../../platform/ids.ts";
 import { addressHash, contactOperations } from "../../index.ts";
 import { learnAddresses } from "../../people/learn-addresses.ts";
@@ -13,17 +12,11 @@ import { eraseAnswers } from "../own-steps.ts";
 import { contactByContact } from "./contact-by-contact.ts";
 
 const database = usePool(useDatabase());
-let caller: Caller;
-let api: TestApi;
 const steps: EraseStep[] = [];
+const { caller, api } = useAccount(database, () => contactOperations({ database, erase: steps }));
 let phone: string;
 let last = 0;
 
-beforeAll(async () => {
-  caller = await createTestAccount(database);
-  api = await startTestApi(database, contactOperations({ database, erase: steps }), caller);
-});
-afterAll(() => api.close());
 beforeEach(() => {
   steps.splice(0, steps.length, eraseAnswers);
   phone = `+1555300${String(++last).padStart(4, "0")}`;
@@ -49,7 +42,7 @@ async function addMessage(contactId: string): Promise<void> {
   );
 }
 
-test("the contact, its messages and its addresses are deleted, the record stays", async () => {
+test("the contact, its messages and its addresses are deleted, the record stays, and the event names it alone", async () => {
   const { contact } = (
     await upsert({ name: "Marker Ana", labels: "Marker", enhanced_data: { Marker: [{ text: "x" }] } })
   ).body;
@@ -68,17 +61,9 @@ test("the contact, its messages and its addresses are deleted, the record stays"
     exports_mailed: [],
     created_at: expect.any(String),
   });
+  const events = await eventsOf(database, caller.accountId);
+  expect(events.at(-1)).toEqual({ type: "contact.deleted", id: uuidOf("era", body.erasure.id) });
   expect((await api.call("GET", `/contacts/${phone.slice(1)}`)).status).toBe(404);
-});
-
-test("the event has the id of the erasure and nothing else", async () => {
-  await upsert({});
-  const { erasure } = (await erase()).body;
-  const { rows } = await database.pool.query(
-    "select types, ids from events where account_id = $1 order by seq desc limit 1",
-    [caller.accountId],
-  );
-  expect(rows[0]).toEqual({ types: ["contact.deleted"], ids: [uuidOf("era", erasure.id)] });
 });
 
 test("a repeated upsert with its Idempotency-Key is 410 and doesn't restore the contact", async () => {
@@ -88,19 +73,6 @@ test("a repeated upsert with its Idempotency-Key is 410 and doesn't restore the 
   const repeat = await upsert({ name: "Ana" }, key);
   expect(repeat.body).toMatchObject({ status: 410, code: "result_erased" });
   expect((await api.call("GET", `/contacts/${phone.slice(1)}`)).status).toBe(404);
-});
-
-test("another account's contact with the same phone stays", async () => {
-  const other = await createTestAccount(database);
-  await upsert({});
-  await database.pool.query("insert into contacts (account_id, contact_id, phone) values ($1, $2, $3)", [
-    other.accountId,
-    newUuid(),
-    phone,
-  ]);
-  await erase();
-  const left = await database.pool.query("select account_id from contacts where phone = $1", [phone]);
-  expect(left.rows).toEqual([{ account_id: other.accountId }]);
 });
 
 describe("facts of an erased person", () => {
@@ -172,28 +144,6 @@ describe("the steps of other slices", () => {
     expect((await erase()).status).toBe(500);
     expect((await api.call("GET", `/contacts/${phone.slice(1)}`)).body.name).toBe("Ana");
     expect(await wasErased(phone, new Date(0))).toBe(false);
-  });
-});
-
-describe("a preview", () => {
-  const preview = () => api.call("GET", `/contacts/${phone.slice(1)}/erase-preview`);
-
-  test("has the counts of the erasure that comes after it, and erases nothing", async () => {
-    const { contact } = (await upsert({ name: "Ana" })).body;
-    await addMessage(idOf(contact));
-    steps.push(
-      contactByContact("messages", async (session, { contactId }) => {
-        const gone = await session.client.query("delete from messages where contact_id = $1", [contactId]);
-        return { messages: gone.rowCount ?? 0 };
-      }),
-    );
-    const found = await preview();
-    expect(found).toMatchObject({ status: 200, body: { contact_id: contact.id, exports_mailed: [] } });
-    expect(found.body.counts).toMatchObject({ messages: 1 });
-    expect(await preview()).toMatchObject({ body: found.body });
-    expect((await api.call("GET", `/contacts/${phone.slice(1)}`)).body.name).toBe("Ana");
-    expect(await wasErased(phone, new Date(0))).toBe(false);
-    expect((await erase()).body.erasure.counts).toEqual(found.body.counts);
   });
 });
 

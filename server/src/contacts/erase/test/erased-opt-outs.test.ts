@@ -1,41 +1,30 @@
 // Opt-outs that an erasure keeps under keyed hashes, and the contacts that get them back.
-import { randomBytes } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { createTestAccount, testHashKeys } from "../../../../test/account.ts";
-import { startTestApi, type TestApi } from "../../../../test/api.ts";
+import { testHashKeys } from "../../../../test/account.ts";
 import { useDatabase, usePool } from "../../../../test/database.ts";
+import { eventTypes } from "../../../../test/events.ts";
+import { useAccount } from "../../../../test/use-account.ts";
 import { waitingStatement } from "../../../../test/waiting-statement.ts";
-import { parsePhone } from "../../../phones/index.ts";
-import type { Caller } from "../../../platform/http/access/caller.ts";
 import { newUuid, publicId, uuidOf } from "../../../platform/ids.ts";
 import { forgetErasedOptOuts } from "../../for-app.ts";
 import { moveContact, resolveInboundContacts, resolveRecipients } from "../../for-messages.ts";
-import {
-  addressHash,
-  consentOperations,
-  contactOperations,
-  learnAnsweredAddress,
-  noteConsent,
-} from "../../index.ts";
+import { consentOperations, contactOperations, learnAnsweredAddress, noteConsent } from "../../index.ts";
 import { learnAddresses } from "../../people/learn-addresses.ts";
+import { inboundPerson } from "../../test/inbound-person.ts";
 import type { EraseStep } from "../erase-contact.ts";
 
 const database = usePool(useDatabase());
 const SENDER = newUuid();
 const HIDDEN = "US.Hidden42";
-let caller: Caller;
-let api: TestApi;
 const steps: EraseStep[] = [];
+const operations = () => [
+  ...contactOperations({ database, erase: steps }),
+  ...consentOperations(database, ["whatsapp", "sms"]),
+];
+const { caller, api } = useAccount(database, operations, "test");
 
-beforeEach(async () => {
+beforeEach(() => {
   steps.length = 0;
-  caller = await createTestAccount(database);
-  const operations = [
-    ...contactOperations({ database, erase: steps }),
-    ...consentOperations(database, ["whatsapp", "sms"]),
-  ];
-  api = await startTestApi(database, operations, caller);
-  return () => api.close();
 });
 
 const PHONE = "+15553330001";
@@ -54,14 +43,6 @@ const kept = async () =>
       [caller.accountId],
     )
   ).rows.map((row) => row.opt_outs);
-const eventTypes = async () =>
-  (
-    await database.pool.query(
-      `select type from events, unnest(types) with ordinality as one (type, place)
-       where account_id = $1 order by seq, place`,
-      [caller.accountId],
-    )
-  ).rows.map((row) => row.type);
 const accept = (phone = PHONE) =>
   database.transaction(async (session) => {
     const to = { accountId: caller.accountId, phone, senderId: SENDER };
@@ -70,23 +51,9 @@ const accept = (phone = PHONE) =>
 /** A person writes. */
 const receive = (address: string, otherAddresses: string[] = []) =>
   database.transaction(async (session) => {
-    const { accountId, hashKey } = caller;
-    const parsed = parsePhone(`+${address}`);
-    const [contact] = await resolveInboundContacts(session, [
-      {
-        accountId,
-        channel: "whatsapp",
-        address,
-        otherAddresses,
-        addressHashes: [address, ...otherAddresses].map((one) => addressHash(hashKey, one)),
-        factHash: randomBytes(32),
-        phone: parsed.ok ? parsed.phone : null,
-        name: null,
-        senderId: SENDER,
-        windowExpiresAt: null,
-        at: new Date(Date.now() + 60_000),
-      },
-    ]);
+    const at = new Date(Date.now() + 60_000);
+    const person = inboundPerson(caller, address, { otherAddresses, at, senderId: SENDER });
+    const [contact] = await resolveInboundContacts(session, [person]);
     return contact;
   });
 /** As a person who writes STOP or START does. */
@@ -131,7 +98,10 @@ test("the record tells that they are kept, without the words, and the next conta
   expect(await get()).toMatchObject({ opted_out: true, opt_outs: [optOut] });
   expect(await ledger()).toMatchObject([{ direction: "out", ...optOut, by: null }]);
   expect(await kept()).toEqual([]);
-  expect((await eventTypes()).slice(-2)).toEqual(["contact.created", "contact.opted_out"]);
+  expect((await eventTypes(database, caller.accountId)).slice(-2)).toEqual([
+    "contact.created",
+    "contact.opted_out",
+  ]);
 });
 
 test("what the contact said about one channel comes back with what it said about all", async () => {

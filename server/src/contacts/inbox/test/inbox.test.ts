@@ -1,6 +1,7 @@
 // The views of the inbox, and the state of a thread.
 import { beforeEach, describe, expect, test } from "vitest";
-import { startTestApi } from "../../../../test/api.ts";
+import { allPages, startTestApi } from "../../../../test/api.ts";
+import { eventTypes } from "../../../../test/events.ts";
 import { waitingStatement } from "../../../../test/waiting-statement.ts";
 import type { ThreadPresence } from "../../../events/index.ts";
 import { viewThread } from "../../../messages/index.ts";
@@ -56,16 +57,8 @@ async function change(id: string, body: object, headers: Record<string, string> 
   return book.api.call("PATCH", `/contacts/${id}/inbox`, body, headers);
 }
 
-async function view(name: string): Promise<string[]> {
-  const ids: string[] = [];
-  for (let after = ""; ; ) {
-    const { status, body } = await book.api.call("GET", `/inbox?view=${name}&limit=1${after}`);
-    expect(status).toBe(200);
-    ids.push(...body.data.map(({ id }: { id: string }) => id));
-    if (body.next === null) return ids;
-    after = `&after=${body.next}`;
-  }
-}
+const idsOf = (contacts: { id: string }[]) => contacts.map(({ id }) => id);
+const view = async (name: string) => idsOf(await allPages(book.api.call, `/inbox?view=${name}&limit=1`));
 
 /** Who works in the account, by their public ids. */
 async function join(name: string, role = "agent"): Promise<{ personId: string; id: string }> {
@@ -82,10 +75,7 @@ async function inboxOf(id: string) {
   return (await book.api.call("GET", `/contacts/${id}`)).body.inbox;
 }
 
-async function events(): Promise<string[]> {
-  const { rows } = await run("select unnest(types) as type from events where account_id = $1 order by seq");
-  return rows.map(({ type }) => type);
-}
+const events = () => eventTypes(book.database, book.caller.accountId);
 
 describe("a view", () => {
   test("waiting: who waits longest first, and without those who are snoozed", async () => {
@@ -106,17 +96,13 @@ describe("a view", () => {
     for (const id of [third, snoozed]) await change(id, { assignee: ana.id });
     await change(theirs, { assignee: bo.id });
     await change(snoozed, { state: "snoozed" });
-    const list = async (query = "") =>
-      (await as({ ...ana, onlyOf: ana.personId }, "GET", `/inbox?view=waiting${query}`)).body;
-    const seen: string[] = [];
-    for (let after = ""; ; ) {
-      const { data, next } = await list(`&limit=1${after}`);
-      seen.push(...data.map(({ id }: { id: string }) => id));
-      if (next === null) break;
-      after = `&after=${next}`;
-    }
-    expect(seen).toEqual([first, third, fourth]);
-    expect((await list("&q=of 7")).data.map(({ id }: { id: string }) => id)).toEqual([third]);
+    const list = (query: string) =>
+      allPages(
+        (method, path) => as({ ...ana, onlyOf: ana.personId }, method, path),
+        `/inbox?view=waiting${query}`,
+      );
+    expect(idsOf(await list("&limit=1"))).toEqual([first, third, fourth]);
+    expect(idsOf(await list("&q=of 7"))).toEqual([third]);
   });
 
   test("snoozed: what comes back next first, then what waits until the contact writes", async () => {
@@ -180,7 +166,7 @@ async function as(
   member: { personId: string | null; onlyOf?: string },
   method: string,
   path: string,
-  body?: object,
+  body?: unknown,
 ) {
   const { database } = book;
   const threadPresence = new LiveFeed<ThreadPresence>("test_presence", () => undefined);
@@ -279,20 +265,13 @@ describe("done", () => {
 describe("an assignee", () => {
   test("has a view of their own, and threads of nobody have another: who waits longest first, then what was opened last", async () => {
     const [ana, bo] = [await join("Ana"), await join("Bo")];
-    const own = await startTestApi(book.database, contactOperations({ database: book.database, erase: [] }), {
-      ...book.caller,
-      personId: ana.personId,
-      apiKeyId: null,
-    });
     const answered = [await talk(9, "in", "out"), await talk(8, "in", "out"), await talk(7, "in", "out")];
     const waiting = [await talk(5, "in"), await talk(20, "in"), await talk(30, "in")];
     const theirs = [...answered.slice(0, 2), ...waiting.slice(0, 2)];
     for (const id of theirs) await change(id, { assignee: ana.id });
     const [first, second] = theirs as [string, string];
-    expect((await own.call("GET", "/inbox?view=mine")).body.data.map(({ id }: { id: string }) => id)).toEqual(
-      [waiting[1], waiting[0], second, first],
-    );
-    await own.close();
+    const mine = (await as(ana, "GET", "/inbox?view=mine")).body.data;
+    expect(idsOf(mine)).toEqual([waiting[1], waiting[0], second, first]);
     expect(await view("mine")).toEqual([]);
     expect(await view("unassigned")).toEqual([waiting[2], answered[2]]);
     await change(waiting[2] as string, { state: "snoozed" });

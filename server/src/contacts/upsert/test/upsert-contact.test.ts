@@ -1,23 +1,16 @@
 // POST /contacts/contact and GET back, over HTTP on a real database.
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestAccount } from "../../../../test/account.ts";
-import { startTestApi, type TestApi } from "../../../../test/api.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import { usePool } from "../../../../test/database.ts";
-import type { Caller } from "../../../platform/http/access/caller.ts";
+import { eventTypes } from "../../../../test/events.ts";
+import { useAccount } from "../../../../test/use-account.ts";
+import { uuidOf } from "../../../platform/ids.ts";
 import { contactOperations } from "../../index.ts";
 import { labelsText, parseLabels } from "../../labels.ts";
 
 const database = usePool();
-let caller: Caller;
-let api: TestApi;
+const { caller, api } = useAccount(database, () => contactOperations({ database, erase: [] }));
 let last = 0;
-
-beforeAll(async () => {
-  caller = await createTestAccount(database);
-  api = await startTestApi(database, contactOperations({ database, erase: [] }), caller);
-});
-afterAll(() => api.close());
 
 let phone: string;
 beforeEach(() => {
@@ -28,25 +21,6 @@ const post = (contact: Record<string, unknown>, headers?: Record<string, string>
   api.call("POST", "/contacts/contact", { contact }, headers);
 const upsert = (contact: Record<string, unknown>) => post({ phone, ...contact });
 const get = async () => (await api.call("GET", `/contacts/${phone.slice(1)}`)).body;
-
-async function eventTypes(contactId: string): Promise<string[]> {
-  const { rows } = await database.pool.query(
-    `select type
-     from events, unnest(types, ids) as one (type, id)
-     where account_id = $1 and id = $2
-     order by seq`,
-    [caller.accountId, contactId],
-  );
-  return rows.map((row) => row.type);
-}
-
-async function uuidOf(phone: string): Promise<string> {
-  const { rows } = await database.pool.query(
-    "select contact_id from contacts where account_id = $1 and phone = $2",
-    [caller.accountId, phone],
-  );
-  return rows[0].contact_id;
-}
 
 describe("creating and updating", () => {
   test("a new phone is 201, a known one 200, and GET answers the same", async () => {
@@ -135,14 +109,14 @@ describe("creating and updating", () => {
 
 test("events report a creation and a change, and nothing else", async () => {
   await upsert({ name: "Ana", labels: "a", enhanced_data: { g: [{ text: "1" }] } });
-  const id = await uuidOf(phone);
-  const { updated_at } = await get();
+  const { id, updated_at } = await get();
+  const types = () => eventTypes(database, caller.accountId, uuidOf("con", id) as string);
   await upsert({ name: "Ana", labels: "a", enhanced_data: { g: [{ text: "1" }] } });
   await upsert({});
-  expect(await eventTypes(id)).toEqual(["contact.created"]);
+  expect(await types()).toEqual(["contact.created"]);
   expect((await get()).updated_at).toBe(updated_at);
   await upsert({ enhanced_data: { g: [{ text: "2" }] } });
-  expect(await eventTypes(id)).toEqual(["contact.created", "contact.updated"]);
+  expect(await types()).toEqual(["contact.created", "contact.updated"]);
 });
 
 test("any text is kept or refused, never a 5xx", async () => {

@@ -1,5 +1,6 @@
 // What messages do to the thread of their contact: open it, end its snooze, and make the contact wait.
 import { describe, expect, test } from "vitest";
+import { eventTypes } from "../../../../test/events.ts";
 import type { Phone } from "../../../phones/index.ts";
 import { failureOf, setBack, teller, textFrom, useQueue } from "../../test/facts.ts";
 import type { InboundMessage } from "../inbound-message.ts";
@@ -31,9 +32,9 @@ async function contact() {
 
 /** The types of events about threads, since the last call. */
 async function threadEvents(): Promise<string[]> {
-  const { rows } = await run("select unnest(types) as type from events where account_id = $1 order by seq");
+  const types = await eventTypes(database, queue.owner.accountId);
   await run("delete from events where account_id = $1");
-  return rows.map(({ type }) => type).filter((type) => type.startsWith("thread."));
+  return types.filter((type) => type.startsWith("thread."));
 }
 
 async function finish(state: "done" | "snoozed"): Promise<void> {

@@ -4,7 +4,7 @@ import { type CancelJob, type JobRow, readJob } from "../jobs/index.ts";
 import type { Mailer } from "../platform/mail/mailer.ts";
 import { Problem } from "../platform/problem.ts";
 import { exportErrors } from "./errors.ts";
-import { chosenContacts } from "./kept-selection.ts";
+import { chosenContacts } from "./export.ts";
 import { endCanceled, lockExport } from "./run/export-transitions.ts";
 import { startExport } from "./start-export.ts";
 

@@ -1,6 +1,7 @@
 // An export: its row, its jobs, and how the API and events show it.
+import { createHash } from "node:crypto";
 import { z } from "zod";
-import { type ContactFilter, contactFilterAnswer } from "../contacts/for-exports.ts";
+import { type ContactFilter, contactFilterAnswer, type Selection } from "../contacts/for-exports.ts";
 import { type EventResource, resourceReader } from "../events/index.ts";
 import { JOB_KEY, type JobKey, type JobStatus } from "../jobs/index.ts";
 import { type Database, rowById, rowsById, t } from "../platform/database/index.ts";
@@ -195,4 +196,28 @@ interface MailedRow {
 /** A mail, and its link, are allowed no longer than the request would be. */
 export function mayBeMailed({ email, export_domains: domains, is_requester_valid }: MailedRow): boolean {
   return is_requester_valid && (email === null || allowsDomainOf(email, domains));
+}
+
+/** It goes when the export ends; `filter.selection` tells how many contacts were chosen. */
+export type KeptSelection = Omit<Selection, "filter">;
+
+export interface Chosen {
+  filter: KeptFilter;
+  /** Null when the filter says everything. */
+  selection: KeptSelection | null;
+}
+
+/** The digest tells exports to the same mailbox apart, whose filters are otherwise equal. */
+export function chosenContacts({ filter: given, ...chosen }: Selection): Chosen {
+  const ids = chosen.ids?.toSorted();
+  const except = chosen.except?.toSorted();
+  const { as_of } = chosen;
+  const filter = keptFilter(given);
+  if (!ids && !except?.length && as_of === undefined) return { filter, selection: null };
+  const selection = { ids, except, as_of };
+  const digest = createHash("sha256").update(JSON.stringify(selection)).digest("hex").slice(0, 16);
+  return {
+    filter: { ...filter, selection: { contacts: ids?.length, except: except?.length, as_of, digest } },
+    selection,
+  };
 }

@@ -11,14 +11,15 @@ import { invalidField, Problem } from "../platform/problem.ts";
 import { exportErrors } from "./errors.ts";
 import {
   allowsDomainOf,
+  type Chosen,
   EXPORT_RUN,
   type ExportFormat,
   type ExportNoticeJobs,
   type ExportRow,
   exported,
   type KeptFilter,
+  type KeptSelection,
 } from "./export.ts";
-import type { Chosen, KeptSelection } from "./kept-selection.ts";
 import { lockAccount } from "./run/export-transitions.ts";
 
 type ExportRequest = Pick<Caller, "accountId" | "personId" | "apiKeyId"> &

@@ -17,9 +17,9 @@ import {
   type ExportRun,
   exported,
   forgottenFilter,
+  type KeptSelection,
   REQUESTER_IS_VALID,
 } from "../export.ts";
-import type { KeptSelection } from "../kept-selection.ts";
 
 const RUN_COLUMNS = {
   ...exported.columns,

@@ -5,7 +5,9 @@ export interface Schema {
   enum?: string[];
   $ref?: string;
   type?: string | string[];
-  properties?: Record<string, Schema & { readOnly?: boolean }>;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  readOnly?: boolean;
   description?: string;
   required?: string[];
   additionalProperties?: unknown;
@@ -82,17 +84,22 @@ function parameterRows(document: OpenApiDocument): string[] {
           const kind = typeOf(schema) === "array" ? "repeated" : "text";
           return [name, { kind, description }] as const;
         });
-      const body = resolved(document, requestBody?.content["application/json"]?.schema ?? {});
-      const fields = Object.entries(body.properties ?? {})
+      const body = requestBody?.content["application/json"]?.schema;
+      const fields = [...((body && fieldsOf(document, body)) ?? [])]
         .filter(([, { readOnly }]) => !readOnly)
-        .map(([name, schema]) => [name, { kind: kindOf(schema), description: schema.description }] as const);
+        .map(
+          ([name, { description, ...schema }]) =>
+            [name, { kind: kindOf(document, schema), description }] as const,
+        );
       return `  ${operationId}: ${JSON.stringify({ summary, parameters: Object.fromEntries([...query, ...fields]) })},`;
     });
 }
 
-function kindOf(schema: Schema): "text" | "list" | "json" {
+/** A list of texts can be written with commas. */
+function kindOf(document: OpenApiDocument, { items = {}, ...schema }: Schema): "text" | "list" | "json" {
   const type = typeOf(schema);
-  return type === "string" ? "text" : type === "array" ? "list" : "json";
+  if (type === "string") return "text";
+  return type === "array" && typeOf(resolved(document, items)) === "string" ? "list" : "json";
 }
 
 /** Without null. */
@@ -142,13 +149,13 @@ function bodyOf(
   if (fields === null) return "json";
   const parameters = [...query, ...[...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)];
   // A read-only field is ignored, so the parameter of the same name can take its place.
-  const clash = parameters.find((name) => fields.get(name) === false);
+  const clash = parameters.find((name) => fields.has(name) && !fields.get(name)?.readOnly);
   if (clash !== undefined) throw new Error(`${operationId} has a parameter and a field called ${clash}.`);
   return "fields";
 }
 
-/** Each field, and whether it is read-only; null when the body isn't an object with known fields. */
-function fieldsOf(document: OpenApiDocument, given: Schema): Map<string, boolean> | null {
+/** Null when the body isn't an object with known fields. */
+function fieldsOf(document: OpenApiDocument, given: Schema): Map<string, Schema> | null {
   const schema = resolved(document, given);
   const forms = schema.properties ? undefined : (schema.oneOf ?? schema.anyOf);
   if (forms) {
@@ -158,7 +165,7 @@ function fieldsOf(document: OpenApiDocument, given: Schema): Map<string, boolean
       : new Map(all.flatMap((fields) => [...(fields ?? [])]));
   }
   if (schema.properties === undefined || schema.additionalProperties !== false) return null;
-  return new Map(Object.entries(schema.properties).map(([name, { readOnly = false }]) => [name, readOnly]));
+  return new Map(Object.entries(schema.properties));
 }
 
 function resolved(document: OpenApiDocument, { $ref, ...schema }: Schema): Schema {

@@ -42,6 +42,8 @@ export function createCall({ baseUrl, apiKey, fetch, ...common }: ParleyOptions)
     const signal = options.signal ?? common.signal;
     const retry = options.retry ?? common.retry ?? RETRIES;
     const delayBefore = typeof retry === "number" ? retryPolicy(retry) : retry;
+    // A stream can be read only once. A function makes one for each attempt.
+    const isReadOnce = row.body === "bytes" && Symbol.asyncIterator in Object(given["body"]);
     const attempt: Attempt = {
       row,
       given,
@@ -62,7 +64,7 @@ export function createCall({ baseUrl, apiKey, fetch, ...common }: ParleyOptions)
       try {
         return await send(attempt);
       } catch (error) {
-        const wait = error instanceof ParleyError ? delayBefore(error, failed) : null;
+        const wait = error instanceof ParleyError && !isReadOnce ? delayBefore(error, failed) : null;
         if (wait === null) throw error;
         await pause(wait, signal);
       }
@@ -98,7 +100,6 @@ function createSend(baseUrl: string, fetch: typeof globalThis.fetch) {
       async fetch(request: Request) {
         isSent = true;
         answered = await fetch(request);
-        onResponse?.(answered);
         return answered;
       },
     };
@@ -108,7 +109,10 @@ function createSend(baseUrl: string, fetch: typeof globalThis.fetch) {
         row.path as never,
         init as never,
       );
-      if (!(response as Response).ok) throw failureOf(response, error);
+      const { ok, status } = response as Response;
+      // A proxy can answer 200 in the service's place.
+      const isEmpty = !isRaw && status !== 204 && (data ?? null) === null;
+      if (!ok || isEmpty) throw failureOf(response, error);
       return isRaw ? response : data;
     } catch (error) {
       signal?.throwIfAborted();
@@ -117,6 +121,8 @@ function createSend(baseUrl: string, fetch: typeof globalThis.fetch) {
       throw timer.signal.aborted ? timedOut(baseUrl, timeout) : disconnected(baseUrl, error as Error);
     } finally {
       clearTimeout(timerId);
+      // Here, an error of the caller's function ends the call as it is.
+      if (answered) onResponse?.(answered);
     }
   };
 }

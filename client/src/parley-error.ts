@@ -82,7 +82,7 @@ export function failureOf(response: Response, body: unknown): ParleyError {
   }
   return new ParleyError({
     code: "unexpected_answer",
-    message: `The answer ${status} is none of Parley's API.`,
+    message: `The answer ${status} is none of Parley's API. Does baseUrl lead there, with /api at its end?`,
     // A gateway whose service is down, or that asks for patience.
     retryable: [429, 502, 503, 504].includes(status),
     response,

@@ -1,60 +1,41 @@
 // The client in a browser, in a page that is served from the address of the API.
 import { createServer, request as forward, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import type { Browser } from "playwright-core";
 import { build } from "rolldown";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { useDatabase } from "../../server/test/database.ts";
-import { openService, type RunningService } from "../../server/test/running-service.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { listen } from "../../server/test/listen.ts";
+import { useNumber, useService } from "../../server/test/running-service.ts";
 import { openChromium } from "../../simulator/test/launch-chromium.ts";
 
-const database = useDatabase();
+const { service, parley } = useService();
+useNumber(service, parley);
 
-describe("in Chromium", () => {
-  let service: RunningService;
-  let site: Server;
-  let browser: Browser;
-  let address: string;
-
-  beforeAll(async () => {
-    service = await openService(database.url);
-    const { url, call } = await service.serve();
-    await service.connectNumber(call, "+15550001000");
-    const input = new URL("../src/index.ts", import.meta.url).pathname;
-    const { output } = await build({ input, write: false, logLevel: "silent" });
-    site = siteOf(output[0].code, url);
-    await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
-    address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
-    browser = await openChromium();
+test("a page in Chromium sends a message, reads a list and follows the stream", async () => {
+  const input = new URL("../src/index.ts", import.meta.url).pathname;
+  const { output } = await build({ input, write: false, logLevel: "silent" });
+  const site = await listen(siteOf(output[0].code, parley.url));
+  const page = await (await openChromium()).newPage();
+  onTestFinished(async () => {
+    await page.close();
+    await site.close();
   });
-  afterAll(async () => {
-    site.closeAllConnections();
-    site.close();
-    await service.close();
-  });
-
-  test("a page sends a message, reads a list and follows the stream", async () => {
-    const page = await browser.newPage();
-    onTestFinished(() => page.close());
-    await page.goto(address);
-    const exercise = `(async (apiKey) => {
-      const { createParley, ParleyError } = await import("/client.js");
-      const parley = createParley({ baseUrl: "/api", apiKey });
-      const { cursor } = await parley.listEvents();
-      const stream = parley.streamEvents({ types: "message.delivered", after: cursor });
-      const next = stream.next();
-      const result = { ids: [] };
-      const { id } = await parley.sendMessage({ phone_number: "+15551234567", message: "Hello" });
-      for await (const message of parley.listMessages({ limit: 1 })) result.ids.push(message.id === id);
-      const error = await parley.getMessage({ id: "msg_none" }).catch((caught) => caught);
-      result.code = error instanceof ParleyError ? error.code : String(error);
-      result.type = (await next).value.type;
-      await stream.return();
-      return result;
-    })`;
-    const result = await page.evaluate(`${exercise}(${JSON.stringify(service.apiKey)})`);
-    expect(result).toEqual({ ids: [true], code: "message_not_found", type: "message.delivered" });
-  });
+  await page.goto(site.url);
+  const exercise = `(async (apiKey) => {
+    const { createParley, ParleyError } = await import("/client.js");
+    const parley = createParley({ baseUrl: "/api", apiKey });
+    const { cursor } = await parley.listEvents();
+    const stream = parley.streamEvents({ types: "message.delivered", after: cursor });
+    const next = stream.next();
+    const result = { ids: [] };
+    const { id } = await parley.sendMessage({ phone_number: "+15551234567", message: "Hello" });
+    for await (const message of parley.listMessages({ limit: 1 })) result.ids.push(message.id === id);
+    const error = await parley.getMessage({ id: "msg_none" }).catch((caught) => caught);
+    result.code = error instanceof ParleyError ? error.code : String(error);
+    result.type = (await next).value.type;
+    await stream.return();
+    return result;
+  })`;
+  const result = await page.evaluate(`${exercise}(${JSON.stringify(service.apiKey)})`);
+  expect(result).toEqual({ ids: [true], code: "message_not_found", type: "message.delivered" });
 });
 
 /** A page and the client; everything else comes from the service. */

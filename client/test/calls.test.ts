@@ -1,7 +1,7 @@
 // What a call sends, and how it takes each answer.
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { createParley, ParleyError, retryPolicy } from "../src/index.ts";
+import { createParley, ParleyError, type RetryPolicy, retryPolicy } from "../src/index.ts";
 import { type Answer, json, problem, scriptedService } from "./scripted-service.ts";
 
 const MESSAGE = { phone_number: "+15551234567", message: "Hello" };
@@ -36,9 +36,8 @@ describe("temporary failures are retried under one Idempotency-Key", () => {
   });
 
   test("until the retries are used up", async () => {
-    const { parley, requests } = await scriptedService([
-      problem(503, { retryable: true, code: "busy" }, now),
-    ]);
+    const busy = problem(503, { retryable: true, code: "busy" }, now);
+    const { parley, requests } = await scriptedService([busy]);
     const call = parley.getMessage({ id: "msg_1" }, { retry: 1 });
     await expect(call).rejects.toMatchObject({ status: 503, code: "busy", retryAfter: 0 });
     expect(requests).toHaveLength(2);
@@ -66,11 +65,9 @@ describe("other failures are thrown at once", () => {
       { code: "unexpected_answer", status: 301 },
     ],
     ["a page", (response) => response.end("<h1>Hi</h1>"), { code: "unexpected_answer", status: 200 }],
-    [
-      "a page that isn't found",
-      (response) => response.writeHead(404).end("{}"),
-      { code: "unexpected_answer" },
-    ],
+    ["nothing", (response) => response.end(), { code: "unexpected_answer", status: 200 }],
+    ["null", json(null), { code: "unexpected_answer", status: 200 }],
+    ["a missing page", (response) => response.writeHead(404).end("{}"), { code: "unexpected_answer" }],
   ])("%s", async (_name, answer, error) => {
     const { parley, requests } = await scriptedService([answer]);
     await expect(parley.sendMessage(MESSAGE)).rejects.toMatchObject(error);
@@ -80,9 +77,8 @@ describe("other failures are thrown at once", () => {
 
 test("an error has the problem's facts", async () => {
   const errors = [{ pointer: "/phone_number", code: "missing_plus", detail: "Add a plus." }];
-  const { parley } = await scriptedService([
-    problem(422, { code: "missing_plus", retryable: false, errors }),
-  ]);
+  const refusal = problem(422, { code: "missing_plus", retryable: false, errors });
+  const { parley } = await scriptedService([refusal]);
   const error = await parley.sendMessage(MESSAGE).catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(ParleyError);
   expect(error).toMatchObject({
@@ -181,11 +177,16 @@ describe("a request", () => {
   });
 });
 
+test("an upload of a stream, which can be read only once, ends with its own failure", async () => {
+  const { parley, requests } = await scriptedService([problem(503, { retryable: true, code: "busy" }, now)]);
+  const body = new Blob(["phone\n+1555"]).stream();
+  await expect(parley.importContacts({ body })).rejects.toMatchObject({ status: 503, code: "busy" });
+  expect(requests).toHaveLength(1);
+});
+
 test("every answer can be looked at, also of a failed attempt", async () => {
-  const { parley } = await scriptedService([
-    problem(503, { retryable: true }, now),
-    json({}, 200, { etag: '"1"' }),
-  ]);
+  const found = json({}, 200, { etag: '"1"' });
+  const { parley } = await scriptedService([problem(503, { retryable: true }, now), found]);
   const seen: [number, string | null][] = [];
   const onResponse = ({ status, headers }: Response) => void seen.push([status, headers.get("etag")]);
   await parley.getContact({ phone_number: "15551234567" }, { onResponse });
@@ -195,13 +196,21 @@ test("every answer can be looked at, also of a failed attempt", async () => {
   ]);
 });
 
+test("an error of the function that looks at answers ends the call", async () => {
+  const { parley, requests } = await scriptedService([json({})]);
+  const onResponse = () => {
+    throw new Error("No ETag.");
+  };
+  await expect(parley.getSettings({}, { onResponse })).rejects.toThrow(/^No ETag\.$/);
+  expect(requests).toHaveLength(1);
+});
+
 test("a policy decides about repeats, and can end the call with an error of its own", async () => {
-  const { parley, requests } = await scriptedService([problem(409, { retryable: true })], {
-    retry(error, attempt) {
-      if (attempt === 3) throw new Error(`Given up after ${error.status}.`);
-      return 0;
-    },
-  });
+  const retry: RetryPolicy = (error, attempt) => {
+    if (attempt === 3) throw new Error(`Given up after ${error.status}.`);
+    return 0;
+  };
+  const { parley, requests } = await scriptedService([problem(409, { retryable: true })], { retry });
   await expect(parley.getSettings()).rejects.toThrow("Given up after 409.");
   expect(requests).toHaveLength(3);
 });

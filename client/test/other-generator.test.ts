@@ -1,16 +1,14 @@
 // A client that another generator makes from the committed OpenAPI document: it compiles, and sends a message.
 // Long: it compiles with TypeScript.
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { createClient } from "@hey-api/openapi-ts";
 import { build } from "rolldown";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { useDatabase } from "../../server/test/database.ts";
-import { openService, type RunningService } from "../../server/test/running-service.ts";
+import { beforeAll, expect, test } from "vitest";
+import { useOpenService } from "../../server/test/running-service.ts";
+import { useFolder } from "../../server/test/test-folder.ts";
 import { CONSUMER } from "./other-generator-consumer.ts";
 
 const run = promisify(execFile);
@@ -27,32 +25,23 @@ const COMPILER_OPTIONS = {
   types: [],
 };
 
-const database = useDatabase();
-let service: RunningService;
-let folder: string;
+const service = useOpenService();
+const folder = useFolder();
 
 beforeAll(async () => {
-  service = await openService(database.url);
-  folder = await mkdtemp(join(tmpdir(), "parley-other-"));
   await createClient({
     input: pathOf("../../server/openapi.json"),
-    output: join(folder, "generated"),
+    output: folder("generated"),
     logs: { level: "silent", file: false },
   });
-  await writeFile(join(folder, "consumer.ts"), CONSUMER);
-  await writeFile(
-    join(folder, "tsconfig.json"),
-    JSON.stringify({ compilerOptions: COMPILER_OPTIONS, include: ["consumer.ts", "generated"] }),
-  );
-});
-afterAll(async () => {
-  await service.close();
-  await rm(folder, { recursive: true, force: true });
+  await writeFile(folder("consumer.ts"), CONSUMER);
+  const config = { compilerOptions: COMPILER_OPTIONS, include: ["consumer.ts", "generated"] };
+  await writeFile(folder("tsconfig.json"), JSON.stringify(config));
 });
 
 test("it compiles, and refuses wrong requests", async () => {
   const compiler = pathOf("../../node_modules/typescript/bin/tsc");
-  const output = await run(process.execPath, [compiler, "-p", folder]).then(
+  const output = await run(process.execPath, [compiler, "-p", folder()]).then(
     ({ stdout }) => stdout,
     ({ stdout, message }) => stdout || message,
   );
@@ -62,9 +51,9 @@ test("it compiles, and refuses wrong requests", async () => {
 test("it sends a message and reads it", async () => {
   const server = await service.serve({ PARLEY_ROLES: "api" });
   await service.connectNumber(server.call, "+15550001000");
-  const input = join(folder, "consumer.ts");
-  await build({ input, write: true, output: { file: join(folder, "consumer.mjs") }, logLevel: "silent" });
-  const { sendAndRead } = await import(/* @vite-ignore */ join(folder, "consumer.mjs"));
+  const [input, file] = [folder("consumer.ts"), folder("consumer.mjs")];
+  await build({ input, write: true, output: { file }, logLevel: "silent" });
+  const { sendAndRead } = await import(/* @vite-ignore */ file);
   expect(await sendAndRead(`${server.url}/api`, service.apiKey)).toMatchObject({
     status: "queued",
     phone_number: "+15551234567",

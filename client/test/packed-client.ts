@@ -14,21 +14,12 @@ export interface PackedClient {
   folder: string;
   /** Names of the packed files. */
   files: string[];
-  remove(): Promise<void>;
+  close(): Promise<void>;
 }
 
 export async function installPackedClient(): Promise<PackedClient> {
   const folder = await mkdtemp(join(tmpdir(), "parley-client-"));
-  const pack = [
-    "pack",
-    "--workspace",
-    "client",
-    "--json",
-    "--loglevel",
-    "error",
-    "--pack-destination",
-    folder,
-  ];
+  const pack = ["pack", "--workspace=client", "--json", "--loglevel=error", `--pack-destination=${folder}`];
   const { stdout } = await run("npm", pack, { cwd: ROOT });
   const [{ filename, files }] = JSON.parse(stdout.slice(stdout.indexOf("[")));
   const home = join(folder, "node_modules/@parley/client");
@@ -39,6 +30,6 @@ export async function installPackedClient(): Promise<PackedClient> {
   return {
     folder,
     files: files.map(({ path }: { path: string }) => path),
-    remove: () => rm(folder, { recursive: true }),
+    close: () => rm(folder, { recursive: true }),
   };
 }

@@ -1,53 +1,36 @@
 // The package on each runtime of this machine, the examples of its README, its types, and its size.
 // Long: it compiles with TypeScript.
-import { execFile, spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { cp, readFile, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { build } from "rolldown";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { useDatabase } from "../../server/test/database.ts";
-import { openService, type RunningService, type Served } from "../../server/test/running-service.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { freePort } from "../../server/test/free-port.ts";
+import { useOpened } from "../../server/test/later.ts";
+import { useNumber, useService } from "../../server/test/running-service.ts";
 import { createParley, type Parley } from "../src/index.ts";
-import { installPackedClient, type PackedClient } from "./packed-client.ts";
+import { installPackedClient } from "./packed-client.ts";
 import { findRuntimes, type Runtime } from "./runtimes.ts";
 
-const database = useDatabase();
-let service: RunningService;
-let server: Served;
-let packed: PackedClient;
+const { service, parley: server } = useService({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
+useNumber(service, server);
+const packed = useOpened(installPackedClient);
 let parley: Parley;
 
-beforeAll(async () => {
-  [service, packed] = await Promise.all([openService(database.url), installPackedClient()]);
-  server = await service.serve({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
-  await service.connectNumber(server.call, "+15550001000");
+beforeAll(() => {
   parley = createParley({ baseUrl: `${server.url}/api`, apiKey: service.apiKey });
-});
-afterAll(async () => {
-  await service.close();
-  await packed.remove();
 });
 
 /** The customer of the examples answers on the simulated phone. */
-const answer = () =>
-  service.simulator.control("POST", "/inbound", {
-    from: "15551234567",
-    to: "15550001000",
-    text: "Thank you!",
-  });
+const answer = () => service.simulator.write({ from: "15551234567", to: "15550001000", text: "Thank you!" });
 
 test("the package has its code and types, and nothing else", () => {
   const needed = ["dist/index.js", "dist/index.d.ts", "README.md", "LICENSE"];
   expect(packed.files).toEqual(expect.arrayContaining(needed));
-  const other = packed.files.filter(
-    (file) => !/^(dist\/|src\/|(package\.json|README\.md|LICENSE)$)/.test(file),
-  );
-  expect(other).toEqual([]);
+  const allowed = /^(dist\/|src\/|(package\.json|README\.md|LICENSE)$)/;
+  expect(packed.files.filter((file) => !allowed.test(file))).toEqual([]);
 });
 
 test("one minified bundle is smaller than 8 KB, compressed by gzip", async () => {
@@ -183,22 +166,11 @@ describe("the README's examples", async () => {
   });
 });
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => probe.once("listening", resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
-
 test("the types compile in a strict project, and refuse what the API refuses", async () => {
   await cp(new URL("consumer.mts", import.meta.url), join(packed.folder, "consumer.mts"));
   const tsc = new URL("../../node_modules/typescript/bin/tsc", import.meta.url).pathname;
-  const modules = [
-    { module: "nodenext" },
-    { module: "node16" },
-    { module: "esnext", moduleResolution: "bundler" },
-  ];
+  const bundled = { module: "esnext", moduleResolution: "bundler" };
+  const modules = [{ module: "nodenext" }, { module: "node16" }, bundled];
   const configs = modules.map(({ module }) => `tsconfig.${module}.json`);
   for (const [index, options] of modules.entries()) {
     const compilerOptions = {
@@ -216,11 +188,7 @@ test("the types compile in a strict project, and refuse what the API refuses", a
     await writeFile(join(packed.folder, configs[index] as string), JSON.stringify(config));
   }
   // One process reads the libraries once for all three.
-  const output = await promisify(execFile)(process.execPath, [tsc, "--build", ...configs], {
-    cwd: packed.folder,
-  }).then(
-    () => "",
-    ({ stdout }) => stdout,
-  );
-  expect(output).toBe("");
+  const words = [tsc, "--build", ...configs];
+  const { status, stdout } = spawnSync(process.execPath, words, { cwd: packed.folder, encoding: "utf8" });
+  expect([status, stdout]).toEqual([0, ""]);
 });

@@ -1,9 +1,8 @@
 // An HTTP server that answers requests in turn as a test wants, and records them.
-import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterEach } from "vitest";
+import { onTestFinished } from "vitest";
+import { listen } from "../../server/test/listen.ts";
 import type { ParleyOptions } from "../src/index.ts";
 import { createParley, type Parley } from "../src/index.ts";
 
@@ -22,11 +21,6 @@ export interface ScriptedService {
   parley: Parley;
 }
 
-const closers: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closers.splice(0)) close();
-});
-
 /** The last answer serves all later requests. Ends after the test. */
 export async function scriptedService(
   answers: Answer[],
@@ -41,13 +35,9 @@ export async function scriptedService(
     recorded.body = await text(request);
     answer(response);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  closers.push(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+  const { url, close } = await listen(server);
+  onTestFinished(close);
+  const baseUrl = `${url}/api`;
   return { requests, baseUrl, parley: createParley({ baseUrl, apiKey: "secret", ...options }) };
 }
 

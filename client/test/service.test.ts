@@ -1,29 +1,20 @@
 // The client against a running service.
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { useDatabase } from "../../server/test/database.ts";
-import {
-  openService,
-  type RunningProcess,
-  type RunningService,
-  type Served,
-} from "../../server/test/running-service.ts";
+import { beforeAll, expect, test } from "vitest";
+import { type RunningProcess, type Served, useOpenService } from "../../server/test/running-service.ts";
 import { createParley, type Parley, type StreamedEvent } from "../src/index.ts";
 
-const database = useDatabase();
-let service: RunningService;
+const service = useOpenService();
 let server: Served;
 /** Is killed by a test. */
 let first: RunningProcess;
 let parley: Parley;
 
 beforeAll(async () => {
-  service = await openService(database.url);
   first = await service.start({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
   server = first;
   await service.connectNumber(server.call, "+15550001000");
   parley = createParley({ baseUrl: `${server.url}/api`, apiKey: service.apiKey });
 });
-afterAll(() => service.close());
 
 test("a refused message names its faults", async () => {
   const call = parley.sendMessage({ phone_number: "15551234567", message: "Hello" });

@@ -136,6 +136,19 @@ describe("two channels", () => {
     await card.getByText("Last report over SMS").waitFor();
   });
 
+  test("an answer leaves from the number that the person knows, however many numbers the account has", async () => {
+    const phoneOf = (n: number) => `+15550003${100 + n}`;
+    for (let n = 0; n < 50; n++) {
+      const credentials = { account_sid: `AC${randomBytes(16).toString("hex")}`, auth_token: "token" };
+      const sender = { channel: "sms", phone: phoneOf(n), credentials };
+      expect((await demo.call("POST", "/senders?check=false", sender)).status).toBe(201);
+    }
+    const answer = { phone_number: "+15550670004", message: "Hello", source_phone: phoneOf(49) };
+    await demo.call("POST", "/sms/send-message", answer);
+    const page = await openAt("/contacts/15550670004");
+    await expect.poll(() => chosen(page)).toMatch(/\+1\s555\s000\s3149/);
+  });
+
   test("a number says what its channel bills this month", async () => {
     await demo.call("POST", "/whatsapp/send-message", { phone_number: "+15551234567", message: "Hello" });
     await expect.poll(async () => (await demo.call("GET", "/usage")).body.prices).toHaveLength(1);

@@ -43,6 +43,22 @@ test("two colleagues see each other before they send, and what each of them has 
   await noa.getByText("Mia looks at this conversation, too").waitFor();
 });
 
+test("the history says whose conversation somebody opened, and nothing of rows that were only listed", async () => {
+  const page = await join("Lia");
+  const { data } = (await demo.call("GET", "/people?limit=200")).body;
+  const { id } = data.find(({ name }: { name: string }) => name === "Lia");
+  const entries = async () => (await demo.call("GET", `/audit?by=${id}`)).body.data.length as number;
+  const before = await entries();
+  const row = page.getByRole("link", { name: /Vera/ });
+  await row.getByText("Is the cake ready?").waitFor();
+  await row.hover();
+  await row.focus();
+  expect(await entries()).toBe(before);
+  await row.click();
+  // Once for the contact and its messages.
+  await expect.poll(entries).toBe(before + 1);
+});
+
 test("who becomes a reader while the page is open is told so, keeps what was typed, and can't write any more", async () => {
   await join("Rex", "reader");
   const page = await join("Ria");

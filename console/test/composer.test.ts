@@ -56,8 +56,16 @@ describe("the box to write in", () => {
     await page.getByText("2 characters too many").waitFor();
     expect(await page.getByRole("button", { name: "Send", exact: true }).isDisabled()).toBe(true);
     await box(page).fill("half a thought");
+    const picture = { name: "cake.txt", mimeType: "text/plain", buffer: Buffer.from("one cake") };
+    await page.locator("input[type=file]").setInputFiles(picture);
+    await page.getByRole("button", { name: "Remove the file" }).waitFor();
+    await page.getByRole("button", { name: "Send later" }).click();
+    await page.getByRole("button", { name: "In 1 hour" }).click();
     await page.reload();
     await expect.poll(() => box(page).inputValue()).toBe("half a thought");
+    await page.getByText("cake.txt").waitFor();
+    await page.getByRole("button", { name: "Send at once instead" }).click();
+    await page.getByRole("button", { name: "Remove the file" }).click();
     await openOther(page);
     expect(await box(page).inputValue()).toBe("");
     await page.getByRole("button", { name: "Sign out" }).click();

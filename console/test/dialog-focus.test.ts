@@ -81,6 +81,41 @@ describe("the focus after a dialog", () => {
     await expect.poll(() => isFocused(button)).toBe(true);
   });
 
+  test("it begins in the first field, also of a dialog whose fields are loaded later", async () => {
+    const page = await openAt();
+    const asked = Promise.withResolvers<void>();
+    await page.route("**/api/channels?*", async (route) => {
+      await asked.promise;
+      await route.continue();
+    });
+    await page.goto(new URL("/senders?new=1", page.url()).href);
+    const dialog = page.getByRole("dialog", { name: "Connect a number" });
+    await expect.poll(() => dialog.evaluate((one) => one.matches(":focus-within"))).toBe(true);
+    asked.resolve();
+    await expect
+      .poll(() => isFocused(dialog.getByRole("textbox", { name: "Number", exact: true })))
+      .toBe(true);
+  });
+
+  test("it begins in the text of a template that the channel keeps the name of", async () => {
+    await demo.call("POST", "/templates", {
+      channel: "whatsapp",
+      name: "closing_time",
+      language: "en",
+      category: "UTILITY",
+      body: "We close at six.",
+    });
+    const page = await openAt("/templates");
+    const card = page.getByRole("listitem").filter({ hasText: "closing_time" });
+    await card.getByRole("button", { name: "Edit" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: /closing_time/ });
+    await expect.poll(() => isFocused(dialog.getByRole("textbox", { name: "Text", exact: true }))).toBe(true);
+    // Beside the dialog.
+    await page.mouse.click(5, 5);
+    await dialog.getByRole("textbox", { name: "Text", exact: true }).fill("We close at seven.");
+    await page.keyboard.press("Escape");
+  });
+
   test("it goes to the list when the row is gone", async () => {
     const page = await openAt("/stickers");
     await page.getByRole("button", { name: "Remove 2" }).press("Enter");

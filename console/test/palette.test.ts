@@ -39,6 +39,18 @@ describe("the palette", () => {
     await page.waitForURL("**/conversations/con_*");
   });
 
+  test("Enter waits for what is found by the text that was typed, and opens nobody else", async () => {
+    await demo.call("POST", "/contacts/contact", { contact: { phone: "+15550680002", name: "Zelda Quist" } });
+    const page = await openAt("/conversations");
+    const input = page.getByRole("combobox", { name: "Find a person, a message, a page or a command" });
+    await page.keyboard.press("Control+k");
+    await input.fill("marlowe");
+    await page.getByRole("option", { name: "Ana Marlowe" }).waitFor();
+    await input.fill("zelda");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Zelda Quist" }).waitFor();
+  });
+
   test("it acts on the selected contacts", async () => {
     const page = await openAt("/contacts");
     await page.getByRole("checkbox", { name: "Select Ana Marlowe" }).check();

@@ -71,6 +71,14 @@ describe("setting up", () => {
     expect(told()).not.toContain(skipped);
   });
 
+  test("a test event that can't be sent says so", async () => {
+    const { body: webhook } = await demo.call("POST", "/webhooks", { url: "http://127.0.0.1:9/hook" });
+    const page = await openAt(`/webhooks/${webhook.id}`, { hasOutage: true });
+    await page.route("**/api/webhooks/*/test", (route) => route.abort());
+    await page.getByRole("button", { name: "Send test event" }).click();
+    await page.getByRole("alert").getByText("Parley can't be reached").waitFor();
+  });
+
   test("a key is created with some scopes, and revoked", async () => {
     const page = await openAt("/keys");
     await page.getByRole("button", { name: "Create key" }).click();
@@ -93,6 +101,27 @@ describe("setting up", () => {
     await card.getByText("Revoked").waitFor();
     const refused = await fetch(`${demo.facts.base_url}/contacts`, { headers: { authorization: secret } });
     expect(refused.status).toBe(401);
+  });
+
+  test("the newest of many keys is listed, so that it can be revoked", async () => {
+    const name = (n: number) => `Key ${n} of many`;
+    for (let n = 1; n <= 51; n++)
+      await demo.call("POST", "/keys", { name: name(n), scopes: ["contacts:read"] });
+    const page = await openAt("/keys");
+    await page.getByRole("heading", { name: name(51), exact: true }).waitFor();
+  });
+
+  test("what a field takes only one of is chosen", async () => {
+    const page = await openAt("/senders");
+    await page.getByRole("button", { name: "Change" }).first().click();
+    const dialog = page.getByRole("dialog");
+    const field = dialog.getByRole("combobox", { name: "Marketing Messages API" });
+    expect(await field.locator("option:checked").innerText()).toBe("From 13 October 2027 on");
+    await field.selectOption("At once");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    const [{ credentials }] = (await demo.call("GET", "/senders")).body.data;
+    expect(credentials.marketing_messages).toBe("on");
   });
 
   test("a paused sender says why, and goes on when it is resumed", async () => {

@@ -9,6 +9,9 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   process.exit(0);
 });
 
+// Without a reader of the log, the work goes on.
+process.stderr.on("error", () => undefined);
+
 const code = await runCommandLine(process.argv.slice(2), {
   environment: processEnvironment(),
   settingsFile: SETTINGS_FILE,

@@ -17,32 +17,48 @@ export interface TestAnswer {
   bytes: Buffer;
 }
 
+export type Call = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<TestAnswer>;
+
 export interface TestApi {
   url: string;
-  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>;
+  call: Call;
+  /** Calls as somebody else. */
+  as(caller: Caller): Call;
   /** The number of open connections. */
   connections(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Accepts any API key as the caller's. Paths are relative to `/api`. */
+/** Accepts any API key as the caller's, who may change from test to test. Paths are relative to `/api`. */
 export async function startTestApi(
   database: Database,
   operations: Operation[],
   caller: Caller,
   changed: Partial<ServerOptions> = {},
 ): Promise<TestApi> {
+  const others = new Map<string, Caller>();
   const server = await createServer({
     database,
     operations,
-    authenticate: async () => caller,
+    authenticate: async (key) => ({ ...(others.get(key) ?? caller) }),
     log: createLog("silent"),
     ...changed,
   });
   const url = await server.listen({ port: 0, host: "127.0.0.1" });
+  const check = operationsChecker(operations);
   return {
     url,
-    call: callApi(url, "test", operationsChecker(operations)),
+    call: callApi(url, "test", check),
+    as(other) {
+      const key = `other-${others.size}`;
+      others.set(key, other);
+      return callApi(url, key, check);
+    },
     connections: () =>
       new Promise((resolve, reject) =>
         server.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
@@ -73,11 +89,7 @@ const checkAnswer = answerChecker(() =>
  * Calls an API with a key, or without one. Sends strings and buffers unchanged, other bodies as JSON. Throws when the OpenAPI document doesn't
  * allow the answer.
  */
-export function callApi(
-  url: string,
-  apiKey: string | null = "test",
-  check: CheckAnswer = checkAnswer,
-): TestApi["call"] {
+export function callApi(url: string, apiKey: string | null = "test", check: CheckAnswer = checkAnswer): Call {
   return async (method, path, body, headers = {}) => {
     const raw = typeof body === "string" || Buffer.isBuffer(body) ? body : undefined;
     const response = await request(`${url}/api${path}`, {

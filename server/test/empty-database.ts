@@ -1,8 +1,9 @@
 // A database without tables, for tests of what makes them.
 import { randomBytes } from "node:crypto";
-import { inject } from "vitest";
+import { afterAll, beforeAll, inject } from "vitest";
 import type { TestDatabase } from "./database.ts";
 import { databaseUrl, runOn } from "./database-server.ts";
+import { later } from "./later.ts";
 
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   const server = inject("testServer");
@@ -12,4 +13,12 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
     url: databaseUrl(server.url, name),
     drop: () => runOn(server.url, `drop database if exists ${name}`),
   };
+}
+
+/** For the tests of a file. */
+export function useEmptyDatabase(): { readonly url: string } {
+  const database = later<TestDatabase>();
+  beforeAll(async () => database.set(await createEmptyDatabase()));
+  afterAll(() => database.value.drop());
+  return database.value;
 }

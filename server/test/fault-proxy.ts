@@ -1,6 +1,6 @@
 // A TCP proxy in front of a store, whose network faults can be set while it runs.
-import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
+import { listen } from "./listen.ts";
 
 export interface NetworkFaults {
   /** Bytes to the store after which every connection is cut off. */
@@ -63,18 +63,16 @@ export async function startFaultProxy(port: number): Promise<FaultProxy> {
       else if (!faults.isSilent) client.write(chunk);
     });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const { url, close } = await listen(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     set(changed) {
       faults = { ...NONE, ...changed };
       [sent, received] = [0, 0];
     },
-    async close() {
+    close() {
       for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, "close");
+      return close();
     },
   };
 }

@@ -1,14 +1,9 @@
 // Finds a free TCP port.
 import { createServer } from "node:net";
+import { listen } from "./listen.ts";
 
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
+  const { port, close } = await listen(createServer());
+  await close();
+  return port;
 }

@@ -1,12 +1,12 @@
 // A small business with something of everything, whose backup each release keeps: later versions are tested on it.
 import { setTimeout as delay } from "node:timers/promises";
 import { Secret, TOTP } from "otpauth";
-import sharp from "sharp";
 import { readDemoStickers } from "../src/app/demo/demo-stickers.ts";
 import { saveBackup } from "../src/backup/index.ts";
 import { decideConfig } from "../src/config/decide-config.ts";
 import { migrate } from "../src/platform/database/schema/migrate.ts";
 import { callApi } from "./api.ts";
+import { jpeg } from "./pictures.ts";
 import { openService, type RunningService, type Served } from "./running-service.ts";
 import type { TestSimulator } from "./simulator-process.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "./webhook-receiver.ts";
@@ -144,9 +144,7 @@ async function fill(
   const shown = { media_id: menu.media.id };
   const document = await post("/whatsapp/send-message", { phone_number: ANA, document: shown });
   await hasStatus(`/messages/${document.id}`, "delivered", "read");
-  const cake = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#c9806a" } })
-    .jpeg()
-    .toBuffer();
+  const cake = await jpeg(8, 8);
   const { media: onCard } = await post("/media", cake, { "content-type": "image/jpeg" });
   const cards = ["Lemon", "Plum", "Nut"].map((name) => ({
     variables: { "1": name, "2": "$24" },

@@ -2,8 +2,8 @@
 import { generateKeyPairSync } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { type AdapterPayload, Provider } from "oidc-provider";
+import { listen } from "./listen.ts";
 
 export const CLIENT = { client_id: "parley", client_secret: "a-secret-of-the-provider" };
 
@@ -53,9 +53,7 @@ export async function startOpenIdProvider({ redirectUri, inToken = true }: Optio
     requests.push(`${given.method} ${given.url?.split("?")[0]}`);
     if (!state.intercept(given, response)) void callback(given, response);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url: issuer, close } = await listen(server);
   const provider = new Provider(issuer, {
     clients: [{ ...CLIENT, redirect_uris: [redirectUri], response_types: ["code"] }],
     cookies: { keys: ["a key of the test"] },
@@ -97,11 +95,7 @@ export async function startOpenIdProvider({ redirectUri, inToken = true }: Optio
     requests,
     handle,
     follow: (url: string) => follow(issuer, url),
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
+    close,
   });
 }
 

@@ -6,6 +6,6 @@ import type { Database } from "../src/platform/database/database.ts";
 export type Query = <Row = any>(sql: string, ...values: unknown[]) => Promise<Row[]>;
 
 export const querying =
-  ({ pool }: Database): Query =>
+  (database: Database): Query =>
   async (sql, ...values) =>
-    (await pool.query(sql, values)).rows;
+    (await database.pool.query(sql, values)).rows;

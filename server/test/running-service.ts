@@ -3,13 +3,14 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll } from "vitest";
+import { beforeAll } from "vitest";
 import { createAccount } from "../src/accounts/index.ts";
+import type { ConnectorRegistry } from "../src/channels/index.ts";
 import { type Database, openDatabase } from "../src/platform/database/database.ts";
 import { createLog } from "../src/platform/log.ts";
-import { callApi, type TestApi } from "./api.ts";
+import { callApi, type TestAnswer, type TestApi } from "./api.ts";
 import { useDatabase } from "./database.ts";
-import { later } from "./later.ts";
+import { later, useOpened } from "./later.ts";
 import { type LogLine, type ParleyProcess, startParley } from "./parley-process.ts";
 import { type Query, querying } from "./query.ts";
 import { type ServedHere, serveHere } from "./serve-here.ts";
@@ -55,6 +56,8 @@ export interface Served {
   /** The body of an answer. */
   // biome-ignore lint/suspicious/noExplicitAny: the test asserts the shape
   get(path: string): Promise<any>;
+  /** Sends over WhatsApp. */
+  send(message: object, headers?: Record<string, string>): Promise<TestAnswer>;
   /** Without `/api`. */
   url: string;
   log: LogLine[];
@@ -75,26 +78,24 @@ export interface RunningService {
   /** The settings of every process of this service. */
   environment: Record<string, string>;
   /** Runs `parley serve` in this process, which starts faster, with additional settings, for example `PARLEY_ROLES`. */
-  serve(environment?: Record<string, string>): Promise<Served>;
+  serve(environment?: Record<string, string>, connectors?: ConnectorRegistry): Promise<Served>;
   /** Starts `parley serve` as a process, for tests that end it or look at it. */
   start(environment?: Record<string, string>): Promise<RunningProcess>;
   /** Creates another account and returns its first key. */
   addAccount(): Promise<string>;
   /** Creates a sender in the account of `call`, and its number in the simulator. */
   connectNumber(call: TestApi["call"], phone: string): Promise<ConnectedNumber>;
-  /** The same for SMS. */
+  /** Changes the number at the simulator, as Meta's console would do. */
+  changeNumber(number: ConnectedNumber, changes: object): Promise<unknown>;
+  /** The same as `connectNumber` for SMS. */
   connectSmsNumber(call: TestApi["call"], phone: string): Promise<ConnectedSmsNumber>;
   /** Ends everything that was started. */
   close(): Promise<void>;
 }
 
-/** A service without a process, for the tests of a file, on a database of its own. */
-export function useOpenService(): RunningService {
-  const server = useDatabase();
-  const service = later<RunningService>();
-  beforeAll(async () => service.set(await openService(server.url)));
-  afterAll(() => service.value.close());
-  return service.value;
+/** A service without a process, for the tests of a file. */
+export function useOpenService(server = useDatabase()): RunningService {
+  return useOpened(() => openService(server.url));
 }
 
 /** The same with one process of it. Both are there when the tests run. */
@@ -155,8 +156,8 @@ export async function openService(databaseUrl: string): Promise<RunningService> 
     apiKey,
     environment,
     addAccount,
-    async serve(more = {}) {
-      const here = await serveHere({ ...environment, ...more });
+    async serve(more = {}, connectors) {
+      const here = await serveHere({ ...environment, ...more }, connectors);
       served.push(here);
       return { ...here, ...calling(callApi(here.url, apiKey)) };
     },
@@ -169,6 +170,7 @@ export async function openService(databaseUrl: string): Promise<RunningService> 
       return { process, url, log: process.log, stop: () => process.end(), ...own };
     },
     connectNumber: (call, phone) => connectNumber(simulator, call, phone, numbers++),
+    changeNumber: (number, changes) => setNumber(simulator, number, changes),
     connectSmsNumber: (call, phone) => connectSmsNumber(simulator, call, phone),
     async close() {
       await Promise.all([
@@ -185,6 +187,7 @@ export async function openService(databaseUrl: string): Promise<RunningService> 
 const calling = (call: TestApi["call"]) => ({
   call,
   get: async (path: string) => (await call("GET", path)).body,
+  send: (message: object, headers = {}) => call("POST", "/whatsapp/send-message", message, headers),
 });
 
 async function connectSmsNumber(
@@ -221,11 +224,13 @@ async function connectNumber(
   };
   const made = await call("POST", "/senders?check=false", { channel: "whatsapp", phone, credentials });
   if (made.status !== 201) throw new Error(`No sender: ${made.status} ${JSON.stringify(made.body)}`);
-  const { phone_number_id, ...rest } = credentials;
-  await simulator.control("PUT", `/numbers/${phone_number_id}`, {
-    ...rest,
-    display_phone_number: phone,
-    callback_url: made.body.hook_url,
-  });
-  return { senderId: made.body.id, phone, hookUrl: made.body.hook_url, ...credentials };
+  const number = { senderId: made.body.id, phone, hookUrl: made.body.hook_url, ...credentials };
+  await setNumber(simulator, number);
+  return number;
+}
+
+function setNumber(simulator: TestSimulator, number: ConnectedNumber, changes = {}): Promise<unknown> {
+  const { phone, hookUrl, senderId: _, phone_number_id: id, ...account } = number;
+  const known = { ...account, display_phone_number: phone, callback_url: hookUrl };
+  return simulator.control("PUT", `/numbers/${id}`, { ...known, ...changes });
 }

@@ -1,7 +1,7 @@
 // A proxy in front of PostgreSQL that looks like a server that stops just when a client ends its connection.
-import { once } from "node:events";
-import { type AddressInfo, connect, createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import pg from "pg";
+import { listen } from "./listen.ts";
 
 /** The messages of PostgreSQL's protocol: X is Terminate, E an error with fields such as C, its SQLSTATE. */
 const TERMINATE = Buffer.from("X\0\0\0\x04", "latin1");
@@ -32,19 +32,15 @@ export async function startStoppingServer(url: string): Promise<StoppingServer> 
       near.end(SHUTDOWN);
     });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const { port: own, close } = await listen(server);
   const address = new URL(url);
   address.search = "";
-  address.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  address.host = `127.0.0.1:${own}`;
   return {
     url: address.href,
     get told() {
       return told;
     },
-    async close() {
-      server.close();
-      await once(server, "close");
-    },
+    close,
   };
 }

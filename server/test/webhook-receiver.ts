@@ -1,7 +1,7 @@
 // An endpoint that receives webhooks over HTTP and verifies them as Standard Webhooks 1.0 specifies.
 import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+import { listen } from "./listen.ts";
 import { verifySignature } from "./standard-webhooks.ts";
 
 export interface ReceivedWebhook {
@@ -37,19 +37,15 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     if (answer === null) request.socket.destroy();
     else response.writeHead(answer.status, answer.headers).end(answer.body);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const { url, close } = await listen(server);
   const receiver: WebhookReceiver = {
-    url: `http://127.0.0.1:${port}/hook`,
+    url: `${url}/hook`,
     received: [],
     trust: (...given) => {
       secrets = given;
     },
     answer: () => ({ status: 204 }),
-    close: () => {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
-    },
+    close,
   };
   return receiver;
 }

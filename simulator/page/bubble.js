@@ -1,6 +1,6 @@
 // Renders one message: the business on the left, the person on the right.
 import { businessButtons } from "./business-buttons.js";
-import { contentOf, kindText } from "./content.js";
+import { contentOf, kindText, words } from "./content.js";
 import { drawing, element } from "./element.js";
 import { edited } from "./marks.js";
 import { clockTime, fullTime, phoneText } from "./moments.js";
@@ -60,12 +60,23 @@ export function previewText(message) {
 
 /** What it says, in a line. */
 export function shortText(message) {
-  return kindText(message).replace(/\s+/g, " ").slice(0, 120);
+  const text = attempt(() => kindText(message)) ?? message.type;
+  return String(text).replace(/\s+/g, " ").slice(0, 120);
 }
 
-/** A changed number is told between the bubbles. */
+/** Undefined for content of another form than Meta's: the control API takes any. */
+function attempt(show) {
+  try {
+    return show();
+  } catch {
+    return undefined;
+  }
+}
+
+/** A changed number or id is told between the bubbles. */
 function notice(message, on) {
-  const text = `${message.name} changed the number to ${phoneText(message.new_number ?? "")}`;
+  const what = message.raw.system?.type === "user_changed_user_id" ? "id" : "number";
+  const text = `${message.name} changed the ${what} to ${phoneText(message.new_number ?? "")}`;
   const button = element("button", { class: "chip notice", type: "button" }, text);
   button.addEventListener("click", () => on.details(message));
   return element("li", { class: "message notice-line" }, button);
@@ -98,7 +109,9 @@ function quote(message, quoted, on) {
 
 function body(message, mark) {
   if (mark?.deleted) return [element("p", { class: "words deleted" }, "Deleted for everyone")];
-  return contentOf(edited(message, mark)).filter(Boolean);
+  return (
+    attempt(() => contentOf(edited(message, mark)).filter(Boolean)) ?? [words(JSON.stringify(message.raw))]
+  );
 }
 
 function reactionBadge(reactions) {

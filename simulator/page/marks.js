@@ -12,7 +12,7 @@ export function createMarks() {
     get: (id) => marks.get(id),
     /** Returns the id of the message that it is about, or null when it is a message of its own. */
     add({ type, direction, raw }) {
-      const content = raw[type];
+      const content = raw[type] ?? {};
       if (type === "reaction") {
         const { reactions } = markOf(content.message_id);
         if (content.emoji) reactions.set(direction, content.emoji);

@@ -54,7 +54,11 @@ export async function startSimulator(
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: "idle",
-    routerOptions: { maxParamLength: 256 },
+    // Of a parameter that is given twice, the last one counts, as at Meta and Twilio.
+    routerOptions: {
+      maxParamLength: 256,
+      querystringParser: (query) => Object.fromEntries(new URLSearchParams(query)),
+    },
   });
   app.addHook("onSend", async (_request, reply) => void reply.header("x-content-type-options", "nosniff"));
   await app.register(cloudApi(context));

@@ -1,14 +1,12 @@
 // The faults of WhatsApp, by chance, and the ledger that says what became of each message.
 import { describe, expect, test } from "vitest";
-import { type HookReceiver, hookReceiver } from "./hook-receiver.ts";
-import { soon, type TestSimulator, testSimulator, text } from "./test-simulator.ts";
+import { type HookReceiver, hookedSimulator } from "./hook-receiver.ts";
+import { soon, type TestSimulator, text } from "./test-simulator.ts";
 
 const ada = "16505551234";
 
 async function faulty(faults: object): Promise<{ simulator: TestSimulator; receiver: HookReceiver }> {
-  const receiver = await hookReceiver();
-  const simulator = await testSimulator();
-  await simulator.register(receiver.url);
+  const { receiver, simulator } = await hookedSimulator();
   const settings = { enforce_window: false, latency_ms: 0, next: [], ...faults };
   const { status } = await simulator.call("PUT", "/control/faults", settings);
   expect(status).toBe(200);
@@ -30,9 +28,7 @@ describe("statuses", () => {
   });
 
   test("come in the reverse order", async () => {
-    const receiver = await hookReceiver();
-    const simulator = await testSimulator({ statusDelays: [0, 150, 300] });
-    await simulator.register(receiver.url);
+    const { receiver, simulator } = await hookedSimulator({ statusDelays: [0, 150, 300] });
     const settings = { enforce_window: false, latency_ms: 0, next: [], random: { reordered: 1 } };
     await simulator.call("PUT", "/control/faults", settings);
     await send(simulator);

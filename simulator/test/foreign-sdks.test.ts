@@ -14,8 +14,8 @@ import {
   Text,
 } from "whatsapp-api-js/messages";
 import type { PostData } from "whatsapp-api-js/types";
-import { hookReceiver } from "./hook-receiver.ts";
-import { number, soon, type TestSimulator, testSimulator } from "./test-simulator.ts";
+import { hookedSimulator } from "./hook-receiver.ts";
+import { number, soon, type TestSimulator } from "./test-simulator.ts";
 
 const PERSON = "16505551234";
 const PNG = Buffer.from(
@@ -35,8 +35,7 @@ async function writePicture(simulator: TestSimulator): Promise<void> {
 }
 
 test("whatsapp-api-js sends, receives, reacts and downloads", async () => {
-  const [simulator, receiver] = [await testSimulator(), await hookReceiver()];
-  await simulator.register(receiver.url);
+  const { receiver, simulator } = await hookedSimulator();
   const sdk = new WhatsAppAPI<string>({
     token: number.access_token,
     appSecret: number.app_secret,
@@ -108,8 +107,7 @@ test("whatsapp-api-js sends, receives, reacts and downloads", async () => {
 });
 
 test("@kapso/whatsapp-cloud-api sends, receives, reacts, and keeps templates", async () => {
-  const [simulator, receiver] = [await testSimulator(), await hookReceiver()];
-  await simulator.register(receiver.url);
+  const { receiver, simulator } = await hookedSimulator();
   const sdk = new WhatsAppClient({
     accessToken: number.access_token,
     baseUrl: simulator.simulator_url,

@@ -1,8 +1,8 @@
 // A service that receives hooks: keeps what came and answers as the test wants.
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { onTestFinished } from "vitest";
-import { number } from "./test-simulator.ts";
+import { buffer } from "node:stream/consumers";
+import type { SimulatorEnv } from "../src/env.ts";
+import { serve } from "./file-server.ts";
+import { number, registeredSimulator } from "./test-simulator.ts";
 
 /** `at` in milliseconds of the monotonic clock. */
 export type ReceivedHook = { raw: Buffer; signature: string; status: number; at: number };
@@ -18,39 +18,36 @@ export type HookReceiver = {
   taken(key: "statuses" | "messages" | "contacts"): any[];
 };
 
-export async function hookReceiver(verifyToken = number.verify_token): Promise<HookReceiver> {
+export async function hookReceiver(): Promise<HookReceiver> {
   const posts: ReceivedHook[] = [];
   let status = 200;
-  const server = createServer((request, response) => {
-    const url = new URL(request.url ?? "/", "http://receiver");
+  const url = await serve(async (request, response) => {
+    const { searchParams } = new URL(request.url ?? "/", "http://receiver");
     if (request.method === "GET") {
-      const known = url.searchParams.get("hub.verify_token") === verifyToken;
-      response.writeHead(known ? 200 : 403).end(known ? url.searchParams.get("hub.challenge") : "");
+      const known = searchParams.get("hub.verify_token") === number.verify_token;
+      response.writeHead(known ? 200 : 403).end(known ? searchParams.get("hub.challenge") : "");
       return;
     }
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
-      posts.push({
-        raw: Buffer.concat(chunks),
-        signature: String(request.headers["x-hub-signature-256"]),
-        status,
-        at: performance.now(),
-      });
-      if (status < 0) request.socket.destroy();
-      else response.writeHead(status).end();
-    });
+    const raw = await buffer(request);
+    const signature = String(request.headers["x-hub-signature-256"]);
+    posts.push({ raw, signature, status, at: performance.now() });
+    if (status < 0) request.socket.destroy();
+    else response.writeHead(status).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close(() => server.closeAllConnections()));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    url: `${url}/hook`,
     posts,
     answerWith: (next) => {
       status = next;
     },
     taken: (key) => posts.filter((post) => post.status === 200).flatMap((post) => elements(post.raw, key)),
   };
+}
+
+/** A simulator whose number has a receiver for its hooks. */
+export async function hookedSimulator(over?: Partial<SimulatorEnv>, clock?: () => number) {
+  const receiver = await hookReceiver();
+  return { receiver, simulator: await registeredSimulator(receiver.url, over, clock) };
 }
 
 type Envelope = { entry: { changes: { value: Record<string, unknown[] | undefined> }[] }[] };

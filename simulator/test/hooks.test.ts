@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { hookReceiver } from "./hook-receiver.ts";
-import { number, soon, template, testSimulator, text } from "./test-simulator.ts";
+import { hookedSimulator, hookReceiver } from "./hook-receiver.ts";
+import { number, registeredSimulator, soon, template, text } from "./test-simulator.ts";
 
 const person = "16505551234";
 
@@ -9,8 +9,7 @@ describe("status hooks", () => {
   test("sent, delivered and read come in Meta's envelope, with our data and the pricing", async () => {
     const receiver = await hookReceiver();
     let now = 1_700_000_000_400;
-    const simulator = await testSimulator({ statusDelays: [0, 0, 0] }, () => now++);
-    await simulator.register(receiver.url);
+    const simulator = await registeredSimulator(receiver.url, { statusDelays: [0, 0, 0] }, () => now++);
     const { body } = await simulator.send(text(`+${person}`, "x", { biz_opaque_callback_data: "msg_1.1" }));
     const id = body.messages[0].id;
     await soon(() => receiver.taken("statuses")).toHaveLength(3);
@@ -55,9 +54,7 @@ describe("status hooks", () => {
   });
 
   test("a person without a visible phone is named by user id", async () => {
-    const receiver = await hookReceiver();
-    const simulator = await testSimulator();
-    await simulator.register(receiver.url);
+    const { receiver, simulator } = await hookedSimulator();
     await simulator.send(text("", "x", { recipient: "US.13491208655302741918" }));
     await soon(() => receiver.taken("statuses")).toHaveLength(3);
     expect(receiver.taken("statuses")[0]).toMatchObject({ recipient_user_id: "US.13491208655302741918" });
@@ -69,9 +66,7 @@ describe("status hooks", () => {
   });
 
   test("a message to the user id of somebody whose phone is known reaches that phone", async () => {
-    const receiver = await hookReceiver();
-    const simulator = await testSimulator();
-    await simulator.register(receiver.url);
+    const { receiver, simulator } = await hookedSimulator();
     await simulator.send(text(person, "to the phone"));
     await soon(() => receiver.taken("statuses")).toHaveLength(3);
     const recipient = receiver.taken("contacts")[0].user_id;
@@ -87,9 +82,7 @@ describe("status hooks", () => {
   });
 
   test("each delivery is signed with the app secret over its exact bytes", async () => {
-    const receiver = await hookReceiver();
-    const simulator = await testSimulator();
-    await simulator.register(receiver.url);
+    const { receiver, simulator } = await hookedSimulator();
     await simulator.send(text(person, "Ünïcödé 🎈", { biz_opaque_callback_data: "dätä 🎈" }));
     await soon(() => receiver.taken("statuses")).toHaveLength(3);
     for (const { raw, signature } of receiver.posts) {
@@ -103,8 +96,7 @@ describe("status hooks", () => {
   ])("a hook that is %s is delivered again, with a growing pause, until it is taken", async (_, status) => {
     const receiver = await hookReceiver();
     receiver.answerWith(status);
-    const simulator = await testSimulator({ statusDelays: [0, 0, 0] });
-    await simulator.register(receiver.url);
+    const simulator = await registeredSimulator(receiver.url, { statusDelays: [0, 0, 0] });
     await simulator.send(text(person, "x"));
     await soon(() => receiver.posts.length).toBeGreaterThan(3);
     receiver.answerWith(200);
@@ -124,9 +116,7 @@ describe("the window of 24 hours", () => {
   const enforced = { enforce_window: true, latency_ms: 0, next: [] };
 
   test("when enforced, a text outside of it fails with 131047, and a template arrives", async () => {
-    const receiver = await hookReceiver();
-    const simulator = await testSimulator();
-    await simulator.register(receiver.url);
+    const { receiver, simulator } = await hookedSimulator();
     await simulator.call("PUT", "/control/faults", enforced);
     const { status, body } = await simulator.send(text(person, "x", { biz_opaque_callback_data: "msg_2.1" }));
     expect(status).toBe(200);

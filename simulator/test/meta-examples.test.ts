@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { fileServer } from "./file-server.ts";
-import { number, type TestSimulator, testSimulator } from "./test-simulator.ts";
+import { number, registeredSimulator, type TestSimulator } from "./test-simulator.ts";
 
 type Example = Record<string, unknown> & { type?: string };
 const examples = JSON.parse(
@@ -51,8 +51,7 @@ function filledIn(example: Example, values: { id: string; link: string; wamid: s
 
 describe.each(["v23.0", "v27.0"])("Meta's example at %s", (version) => {
   test.each(Object.entries(examples))("%s", async (_, example) => {
-    const simulator = await testSimulator();
-    await simulator.register();
+    const simulator = await registeredSimulator();
     const kind = example.type as keyof typeof FILES | undefined;
     const file = example.type === "sticker" ? await sticker() : (kind && FILES[kind]) || FILES.image;
     const written = await simulator.call("POST", "/control/inbound", { from: ada, text: "Hi" });

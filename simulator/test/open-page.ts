@@ -1,27 +1,17 @@
 // Opens pages of a simulator in Chromium.
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { hookReceiver } from "./hook-receiver.ts";
 import { openChromium } from "./launch-chromium.ts";
 import { type TestSimulator, testSimulator } from "./test-simulator.ts";
 
-interface Look {
-  viewport?: { width: number; height: number };
-  colorScheme?: "light" | "dark";
-}
-
 /** Pages that no test uses now. A new page costs half a second of a processor, because Chromium starts a process for it. */
 const free: Page[] = [];
 
 /** Opens a page of the simulator, and fails the test when it reports an error or asks another host. */
-export async function openPage(
-  simulator: TestSimulator,
-  path = "/",
-  { viewport = { width: 1440, height: 900 }, colorScheme = "light" }: Look = {},
-): Promise<Page> {
-  const page = free.pop() ?? (await newPage(await openChromium()));
-  await page.setViewportSize(viewport);
-  await page.emulateMedia({ colorScheme });
+export async function openPage(simulator: TestSimulator, path = "/"): Promise<Page> {
+  const page = free.pop() ?? (await (await openChromium()).newPage({ locale: "en-GB" }));
+  await page.setViewportSize({ width: 1440, height: 900 });
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("console", (message) => {
@@ -39,8 +29,6 @@ export async function openPage(
   return page;
 }
 
-const newPage = (browser: Browser) => browser.newPage({ locale: "en-GB" });
-
 /** The next simulator has another address, so its page shares no storage with this one. */
 async function giveBack(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
@@ -49,9 +37,9 @@ async function giveBack(page: Page): Promise<void> {
   free.push(page);
 }
 
-export async function registered(over: object = {}): Promise<TestSimulator> {
+export async function registered(): Promise<TestSimulator> {
   const receiver = await hookReceiver();
   const simulator = await testSimulator();
-  await simulator.register(receiver.url, { verified_name: "Maple Street Bakery", ...over });
+  await simulator.register(receiver.url, { verified_name: "Maple Street Bakery" });
   return simulator;
 }

@@ -35,7 +35,7 @@ test("the phones page shows messages live, answers on their channel, shows raw d
   await soon(() => page.getByRole("radio", { name: "SMS" }).isChecked()).toBe(true);
   await composer.fill("an SMS");
   await composer.press("Enter");
-  await soon(() => receiver.webhooks.map(({ fields }) => fields["Body"])).toEqual(["an SMS"]);
+  await soon(() => receiver.webhooks.map((fields) => fields["Body"])).toEqual(["an SMS"]);
 
   await log.getByText("Hi Ada, your order A-1 left").click();
   const details = page.getByRole("complementary", { name: "Raw data" });
@@ -133,6 +133,29 @@ test("on the page, Meta holds a message, bills it, changes a category and withdr
   expect((await simulator.send(text(ada, "Held"))).body.messages[0]).toMatchObject({
     message_status: "held_for_quality_assessment",
   });
+});
+
+test("messages with content of any form are shown, and don't hide others", async () => {
+  const simulator = await registered();
+  const write = (message: object) => simulator.call("POST", "/control/inbound", { from: ada, ...message });
+  const types = [
+    "contacts",
+    "order",
+    "button",
+    "interactive",
+    "reaction",
+    "edit",
+    "revoke",
+    "system",
+    "location",
+  ];
+  for (const type of types)
+    for (const raw of [{}, { name: 7 }, [null]]) expect((await write({ type, raw })).status).toBe(200);
+  await write({ type: "text", raw: { body: 7 } });
+  const page = await openPage(simulator);
+  await page.getByRole("button", { name: /You: 7/ }).waitFor();
+  await write({ text: "Do you see me?" });
+  await page.getByRole("log").getByText("Do you see me?").waitFor();
 });
 
 test("the mail page shows a new mail live, with its attachment to download", async () => {

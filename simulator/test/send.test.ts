@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { number, template, testSimulator, text } from "./test-simulator.ts";
+import { fileServer } from "./file-server.ts";
+import { number, registeredSimulator, template, text } from "./test-simulator.ts";
 
 const person = "+16505551234";
 const long = (length: number) => "🎈".repeat(length);
@@ -20,8 +21,7 @@ describe("a send that Meta accepts", () => {
       template("appointment_reminder", "es_ES", named({ date: "mañana", name: "Ada" })),
     ],
   ])("%s", async (_, body) => {
-    const simulator = await testSimulator();
-    await simulator.register();
+    const simulator = await registeredSimulator();
     const answer = await simulator.send(body);
     expect(answer).toEqual({
       status: 200,
@@ -38,16 +38,14 @@ describe("a send that Meta accepts", () => {
   });
 
   test.each(["+1 (650) 555-1234", "16505551234", "1.650.555.1234"])("to may be written %s", async (to) => {
-    const simulator = await testSimulator();
-    await simulator.register();
+    const simulator = await registeredSimulator();
     expect((await simulator.send(text(to, "x"))).body.contacts).toEqual([
       { input: to, wa_id: "16505551234" },
     ]);
   });
 
   test("a business-scoped user id in recipient reaches that person", async () => {
-    const simulator = await testSimulator();
-    await simulator.register();
+    const simulator = await registeredSimulator();
     const recipient = "US.13491208655302741918";
     const { body } = await simulator.send(text("", "x", { to: undefined, recipient }));
     expect(body.contacts).toEqual([{ input: recipient, user_id: recipient }]);
@@ -55,17 +53,38 @@ describe("a send that Meta accepts", () => {
   });
 
   test("a business-scoped user id in to is accepted and dropped", async () => {
-    const simulator = await testSimulator();
-    await simulator.register();
+    const simulator = await registeredSimulator();
     const answer = await simulator.send(text("US.13491208655302741918", "x"));
     expect(answer.status).toBe(200);
     expect(answer.body.messages[0].id).toMatch(/^wamid\./);
     expect((await simulator.call("GET", "/control/messages")).body.data).toEqual([]);
   });
 
+  test("a file by a link whose name isn't encoded keeps this name", async () => {
+    const link = await fileServer({
+      "/100%.pdf": { type: "application/pdf", bytes: Buffer.from("%PDF-1.4") },
+    });
+    const simulator = await registeredSimulator();
+    const document = { link: `${link}/100%.pdf` };
+    await simulator.send({ messaging_product: "whatsapp", to: person, type: "document", document });
+    const { body } = await simulator.call("GET", "/control/messages");
+    expect(body.data).toMatchObject([{ file: { filename: "100%.pdf" } }]);
+  });
+
+  test("a parameter that is given twice counts as its last value", async () => {
+    const simulator = await registeredSimulator();
+    const path = `/v26.0/${number.business_account_id}/phone_numbers?fields=verified_name&fields=status`;
+    const answer = await simulator.call("GET", path, undefined, {
+      authorization: `Bearer ${number.access_token}`,
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { data: [{ id: number.phone_number_id, status: "CONNECTED" }] },
+    });
+  });
+
   test("any API version works", async () => {
-    const simulator = await testSimulator();
-    await simulator.register();
+    const simulator = await registeredSimulator();
     const authorization = { authorization: `Bearer ${number.access_token}` };
     const path = `/${number.phone_number_id}/messages`;
     expect((await simulator.call("POST", `/v19.0${path}`, text(person, "x"), authorization)).status).toBe(
@@ -97,12 +116,21 @@ describe("a send that Meta refuses", () => {
       text("my neighbour", "x"),
       { code: 131009, details: /to isn't a phone number/ },
     ],
+    ["the own number as to", text(number.display_phone_number, "x"), { code: 131021 }],
     ["a recipient that is no user id", text("", "x", { recipient: "16505551234" }), { code: 131009 }],
     ["an empty text", text(person, ""), { code: 100, message: /text\['body'\] is required/ }],
     [
       "a text of 4,097 characters",
       text(person, long(4097)),
       { code: 100, message: /at most 4096 characters/ },
+    ],
+    [
+      "a card whose phones are no list",
+      text(person, "x", {
+        type: "contacts",
+        contacts: [{ name: { formatted_name: "Ada", first_name: "Ada" }, phones: "16505551234" }],
+      }),
+      { code: 100, message: /contacts\[0\]\['phones'\] must be an array/ },
     ],
     ["a type that the simulator doesn't know", text(person, "x", { type: "hologram" }), { code: 131051 }],
     ["a body that isn't JSON", "{", { code: 100 }],
@@ -136,8 +164,7 @@ describe("a send that Meta refuses", () => {
     ],
   ];
   test.each(cases)("%s", async (_, body, refusal) => {
-    const simulator = await testSimulator();
-    await simulator.register();
+    const simulator = await registeredSimulator();
     const answer = await simulator.send(body as object);
     expect(answer.status).toBe(refusal.status ?? 400);
     expect(answer.body.error).toMatchObject({
@@ -159,8 +186,7 @@ describe("a send that Meta refuses", () => {
     ["a token that nobody has", { authorization: "Bearer nobodys" }],
     ["the token of another number", { authorization: "Bearer another-token" }],
   ])("%s is 401 with code 190", async (_, headers) => {
-    const simulator = await testSimulator();
-    await simulator.register();
+    const simulator = await registeredSimulator();
     await simulator.register(undefined, { phone_number_id: "77", access_token: "another-token" });
     const answer = await simulator.call(
       "POST",
@@ -172,8 +198,7 @@ describe("a send that Meta refuses", () => {
   });
 
   test("an unknown phone number id is code 100 with subcode 33", async () => {
-    const simulator = await testSimulator();
-    await simulator.register();
+    const simulator = await registeredSimulator();
     const answer = await simulator.send(text(person, "x"), "999");
     expect(answer.status).toBe(400);
     expect(answer.body.error).toMatchObject({ code: 100, error_subcode: 33, type: "GraphMethodException" });
@@ -193,8 +218,7 @@ describe("an unknown path is answered like Meta", () => {
     ["POST", `/latest/${id}/messages`, 2500, `Unknown path components: /${id}/messages`],
     ["DELETE", `/v26.0/${id}/messages`, 100, `Unsupported delete request. Object with ID '${id}'`],
   ])("%s %s", async (method, path, code, message) => {
-    const simulator = await testSimulator();
-    await simulator.register();
+    const simulator = await registeredSimulator();
     const authorization = { authorization: `Bearer ${number.access_token}` };
     const { status, body } = await simulator.call(method, path, undefined, authorization);
     expect(status).toBe(400);
@@ -214,8 +238,7 @@ describe("faults", () => {
   const none = { enforce_window: false, latency_ms: 0, next: [] };
 
   test("apply in order, one per send, and leave no message", async () => {
-    const simulator = await testSimulator();
-    await simulator.register();
+    const simulator = await registeredSimulator();
     const next = [
       { code: 131056 },
       {},
@@ -243,8 +266,7 @@ describe("faults", () => {
     ["dropped before the answer", { drop: "before_answer" }, 0],
     ["accepted, then dropped", { drop: "before_answer", after_accept: true }, 1],
   ])("a connection is %s", async (_, fault, kept) => {
-    const simulator = await testSimulator();
-    await simulator.register();
+    const simulator = await registeredSimulator();
     await simulator.call("PUT", "/control/faults", { ...none, next: [fault] });
     await expect(simulator.send(text(person, "x"))).rejects.toThrow("fetch failed");
     expect((await simulator.call("GET", "/control/messages")).body.data).toHaveLength(kept);

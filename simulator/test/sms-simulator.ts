@@ -1,7 +1,6 @@
 // The SMS side of a test's simulator: a registered number, Twilio's API, and a service that receives webhooks.
-import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
-import { onTestFinished } from "vitest";
+import { text } from "node:stream/consumers";
+import { serve } from "./file-server.ts";
 import type { Answer, TestSimulator } from "./test-simulator.ts";
 import { checkAnswer } from "./twilio-contract.ts";
 
@@ -15,8 +14,8 @@ export const messages = `/2010-04-01/Accounts/${account}/Messages.json`;
 export interface SmsCalls {
   /** Registers the number. */
   register(over?: object): Promise<Answer>;
-  /** Calls Twilio's API with the account's credentials, or with those in `user`. Checks the answer by Twilio's document. */
-  twilio(method: string, path: string, form?: Record<string, string>, user?: string): Promise<Answer>;
+  /** Calls Twilio's API with the account's credentials. Checks the answer by Twilio's document. */
+  twilio(method: string, path: string, form?: Record<string, string>): Promise<Answer>;
   /** Sends an SMS to the person. */
   send(over?: Record<string, string | undefined>): Promise<Answer>;
   /** The person writes an SMS. */
@@ -24,9 +23,9 @@ export interface SmsCalls {
 }
 
 export function smsCalls(simulator: Pick<TestSimulator, "call">): SmsCalls {
-  const twilio: SmsCalls["twilio"] = async (method, path, form, user = `${account}:${token}`) => {
+  const twilio: SmsCalls["twilio"] = async (method, path, form) => {
     const answer = await simulator.call(method, path, form && new URLSearchParams(form).toString(), {
-      authorization: `Basic ${Buffer.from(user).toString("base64")}`,
+      authorization: `Basic ${Buffer.from(`${account}:${token}`).toString("base64")}`,
       ...(form && { "content-type": "application/x-www-form-urlencoded" }),
     });
     if (answer.status < 300) checkAnswer(method, path, answer.status, answer.body);
@@ -50,38 +49,12 @@ export function smsCalls(simulator: Pick<TestSimulator, "call">): SmsCalls {
   };
 }
 
-export interface ReceivedWebhook {
-  /** The whole address that was called. */
-  url: string;
-  headers: IncomingHttpHeaders;
-  fields: Record<string, string>;
-}
-
-export interface WebhookReceiver {
-  url: string;
-  /** All requests, refused ones too. */
-  webhooks: ReceivedWebhook[];
-}
-
-export async function webhookReceiver(): Promise<WebhookReceiver> {
-  const webhooks: ReceivedWebhook[] = [];
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
-      const fields = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()));
-      webhooks.push({
-        url: `http://${request.headers.host}${request.url}`,
-        headers: request.headers,
-        fields,
-      });
-      response.writeHead(200, { "content-type": "text/xml" }).end("<Response/>");
-    });
+/** `webhooks`: the fields of each request. */
+export async function webhookReceiver(): Promise<{ url: string; webhooks: Record<string, string>[] }> {
+  const webhooks: Record<string, string>[] = [];
+  const url = await serve(async (request, response) => {
+    webhooks.push(Object.fromEntries(new URLSearchParams(await text(request))));
+    response.writeHead(200, { "content-type": "text/xml" }).end("<Response/>");
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close(() => server.closeAllConnections()));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
-    webhooks,
-  };
+  return { url: `${url}/hook`, webhooks };
 }

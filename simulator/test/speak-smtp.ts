@@ -1,44 +1,27 @@
-// Speaks SMTP with the mail catcher, line by line.
+// Sends a mail to the mail catcher, line by line of SMTP.
 import { once } from "node:events";
 import { createConnection } from "node:net";
 import { createInterface } from "node:readline";
 
-/** Sends each line and waits for its answer; returns the last line of every answer, the greeting first. */
-export async function speakSmtp(smtpUrl: string, lines: string[]): Promise<string[]> {
+export type SentMail = { subject: string; text: string; attachment: string };
+
+/** From export@parley.example to ada@example.org. */
+export async function sendMail(smtpUrl: string, mail: SentMail): Promise<void> {
   const { hostname, port } = new URL(smtpUrl);
   const socket = createConnection(Number(port), hostname);
-  const answers: string[] = [];
-  const input = createInterface({ input: socket })[Symbol.asyncIterator]();
-  const answer = async () => {
-    for (;;) {
-      const line: string = (await input.next()).value ?? "";
-      // A dash after the code: more lines of the same answer follow.
-      if (line[3] !== "-") return answers.push(line);
-    }
+  const answers = createInterface({ input: socket })[Symbol.asyncIterator]();
+  // A dash after the code: more lines of the same answer follow.
+  const answered = async () => {
+    while ((await answers.next()).value?.[3] === "-");
   };
-  await answer();
-  for (const line of lines) {
+  await answered();
+  const [from, to] = ["MAIL FROM:<export@parley.example>", "RCPT TO:<ada@example.org>"];
+  for (const line of ["EHLO me", from, to, "DATA", mime(mail), "QUIT"]) {
     socket.write(`${line}\r\n`);
-    await answer();
+    await answered();
   }
   socket.end();
   await once(socket, "close");
-  return answers;
-}
-
-export type SentMail = { subject: string; text: string; attachment: string };
-
-/** From export@parley.example to ada@example.org and, hidden, hidden@example.org. Returns the answers. */
-export function sendMail(smtpUrl: string, mail: SentMail): Promise<string[]> {
-  const recipients = ["ada@example.org", "hidden@example.org"].map((address) => `RCPT TO:<${address}>`);
-  return speakSmtp(smtpUrl, [
-    "EHLO me",
-    "MAIL FROM:<export@parley.example>",
-    ...recipients,
-    "DATA",
-    mime(mail),
-    "QUIT",
-  ]);
 }
 
 function mime({ subject, text, attachment }: SentMail): string {

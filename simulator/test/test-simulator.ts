@@ -63,6 +63,17 @@ export async function testSimulator(
   return { ...running, close, ...callsTo(running.simulator_url) };
 }
 
+/** A simulator with the number. */
+export async function registeredSimulator(
+  callbackUrl?: string,
+  over: Partial<SimulatorEnv> = {},
+  clock?: () => number,
+): Promise<TestSimulator> {
+  const simulator = await testSimulator(over, clock);
+  await simulator.register(callbackUrl);
+  return simulator;
+}
+
 function callsTo(url: string): Pick<TestSimulator, "call" | "send" | "register"> {
   const call: TestSimulator["call"] = async (method, path, body, headers = {}) => {
     const response = await fetch(`${url}${path}`, {

@@ -20,4 +20,11 @@ export function errorCode(error: unknown): string | null {
   return error instanceof ParleyError ? error.code : null;
 }
 
+/** Every entry of a list, page by page: for lists that a page shows whole, or looks things up in. */
+export async function everyEntry<Entry>(entries: AsyncIterable<Entry>): Promise<Entry[]> {
+  const all: Entry[] = [];
+  for await (const entry of entries) all.push(entry);
+  return all;
+}
+
 export { ParleyError };

@@ -1,5 +1,5 @@
 // What is being written to a contact, kept for the life of the tab. Signing out empties the storage.
-import type { TemplateContent } from "./outbox.ts";
+import type { Media, Place, TemplateContent } from "./outbox.ts";
 
 export interface Draft {
   text: string;
@@ -7,10 +7,16 @@ export interface Draft {
   note: string;
   /** The template that is being filled in. */
   template: TemplateContent | null;
+  /** Null while it has no position. */
+  place: Place | null;
+  /** Uploaded. The text is its caption. */
+  file: Media | null;
   /** The message that is being answered. */
   replyTo: string | null;
   /** The sender; null for the usual one. The channel takes an answer only from the sender that took part in the message. */
   from: { channel: string; phone: string } | null;
+  /** In RFC 3339; null for at once. */
+  sendAt: string | null;
 }
 
 const keyOf = (contactId: string) => `parley.draft.${contactId}`;
@@ -25,8 +31,8 @@ export function readDraft(contactId: string): Draft | null {
 }
 
 export function writeDraft(contactId: string, draft: Draft): void {
-  const { text, note, template, replyTo } = draft;
-  if (text === "" && note === "" && template === null && replyTo === null) {
+  const { from: _, ...written } = draft;
+  if (Object.values(written).every((part) => part === "" || part === null)) {
     forgetDraft(contactId);
     return;
   }

@@ -59,6 +59,8 @@ function moveOn({ frame, after }: Place, gone: Element): void {
     if (frame?.closest("#root")) focusPage(document.querySelector("main"));
     return;
   }
+  // What stood for the fields of a dialog while they were loading.
+  if (gone.matches("[data-autofocus]") && focus(frame.querySelector("[data-autofocus]"))) return;
   const children = [...frame.childNodes];
   const start = after ? children.indexOf(after as ChildNode) + 1 : 0;
   const nearest = [...children.slice(start), ...children.slice(0, start).reverse()];

@@ -42,7 +42,14 @@ export const theme = createTheme({
   components: {
     // The lock writes a style element, which the content security policy forbids. The page itself never scrolls.
     Modal: {
-      defaultProps: { lockScroll: false, centered: true, radius: "md", padding: "xl" },
+      // A click beside a dialog would lose what was typed in it.
+      defaultProps: {
+        lockScroll: false,
+        closeOnClickOutside: false,
+        centered: true,
+        radius: "md",
+        padding: "xl",
+      },
       styles: {
         title: { fontSize: rem(16), lineHeight: rem(24), fontWeight: 600, overflowWrap: "anywhere" },
       },

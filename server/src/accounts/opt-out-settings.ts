@@ -19,13 +19,19 @@ export type Words = Record<string, string[]>;
  */
 const STANDARD = {
   out: {
-    de: ["STOPP", "ABMELDEN", "ABBESTELLEN", "KEINE WERBUNG"],
-    en: ["STOP", "STOPALL", "STOP ALL", "UNSUBSCRIBE", "OPT OUT", "OPTOUT", "REVOKE"],
-    es: ["BAJA", "DARME DE BAJA", "NO MAS MENSAJES"],
-    fr: ["ARRET", "DESABONNER", "SE DESABONNER", "DESINSCRIRE"],
+    ar: ["إلغاء الاشتراك"],
+    de: ["STOPP", "ABMELDEN", "ABMELDUNG", "ABBESTELLEN", "KEINE WERBUNG", "KEINE WERBUNG MEHR"],
+    en: ["STOP", "STOP ALL", "UNSUBSCRIBE", "UNSUBSCRIBE ME", "OPT OUT", "REVOKE"],
+    es: ["BAJA", "DARME DE BAJA", "CANCELAR SUSCRIPCION", "NO MAS MENSAJES"],
+    fr: ["ARRET", "STOP SMS", "DESABONNER", "SE DESABONNER", "DESINSCRIRE", "DESINSCRIPTION"],
     it: ["DISISCRIVIMI", "CANCELLAMI", "DISISCRIZIONE"],
-    nl: ["AFMELDEN", "UITSCHRIJVEN"],
-    pt: ["PARAR", "SAIR", "DESCADASTRAR"],
+    nl: ["STOPPEN", "AFMELDEN", "UITSCHRIJVEN"],
+    pl: ["WYPISZ", "WYPISZ MNIE"],
+    pt: ["PARAR", "SAIR", "DESCADASTRAR", "CANCELAR INSCRICAO"],
+    ru: ["СТОП", "ОТПИСАТЬСЯ"],
+    sv: ["AVREGISTRERA"],
+    tr: ["ABONELIKTEN CIK"],
+    zh: ["退订"],
   },
   in: {
     de: ["WIEDER ANMELDEN"],
@@ -40,7 +46,7 @@ const STANDARD = {
 
 const outWords =
   "The words by which a person opts out of all messages on the channel on which they write, by language. A text counts only if " +
-  "it is the word and nothing else; case, accents, hyphens and punctuation around it don't matter: `Stop!`, but not `stop, I have a " +
+  "it is the word and nothing else; case, accents, blanks, hyphens and punctuation around it don't matter: `Stop!`, but not `stop, I have a " +
   "question`. Every language applies to every person, on every channel. Those that obey words themselves (`opt_out` in " +
   "`GET /channels`) obey theirs besides.";
 const inWords =

@@ -29,7 +29,7 @@ const keyDays =
 const messageDays =
   "Days after which messages that wait for nothing are deleted, counted from when they were accepted or received, with their " +
   "attempts. Counts of usage stay. Events of deleted messages can't be read any more. Broadcasts that aren't running are deleted so many " +
-  "days after their start, or after their plan, or after they were made. null: they are kept.";
+  "days after their end, or else after they last sent, or were planned or made. null: they are kept.";
 const mediaDays =
   "Days after which files of messages are removed, counted from when they were received or uploaded; an uploaded file, from the last " +
   "message with it. Their messages stay, and `media` has the status `removed`. Files of messages that wait to leave, " +

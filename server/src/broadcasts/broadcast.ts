@@ -100,7 +100,6 @@ export const broadcast = resource(
     content: f.hidden(t.jsonb<Content>()),
     not_found: f.hidden(t.int4),
     template_hash: f.hidden(t.nullable(t.text)),
-    gone: f.hidden(t.jsonb<Record<string, number>>()),
   },
   (row) => ({
     template: row.content.template ?? null,
@@ -124,7 +123,6 @@ function audienceOf({ exclude, ...audience }: ShownAudience): z.input<typeof aud
 const JOINED = ["channel", "source_phone", "queued", "audience"];
 const OWN = Object.keys(broadcast.columns).filter((name) => !JOINED.includes(name));
 
-/** Counts by an index of one broadcast. */
 const SELECT = `select ${OWN.map((name) => `broadcasts.${name}`).join(", ")}, senders.channel, senders.phone as source_phone,
       case
         when audience ? 'ids'

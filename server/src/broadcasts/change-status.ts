@@ -112,11 +112,11 @@ export async function pauseHeldBroadcasts(session: Session, accountId: string): 
   );
 }
 
-/** Broadcasts that don't go on by themselves, and were started, planned or made before the account's time for messages. */
+/** Broadcasts that don't go on by themselves, after the account's time for messages. */
 export const forgetOldBroadcasts = cleanUp({
   name: "delete_old_broadcasts",
   table: "broadcasts",
   join: "join accounts using (account_id)",
   where:
-    "status not in ('planning', 'running') and coalesce(started_at, planned_at, broadcasts.created_at) < now() - make_interval(days => message_days)",
+    "status not in ('planning', 'running') and coalesce(finished_at, seen_at, planned_at, broadcasts.created_at) < now() - make_interval(days => message_days)",
 });

@@ -20,7 +20,6 @@ export const moveRecipients = statement({
       from broadcast_recipients as goes
       where stays.account_id = $accountId
         and stays.contact_id = $contactId
-        and stays.broadcast_id = any (array(select broadcast_id from replaced))
         and stays.status <> 'queued'
         and goes.account_id = $accountId
         and goes.broadcast_id = stays.broadcast_id

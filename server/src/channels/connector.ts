@@ -112,8 +112,8 @@ export interface ConnectorWords {
   title: string;
   /** What to do at the channel with the sender's hook and the chosen credentials. */
   setup: string;
-  /** By field, in the order in which a form asks for them. `help`: where to find the value. */
-  credentials: Record<string, { title: string; help: string }>;
+  /** By field, in the order in which a form asks for them. `help`: where to find the value. `choices`: by value, of a field with few. */
+  credentials: Record<string, { title: string; help: string; choices?: Record<string, string> }>;
   /** The meaning of every error that the channel explains, by code. Missing in English, which `Connector.errors` has. */
   errors?: Record<string, string>;
 }

@@ -1,8 +1,9 @@
 // Asks at a terminal before an act that can't be undone.
 import { createInterface } from "node:readline";
 import type { ProgressOutput } from "./progress.ts";
+import { stopFailure } from "./stop-signal.ts";
 
-/** True only for the answer "yes". The end of the input is a no. Throws when the signal aborts. */
+/** True only for the answer "yes". The end of the input is a no. @throws CommandFailure when the signal aborts */
 export async function askToConfirm(
   question: string,
   signal: AbortSignal,
@@ -14,6 +15,6 @@ export async function askToConfirm(
   const reader = createInterface({ input, terminal: false, signal });
   const answer = await reader[Symbol.asyncIterator]().next();
   reader.close();
-  signal.throwIfAborted();
+  if (signal.aborted) throw stopFailure(signal, "\nStopped. Nothing was changed.", undefined);
   return answer.value?.trim() === "yes";
 }

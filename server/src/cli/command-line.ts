@@ -80,6 +80,8 @@ function sentenceOf(text: string): string {
 async function programFor(words: string[], context: CommandContext): Promise<Command> {
   const program = new Command("parley")
     .description("A customer-messaging service that a business runs itself.")
+    // A text of a command that begins with -V doesn't ask for the version.
+    .enablePositionalOptions()
     .version(`parley ${programVersion()} (API ${API_VERSION}, Node ${process.version})`)
     .exitOverride()
     .configureOutput({

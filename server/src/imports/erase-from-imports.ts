@@ -30,7 +30,7 @@ const deleteNamed = statement({
     returning job_id, named_hashes`,
 });
 
-/** Rows that arrive later are compared with these hashes when the file was received. Without the lock, an import that is deleted at the same time would make the insert fail. */
+/** Rows that arrive later are compared with these hashes when the file was received. Without the lock, a deletion of the import would make the insert fail. */
 const noteErased = statement({
   name: "note_erased_of_imports",
   parameters: { accountId: t.uuid, hashes: t.byteaArray },
@@ -116,13 +116,8 @@ export const eraseFromImports: EraseStep = {
     const jobIds = [...new Set(erased.map((row) => row.job_id))].sort();
     const rowsOf = Map.groupBy(erased, (row) => `${row.job_id} ${row.waiting}`);
     const countsOf = (waiting: boolean) => jobIds.map((id) => rowsOf.get(`${id} ${waiting}`)?.length ?? 0);
-    if (jobIds.length > 0)
-      await session.run(countErased, {
-        accountId,
-        jobIds,
-        waiting: countsOf(true),
-        refused: countsOf(false),
-      });
+    const lost = { waiting: countsOf(true), refused: countsOf(false) };
+    if (jobIds.length > 0) await session.run(countErased, { accountId, jobIds, ...lost });
     await session.run(forget, { accountId, common: COMMON });
     const byPhone = countByHash(
       subjects,

@@ -38,7 +38,8 @@ export const mediaAnswer = z
     ).nullable(),
     mime_type: textField(
       "The type, told from the file's bytes once it is stored; before, as the sender's program announced it. A parameter tells of " +
-        "what not every program can show: `codecs=opus` in Ogg, `colors=cmyk` and `depth=16` of pictures.",
+        "what not every program can show: `codecs=opus` in Ogg, `codecs=other` in MP4 and 3GP for other codecs than H.264 and AAC, " +
+        "`colors=cmyk` and `depth=16` of pictures.",
       "image/jpeg",
     ).nullable(),
     filename: textField("The file's name, if the person's program gave one.", "invoice.pdf").nullable(),

@@ -150,9 +150,10 @@ export const messageErrors = errorTable({
     action: "Give each button and each row an id of its own.",
   },
   reply_to_not_found: {
-    meaning: "The sender has no message with the id in `reply_to`.",
-    cause: "The id is mistyped, the message is of another sender, or its contact was erased.",
-    action: "Give the id of a message of the same sender, or choose that sender with `source_phone`.",
+    meaning: "The sender and the contact have no message with the id in `reply_to`.",
+    cause: "The id is mistyped, the message is of another sender or contact, or its contact was erased.",
+    action:
+      "Give the id of a message of the same contact and sender, or choose that sender with `source_phone`.",
   },
   reply_to_not_sent: {
     meaning: "The message in `reply_to` wasn't sent yet.",

@@ -33,7 +33,8 @@ export function openMails(folder: string, clock: () => number): Mails {
   mkdirSync(files, { recursive: true, mode: 0o700 });
   const mails: ListedMail[] = [];
   const journal = openJournal<ListedMail>(join(folder, "mails.ndjson"), (mail) => mails.push(mail));
-  let lastId = mails.length;
+  // Not their number: a mail that wasn't kept has used up its id.
+  let lastId = mails.reduce((last, { id }) => Math.max(last, Number(id)), 0);
   return {
     async add(from, to, bytes) {
       const id = `${++lastId}`;

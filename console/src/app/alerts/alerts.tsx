@@ -33,8 +33,8 @@ async function notify(
 ): Promise<void> {
   if (typeof Notification === "undefined" || Notification.permission !== "granted") return;
   const { id, contact_id: contactId, phone_number: phone } = message;
-  const contact = await api.getContact({ phone_number: contactId }).catch(() => null);
-  const who = contact?.name ?? (phone && words.phone(phone)) ?? words.t("alert.somebody");
+  const names = await api.listContactNames({ id: [contactId] }).catch(() => null);
+  const who = names?.data[0]?.name ?? (phone && words.phone(phone)) ?? words.t("alert.somebody");
   const shown = new Notification(words.t("alert.title", { who }), {
     body: messageLine(words, message),
     icon: `${PUBLIC_PATH}/icon.svg`,

@@ -44,12 +44,19 @@ const ACTS: (Need & { name: Key; path: string })[] = [
 
 const openApiDocs = () => void window.open(API_DOCS, "_blank", "noopener");
 
-export function useCommands(text: string): { commands: Command[]; since: string | null } {
+interface Commands {
+  commands: Command[];
+  /** So many of them are found by the text as it is now. Others are those of the text before, until the service answers. */
+  current: number;
+  since: string | null;
+}
+
+export function useCommands(text: string): Commands {
   const { t } = useWords();
   const may = useMay();
   const [, go] = useLocation();
   const { isDark, toggle, askToSignOut } = useAppearance();
-  const { found, since } = useFound(text.trim());
+  const { found, isOld, since } = useFound(text.trim());
   // What the page offered when the palette was opened.
   const [here] = useState(() => pageActs().map((act): Command => ({ ...act, kind: "palette.acts" })));
   const places = (kind: Key, all: (Need & { name: Key; path: string })[]): Command[] =>
@@ -64,8 +71,10 @@ export function useCommands(text: string): { commands: Command[]; since: string 
   ];
   const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const matches = ({ name }: Command) => words.every((word) => name.toLocaleLowerCase().includes(word));
+  const matching = offered.filter(matches);
   // What was found comes last: it comes later, and moves nothing above it.
-  return { commands: [...offered.filter(matches), ...found], since };
+  const commands = [...matching, ...found];
+  return { commands, current: isOld ? matching.length : commands.length, since };
 }
 
 const TYPING_MS = 150;
@@ -77,21 +86,21 @@ const SHORTEST = 2;
  * People first. Both come in one answer, so that messages never push people away. `since`: older messages weren't searched; null if
  * all were.
  */
-function useFound(text: string): { found: Command[]; since: string | null } {
+function useFound(text: string): { found: Command[]; isOld: boolean; since: string | null } {
   const { t, phone: readable } = useWords();
   const can = useCan();
   const [location, go] = useLocation();
   // Who writes with people goes on to the next conversation.
   const isTalking = location.startsWith("/conversations");
   const [q] = useDebouncedValue(text, TYPING_MS);
-  const { data } = useQuery({
+  const { data, isFetching } = useQuery({
     queryKey: keys.search(q),
     queryFn: ({ signal }) => api.search({ q, limit: MOST }, { signal }),
     enabled: q.length >= SHORTEST && (can("contacts:read") || can("messages:read")),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  if (text.length < SHORTEST) return { found: [], since: null };
+  if (text.length < SHORTEST) return { found: [], isOld: false, since: null };
   const nameOf = ({ name, phone }: { name: string | null; phone: string | null }) =>
     name ?? (phone === null ? t("phone.hidden") : readable(phone));
   const contacts = (data?.contacts ?? []).map((contact): Command => {
@@ -118,5 +127,6 @@ function useFound(text: string): { found: Command[]; since: string | null } {
       run: () => go(link.path, { state: link.state }),
     };
   });
-  return { found: [...contacts, ...messages], since: data?.messages_since ?? null };
+  const isOld = q !== text || isFetching;
+  return { found: [...contacts, ...messages], isOld, since: data?.messages_since ?? null };
 }

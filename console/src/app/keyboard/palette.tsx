@@ -11,7 +11,9 @@ function Palette({ onClose }: { onClose(): void }) {
   const { t, moment } = useWords();
   const [text, setText] = useState("");
   const [active, setActive] = useState(0);
-  const { commands, since } = useCommands(text);
+  const { commands, current, since } = useCommands(text);
+  /** Enter came before what is found by the text. */
+  const [isAwaited, setAwaited] = useState(false);
   const id = useId();
   const idOf = (index: number) => `${id}-${index}`;
   useEffect(() => {
@@ -22,13 +24,17 @@ function Palette({ onClose }: { onClose(): void }) {
     onClose();
     command.run();
   };
+  const isCurrent = active < current || current === commands.length;
+  useEffect(() => {
+    if (isAwaited && isCurrent) run(commands[active]);
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     const last = commands.length - 1;
     const next = { ArrowDown: active === last ? 0 : active + 1, ArrowUp: active === 0 ? last : active - 1 }[
       event.key
     ];
     if (next !== undefined) setActive(Math.max(0, next));
-    else if (event.key === "Enter" && !event.nativeEvent.isComposing) run(commands[active]);
+    else if (event.key === "Enter" && !event.nativeEvent.isComposing) setAwaited(true);
     else return;
     event.preventDefault();
   };
@@ -38,6 +44,7 @@ function Palette({ onClose }: { onClose(): void }) {
       title={t("palette.title")}
       centered={false}
       yOffset="12vh"
+      closeOnClickOutside
       size="lg"
       padding="md"
       transitionProps={{ duration: 0 }}
@@ -55,6 +62,7 @@ function Palette({ onClose }: { onClose(): void }) {
         onChange={({ currentTarget: { value } }) => {
           setText(value);
           setActive(0);
+          setAwaited(false);
         }}
         onKeyDown={onKeyDown}
       />

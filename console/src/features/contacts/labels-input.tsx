@@ -1,7 +1,7 @@
 // Labels for new and chosen contacts, with those of the account as suggestions.
 import { TagsInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { useLabels } from "../../parts/queries/use-labels.ts";
+import { MOST_LABELS, useLabels } from "../../parts/queries/use-labels.ts";
 import { useWords } from "../../words/use-words.tsx";
 
 interface Props {
@@ -13,9 +13,9 @@ interface Props {
 
 export function LabelsInput({ names, error, hasFirstFocus = false, onChange }: Props) {
   const { t } = useWords();
-  const labels = useLabels().names;
   // Closed after each choice, as it would cover the buttons.
   const [isOpen, setOpen] = useState(false);
+  const labels = useLabels(isOpen);
   const change = (next: string[]) => {
     setOpen(false);
     onChange(next);
@@ -25,6 +25,7 @@ export function LabelsInput({ names, error, hasFirstFocus = false, onChange }: P
       label={t("contacts.labels")}
       description={t("contacts.labelsHint")}
       data={labels}
+      limit={MOST_LABELS}
       value={names}
       onChange={change}
       error={error}

@@ -52,11 +52,9 @@ export function ConversationRow({ contact, view, isOpen, isTabStop, onFocus, onO
       tabIndex={isTabStop ? 0 : -1}
       data-contact={id}
       data-unread={message ? isUnread(message) : false}
-      onMouseEnter={prefetch}
-      onFocus={() => {
-        onFocus();
-        prefetch();
-      }}
+      // The audit notes both reads, so a row that the pointer only crosses isn't read.
+      onPointerDown={prefetch}
+      onFocus={onFocus}
       onClick={onOpen}
     >
       <Initials name={name ?? "#"} id={id} />

@@ -48,13 +48,13 @@ function firstPage(known: ConversationPages | undefined): ConversationPages | un
   return known && { pages: known.pages.slice(0, 1), pageParams: known.pageParams.slice(0, 1) };
 }
 
-/** Null for a contact whose messages are gone. */
+/** Null for a contact whose messages are gone. Read by a list of messages, because the audit notes who opens a conversation. */
 export function useLastMessage(contactId: string | null) {
   const can = useCan();
   return useQuery({
     queryKey: keys.lastMessage(contactId ?? ""),
     queryFn: async ({ signal }): Promise<Message | null> => {
-      const { data } = await api.listContactMessages({ phone_number: contactId ?? "", limit: 1 }, { signal });
+      const { data } = await api.listMessages({ contact_id: contactId ?? "", limit: 1 }, { signal });
       return data[0] ?? null;
     },
     enabled: contactId !== null && can("messages:read"),

@@ -11,7 +11,7 @@ import { Code } from "../../parts/text/code.tsx";
 import { StatusPill } from "../../parts/text/status-pill.tsx";
 import { When } from "../../parts/text/when.tsx";
 import { useOpenParam } from "../../platform/acts/use-open-param.ts";
-import { api } from "../../platform/api.ts";
+import { api, everyEntry } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useSession } from "../../platform/session.ts";
 import type { Key } from "../../words/t.ts";
@@ -26,7 +26,7 @@ export function KeysPage() {
   const [isAdding, setAdding] = useOpenParam("new");
   const apiKeys = useQuery({
     queryKey: keys.keys,
-    queryFn: async ({ signal }) => (await api.listKeys({}, { signal })).data,
+    queryFn: ({ signal }) => everyEntry(api.listKeys({ limit: 200 }, { signal })),
   });
   const valid = apiKeys.data?.filter((key) => !isOver(key)) ?? [];
   const over = apiKeys.data?.filter(isOver) ?? [];

@@ -1,5 +1,5 @@
 // Inputs for a sender's credentials, as the channel describes them.
-import { TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import { SecretInput } from "../../parts/form/secret-input.tsx";
 import type { Channel } from "../../parts/queries/use-channels.ts";
 import { useWords } from "../../words/use-words.tsx";
@@ -17,7 +17,7 @@ interface Props {
 
 export function CredentialInputs({ fields, form, focus, keepsSecrets = false }: Props) {
   const { t } = useWords();
-  return fields.map(({ name, title, help, secret, required }) => {
+  return fields.map(({ name, title, help, secret, required, choices }) => {
     const given = {
       label: title,
       description: secret && keepsSecrets ? t("senders.secretKept") : help,
@@ -26,6 +26,14 @@ export function CredentialInputs({ fields, form, focus, keepsSecrets = false }: 
       required: required && !(secret && keepsSecrets),
       ...form.getInputProps(`credentials.${name}`),
     };
+    if (choices.length > 0)
+      return (
+        <NativeSelect
+          key={name}
+          {...given}
+          data={choices.map(({ value, title: label }) => ({ value, label }))}
+        />
+      );
     return secret ? <SecretInput key={name} {...given} /> : <TextInput key={name} {...given} />;
   });
 }

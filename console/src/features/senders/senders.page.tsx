@@ -1,5 +1,5 @@
 // The numbers from which messages are sent: how they are, what waits, and what helps.
-import { Button, NumberInput, SegmentedControl, Switch, TextInput } from "@mantine/core";
+import { Button, FocusTrap, NumberInput, SegmentedControl, Switch, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useSearchParams } from "wouter";
 import { Dialog } from "../../parts/dialog/dialog.tsx";
@@ -71,6 +71,7 @@ function ConnectSender({ onClose }: { onClose(): void }) {
   if (made) return <SetUpChannel sender={made} onClose={onClose} />;
   return (
     <Dialog onClose={onClose} title={t("connect.title")} size="lg">
+      {channels.isPending && <FocusTrap.InitialFocus />}
       <Loading of={channels} count={5} height={60} />
       {channels.data && channels.data.length > 1 && (
         <SegmentedControl
@@ -146,7 +147,10 @@ function EditSender({ sender, onClose }: Props) {
       {channel ? (
         <EditForm sender={sender} channel={channel} onClose={onClose} />
       ) : (
-        <Loading of={channels} count={5} height={60} />
+        <>
+          {channels.isPending && <FocusTrap.InitialFocus />}
+          <Loading of={channels} count={5} height={60} />
+        </>
       )}
     </Dialog>
   );

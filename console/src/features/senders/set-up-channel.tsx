@@ -36,12 +36,7 @@ export function SetUpChannel({ sender, onClose }: Props) {
     ...chosen.map(({ name, title }) => ({ name, title, value: sender.credentials[name] ?? "" })),
   ];
   return (
-    <Dialog
-      onClose={onClose}
-      title={t("connect.atChannel", { channel: channel.name })}
-      size="lg"
-      closeOnClickOutside={false}
-    >
+    <Dialog onClose={onClose} title={t("connect.atChannel", { channel: channel.name })} size="lg">
       <p>{channel.setup}</p>
       <dl className={body.facts}>
         {toEnter.map(({ name, title, value }) => (

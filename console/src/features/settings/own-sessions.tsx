@@ -7,19 +7,17 @@ import body from "../../parts/page/page-body.module.css";
 import { useChange } from "../../parts/queries/use-change.ts";
 import { StatusPill } from "../../parts/text/status-pill.tsx";
 import { When } from "../../parts/text/when.tsx";
-import { api } from "../../platform/api.ts";
+import { api, everyEntry } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useWords } from "../../words/use-words.tsx";
 
 type Browser = Awaited<ReturnType<typeof api.listSessions>>["data"][number];
 
-const MOST = 100;
-
 export function OwnSessions() {
   const { t } = useWords();
   const { data: sessions = [] } = useQuery({
     queryKey: keys.ownSessions,
-    queryFn: async ({ signal }) => (await api.listSessions({ limit: MOST }, { signal })).data,
+    queryFn: ({ signal }) => everyEntry(api.listSessions({ limit: 200 }, { signal })),
   });
   const end = useChange(
     (ended: Browser[]) => Promise.all(ended.map(({ id }) => api.endSession({ id }))),

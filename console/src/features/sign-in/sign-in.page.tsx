@@ -45,13 +45,7 @@ export function SignInDialog() {
     await cache.invalidateQueries();
   };
   return (
-    <Dialog
-      onClose={() => undefined}
-      withCloseButton={false}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      title={t("signIn.title")}
-    >
+    <Dialog onClose={() => undefined} withCloseButton={false} closeOnEscape={false} title={t("signIn.title")}>
       <p className={classes.note}>{t("signIn.ended")}</p>
       <SignInForm onSignedIn={goOn} />
     </Dialog>

@@ -81,7 +81,7 @@ function AddSource({ onClose }: { onClose(): void }) {
   if (create.data) {
     const { url, secret: made } = create.data;
     return (
-      <Dialog onClose={onClose} title={t("sync.enterThere")} size="lg" closeOnClickOutside={false}>
+      <Dialog onClose={onClose} title={t("sync.enterThere")} size="lg">
         <p>{t("sync.enterText")}</p>
         <dl className={body.facts}>
           <dt>{t("sync.address")}</dt>

@@ -2,7 +2,7 @@
 import type { Input } from "@parley/client";
 import { useQuery } from "@tanstack/react-query";
 import { useChange } from "../../parts/queries/use-change.ts";
-import { api } from "../../platform/api.ts";
+import { api, everyEntry } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 
 export type Source = Awaited<ReturnType<typeof api.listSources>>["data"][number];
@@ -10,7 +10,7 @@ export type Source = Awaited<ReturnType<typeof api.listSources>>["data"][number]
 export function useSources() {
   return useQuery({
     queryKey: keys.sources,
-    queryFn: async ({ signal }) => (await api.listSources({}, { signal })).data,
+    queryFn: ({ signal }) => everyEntry(api.listSources({ limit: 200 }, { signal })),
     // Payloads arrive without an event.
     refetchInterval: 10_000,
   });
@@ -27,7 +27,7 @@ export function usePresets() {
 export function useSourceErrors(id: string) {
   return useQuery({
     queryKey: [...keys.sources, id, "errors"],
-    queryFn: async ({ signal }) => (await api.listSourceErrors({ id }, { signal })).data,
+    queryFn: ({ signal }) => everyEntry(api.listSourceErrors({ id, limit: 200 }, { signal })),
     refetchInterval: 10_000,
   });
 }

@@ -128,6 +128,7 @@ function Invitations() {
             >
               {t("team.takeBack")}
             </Button>
+            {takeBack.variables === id && <Fault of={takeBack.error} className={classes.fault} />}
           </li>
         ))}
       </ul>

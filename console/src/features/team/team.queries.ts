@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useChange } from "../../parts/queries/use-change.ts";
 import type { Person } from "../../parts/queries/use-people.ts";
-import { api } from "../../platform/api.ts";
+import { api, everyEntry } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 
 export type Role = Person["role"];
@@ -12,7 +12,7 @@ export const ROLES = ["owner", "agent", "reader"] as const satisfies Role[];
 export function useInvitations() {
   return useQuery({
     queryKey: keys.invitations,
-    queryFn: async ({ signal }) => (await api.listInvitations({ limit: 100 }, { signal })).data,
+    queryFn: ({ signal }) => everyEntry(api.listInvitations({ limit: 200 }, { signal })),
   });
 }
 

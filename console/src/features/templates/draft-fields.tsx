@@ -40,7 +40,7 @@ export function DraftFields({ form, channel, isNamed }: Props) {
         {...form.getInputProps("name")}
         disabled={isNamed && isReviewed}
         required
-        data-autofocus
+        data-autofocus={!isNamed || undefined}
       />
       <TextInput
         label={t("templates.language")}
@@ -88,6 +88,7 @@ export function DraftFields({ form, channel, isNamed }: Props) {
         dir="auto"
         {...form.getInputProps("body")}
         required
+        data-autofocus={isNamed || undefined}
       />
       {written?.footer && (
         <TextInput label={t("templates.footer")} dir="auto" {...form.getInputProps("footer")} />

@@ -6,6 +6,7 @@ import { Confirm } from "../../parts/dialog/confirm.tsx";
 import { Dialog } from "../../parts/dialog/dialog.tsx";
 import { NewSecret } from "../../parts/dialog/new-secret.tsx";
 import { ApiForm, useApiForm } from "../../parts/form/api-form.tsx";
+import { Fault } from "../../parts/form/fault.tsx";
 import { localInput } from "../../parts/form/local-input.ts";
 import { MoreMenu } from "../../parts/menu/more-menu.tsx";
 import body from "../../parts/page/page-body.module.css";
@@ -53,6 +54,7 @@ export function WebhookActs({ webhook }: { webhook: Webhook }) {
           {t("webhooks.remove")}
         </Menu.Item>
       </MoreMenu>
+      <Fault of={test.error ?? update.error} />
       {open === "resend" && <Resend id={id} onClose={close} />}
       {open === "enable" && <EnableWebhook id={id} onClose={close} />}
       {open === "remove" && (

@@ -3,7 +3,7 @@ import type { Input } from "@parley/client";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { pagesOf } from "../../parts/list/pages.ts";
 import { useChange } from "../../parts/queries/use-change.ts";
-import { api } from "../../platform/api.ts";
+import { api, everyEntry } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 
 export type Webhook = Awaited<ReturnType<typeof api.listWebhooks>>["data"][number];
@@ -15,7 +15,7 @@ const EVERY_MS = 5_000;
 export function useWebhooks() {
   return useQuery({
     queryKey: keys.webhooks,
-    queryFn: async ({ signal }) => (await api.listWebhooks({}, { signal })).data,
+    queryFn: ({ signal }) => everyEntry(api.listWebhooks({ limit: 200 }, { signal })),
   });
 }
 

@@ -3,16 +3,13 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { ParleyError } from "../../platform/api.ts";
 import type { ThreadPages } from "../../platform/cache/thread-cache.ts";
-import { readDraft, writeDraft } from "../../platform/drafts.ts";
+import { type Draft, readDraft, writeDraft } from "../../platform/drafts.ts";
 import {
-  type Media,
   newKey,
   type Outgoing,
   type OutgoingContent,
-  type Place,
   removeOutgoing,
   send,
-  type TemplateContent,
   useOutgoing,
 } from "../../platform/outbox.ts";
 import { keys } from "../../platform/query-keys.ts";
@@ -20,23 +17,9 @@ import type { Contact } from "../contact/use-contact.ts";
 import { useAddNote } from "./note/use-add-note.ts";
 import type { From } from "./use-sender.ts";
 
-export interface Written {
+export interface Written extends Draft {
   /** A file goes with the text. The stickers, and a voice note that is being recorded, are beside it. */
   kind: "text" | "voice" | "template" | "sticker" | "location" | "note";
-  text: string;
-  /** For the team. It is kept apart from the text, so that it is never sent. */
-  note: string;
-  template: TemplateContent | null;
-  /** Null while it has no position. */
-  place: Place | null;
-  /** Uploaded. The text is its caption. */
-  file: Media | null;
-  /** The message that the next one quotes. */
-  replyTo: string | null;
-  /** Null for the usual sender. */
-  from: From | null;
-  /** In RFC 3339; null for at once. */
-  sendAt: string | null;
 }
 
 export type Recipient = Pick<Contact, "id" | "name" | "phone" | "windows" | "opt_outs">;
@@ -84,8 +67,8 @@ export function useComposer(contactId: string): Composer {
   const put = (next: Written) => {
     latest.current = next;
     setWritten(next);
-    const { text, note, template, replyTo, from } = next;
-    writeDraft(contactId, { text, note, template, replyTo, from });
+    const { kind: _, ...draft } = next;
+    writeDraft(contactId, draft);
   };
   const adding = useAddNote(contactId, (text) => {
     const { note, kind } = latest.current;
@@ -147,8 +130,9 @@ function newestShown(cache: QueryClient, contactId: string): string | null | und
 function draftOf(contactId: string): Partial<Written> {
   const draft = readDraft(contactId);
   if (!draft) return {};
-  const { text, note, template } = draft;
-  return { ...draft, kind: text !== "" ? "text" : template ? "template" : note !== "" ? "note" : "text" };
+  const { text, file, template, place, note } = draft;
+  const other = template ? "template" : place ? "location" : note !== "" ? "note" : "text";
+  return { ...draft, kind: text !== "" || file ? "text" : other };
 }
 
 function fieldsOf(content: OutgoingContent): Partial<Written> {

@@ -1,18 +1,17 @@
 // What is known about the contact: its data from other systems, such as orders, comes first.
 import { Button, Pill, TagsInput, Textarea } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import { usePageActs } from "../../platform/acts/page-acts.ts";
 import { api } from "../../platform/api.ts";
-import { keys } from "../../platform/query-keys.ts";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { useErrors } from "../errors/use-errors.ts";
 import { Fault } from "../form/fault.tsx";
 import { useChange } from "../queries/use-change.ts";
 import { useChannels } from "../queries/use-channels.ts";
+import { useLabels } from "../queries/use-labels.ts";
 import { useSenders } from "../queries/use-senders.ts";
 import { CopyButton } from "../text/copy-button.tsx";
 import { colourOf } from "../text/initials.tsx";
@@ -97,8 +96,6 @@ export function Details({ contact }: { contact: Contact }) {
   );
 }
 
-const MOST_SUGGESTIONS = 200;
-
 /** The contact's labels. A change adds or removes one label, so that changes of others stay. */
 function LabelsField({ contact, canWrite }: { contact: Contact; canWrite: boolean }) {
   const { t } = useWords();
@@ -116,12 +113,7 @@ function LabelsField({ contact, canWrite }: { contact: Contact; canWrite: boolea
   const run = () => setAsked((count) => count + 1);
   const label = { id: "contact.label", name: t("bulk.addLabel"), note, run };
   usePageActs(canWrite ? [label] : []);
-  const { data: known = [] } = useQuery({
-    queryKey: [...keys.labels, "names"],
-    queryFn: async ({ signal }) =>
-      (await api.listLabels({ limit: MOST_SUGGESTIONS }, { signal })).data.map(({ name }) => name),
-    enabled: isWanted,
-  });
+  const known = useLabels(isWanted, false);
   const change = (next: string[]) =>
     mutate((now) => {
       const kept = labelsOf(now).filter((one) => next.includes(one) || !labels.includes(one));

@@ -1,9 +1,8 @@
 // Chooses labels that contacts must have.
 import { MultiSelect, type MultiSelectProps } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useWords } from "../../words/use-words.tsx";
-import { readOn } from "../list/pages.ts";
-import { useLabels } from "../queries/use-labels.ts";
+import { MOST_LABELS, useLabels } from "../queries/use-labels.ts";
 
 interface Props extends Pick<MultiSelectProps, "className" | "label" | "aria-label" | "description"> {
   placeholder?: string;
@@ -13,17 +12,15 @@ interface Props extends Pick<MultiSelectProps, "className" | "label" | "aria-lab
 
 export function LabelSelect({ chosen, placeholder = "", onChange, ...input }: Props) {
   const { t } = useWords();
-  const labels = useLabels();
   const [isChoosing, setChoosing] = useState(false);
+  const labels = useLabels(isChoosing);
   const [search, setSearch] = useState("");
-  useEffect(() => {
-    if (isChoosing) readOn(labels);
-  });
   return (
     <MultiSelect
       {...input}
       placeholder={chosen.length === 0 ? placeholder : ""}
-      data={[...new Set([...labels.names, ...chosen])]}
+      data={[...new Set([...labels, ...chosen])]}
+      limit={MOST_LABELS}
       value={chosen}
       onChange={onChange}
       searchValue={search}

@@ -1,11 +1,9 @@
 // The people who work in the account, and the names of who wrote or did something.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../platform/api.ts";
+import { api, everyEntry } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useCan, useSession } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
-
-const MOST = 200;
 
 export type Person = NonNullable<ReturnType<typeof usePeople>["data"]>[number];
 
@@ -14,7 +12,7 @@ export function usePeople() {
   const can = useCan();
   return useQuery({
     queryKey: keys.people,
-    queryFn: async ({ signal }) => (await api.listPeople({ limit: MOST }, { signal })).data,
+    queryFn: ({ signal }) => everyEntry(api.listPeople({ limit: 200 }, { signal })),
     enabled: can("messages:read") || can("people:write"),
     select: (people) =>
       people.map(({ name, ...person }) => ({

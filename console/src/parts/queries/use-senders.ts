@@ -1,6 +1,6 @@
 // The account's numbers.
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { api } from "../../platform/api.ts";
+import { api, everyEntry } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useCan } from "../../platform/session.ts";
 
@@ -8,7 +8,7 @@ export type Sender = Awaited<ReturnType<typeof api.listSenders>>["data"][number]
 
 export const sendersQuery = queryOptions({
   queryKey: keys.senders,
-  queryFn: async ({ signal }) => (await api.listSenders({}, { signal })).data,
+  queryFn: ({ signal }) => everyEntry(api.listSenders({ limit: 200 }, { signal })),
 });
 
 export function useSenders({ everyMs = false }: { everyMs?: number | false } = {}) {

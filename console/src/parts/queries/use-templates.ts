@@ -1,6 +1,6 @@
 // All templates of the account, for the composer and for the texts of conversations.
 import { useQuery } from "@tanstack/react-query";
-import { api } from "../../platform/api.ts";
+import { api, everyEntry } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useCan } from "../../platform/session.ts";
 import { useChange } from "./use-change.ts";
@@ -12,11 +12,7 @@ export function useTemplates() {
   const can = useCan();
   return useQuery({
     queryKey: [...keys.templates, "all"],
-    queryFn: async ({ signal }) => {
-      const templates: Template[] = [];
-      for await (const template of api.listTemplates({ limit: 200 }, { signal })) templates.push(template);
-      return templates;
-    },
+    queryFn: ({ signal }) => everyEntry(api.listTemplates({ limit: 200 }, { signal })),
     enabled: can("templates:read"),
     staleTime: 5 * 60_000,
   });

@@ -1,7 +1,7 @@
 // GET and PATCH /settings over HTTP.
 import { describe, expect, test } from "vitest";
 import { usePool } from "../../../test/database.ts";
-import { useAccount } from "../../../test/use-account.ts";
+import { useApi, useCaller } from "../../../test/use-api.ts";
 import { accountOperations } from "../index.ts";
 import { withStandardWords } from "../opt-out-settings.ts";
 
@@ -12,8 +12,8 @@ const operations = () =>
     authenticator: { invalidate: () => undefined },
     forgetErasedOptOuts: async () => undefined,
   } as unknown as Parameters<typeof accountOperations>[0]);
-const { api } = useAccount(database, operations);
-const { api: other } = useAccount(database, operations);
+const api = useApi(database, operations, useCaller(database));
+const other = useCaller(database);
 
 const DEFAULTS = {
   agents_see_only_own: false,
@@ -41,11 +41,11 @@ const DEFAULTS = {
   },
 };
 
-const get = async (of = api) => (await of.call("GET", "/settings")).body;
+const get = async (call = api.call) => (await call("GET", "/settings")).body;
 const patch = (body: unknown) => api.call("PATCH", "/settings", body);
 
 test("an account that said nothing restricts nothing and tells nobody", async () => {
-  expect(await get(other)).toEqual(DEFAULTS);
+  expect(await get(api.as(other))).toEqual(DEFAULTS);
 });
 
 test("what is left out stays, what is given is answered and kept, null clears", async () => {
@@ -91,7 +91,7 @@ test("what is left out stays, what is given is answered and kept, null clears", 
   expect((await patch(all)).body).toEqual({ ...DEFAULTS, notify_after: null });
   await patch(both);
   expect((await patch({ export_domains: [], notify_email: "" })).body).toEqual(DEFAULTS);
-  expect(await get(other)).toEqual(DEFAULTS);
+  expect(await get(api.as(other))).toEqual(DEFAULTS);
 });
 
 describe("refused", () => {

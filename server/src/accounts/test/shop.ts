@@ -1,9 +1,9 @@
 // An account with people, over HTTP: several processes of the service on one database, with a clock that tests set.
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { callApi, type TestAnswer } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
-import { later } from "../../../test/later.ts";
+import { useOpened } from "../../../test/later.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { createLog } from "../../platform/log.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
@@ -34,6 +34,8 @@ export interface Shop {
   /** Returns the browser of the new member. */
   join(email: string, role: string, call?: Call): Promise<Call>;
   idOf(email: string, call?: Call): Promise<string>;
+  /** From now on only a provider signs people of this person's account in. */
+  providerOnly(email: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -42,10 +44,7 @@ export const tokenIn = (text: string) => /#invitation=([\w.-]+)/.exec(text)?.[1]
 /** For the tests of a file. */
 export function useShop(): Shop {
   const server = useDatabase();
-  const shop = later<Shop>();
-  beforeAll(async () => shop.set(await openShop(server.url)));
-  afterAll(() => shop.value.close());
-  return shop.value;
+  return useOpened(() => openShop(server.url));
 }
 
 async function openShop(url: string): Promise<Shop> {
@@ -108,6 +107,14 @@ async function openShop(url: string): Promise<Shop> {
     async idOf(email, call = byKey) {
       const { data } = (await call("GET", "/people?limit=200")).body;
       return data.find((person: { email: string }) => person.email === email).id;
+    },
+    async providerOnly(email) {
+      await database.pool.query(
+        `insert into sign_in_providers (account_id, issuer, client_id, client_secret, domains, is_only)
+         select account_id, 'https://id.example', 'parley', '', '{bakery.example}', true
+         from memberships join people using (person_id) where email = $1`,
+        [email],
+      );
     },
     async close() {
       for (const one of processes) await one.close();

@@ -47,7 +47,7 @@ const textsOnPhone = async () =>
   (await service.simulator.messages(phone)).map(({ channel, text }) => `${channel} ${text}`);
 
 /** Starts what happens every two minutes. */
-const catchUp = () => service.database.pool.query("select graphile_worker.add_job('catch-up-all')");
+const catchUp = () => service.query("select graphile_worker.add_job('catch-up-all')");
 
 test("WhatsApp and SMS reach the same phone and contact, and answers come back on their channel", async () => {
   await send("whatsapp", "one");

@@ -2,12 +2,14 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { tablesWith } from "../../../test/find-text.ts";
+import { holdLocks } from "../../../test/hold-locks.ts";
 import { useNumber, useService } from "../../../test/running-service.ts";
 import { waitingStatement } from "../../../test/waiting-statement.ts";
 import { newestBroadcasts } from "../../broadcasts/broadcast.ts";
 import { forgetOldBroadcasts, labelRecipients, moveRecipients } from "../../broadcasts/index.ts";
 import { planRecipients } from "../../broadcasts/plan/plan-recipients.ts";
 import type { PlanDependencies } from "../../broadcasts/wish/render.ts";
+import { mergeContacts } from "../../contacts/merge/merge-contacts.ts";
 import { forgetUnusedMedia } from "../../media/index.ts";
 import { LAST_ID } from "../../platform/http/index.ts";
 import { newUuid, publicId, uuidOf } from "../../platform/ids.ts";
@@ -196,6 +198,22 @@ describe("a broadcast", () => {
     expect((await act(id, "start", { plan: hash })).body.code).toBe("broadcast_changed");
   });
 
+  test("finds people by the ids that they had before a merge", async () => {
+    const { label } = await addPeople(2);
+    const data = (await parley.get(`/contacts?label=${encodeURIComponent(label)}`)).data;
+    const [stays, goes] = data.map(({ id }: { id: string }) => id);
+    const id = await make(label, { audience: { ids: [goes] } });
+    const merge = { accountId: uuidOf("acc", `acc_${service.apiKey.split("_")[1]}`), mergeId: newUuid() };
+    await service.database.pool.query(
+      "insert into contact_merges (account_id, merge_id, contact_id, merged_contact_id) values ($1, $2, $3, $4)",
+      [merge.accountId, merge.mergeId, uuidOf("con", stays), uuidOf("con", goes)],
+    );
+    const given = { ...merge, accountId: merge.accountId as string };
+    expect(await service.database.transaction((session) => mergeContacts(session, given, []))).toBe("merged");
+    expect((await plan(id)).counts).toMatchObject({ planned: 1, left_out: [] });
+    expect(await peopleOf(id)).toMatchObject([{ contact_id: stays, status: "planned" }]);
+  });
+
   test("as a text goes to people whose window is open only", async () => {
     const { label, phones } = await addPeople(2);
     const [writer = ""] = phones;
@@ -211,7 +229,7 @@ describe("a broadcast", () => {
     const { counts } = await settled(id);
     expect(counts).toMatchObject({ read: 1, left_out: [{ code: "outside_window", people: 1 }] });
     // The person waits for an answer as before.
-    expect((await parley.get(`/contacts/${writer.slice(1)}`)).waiting_since).not.toBeNull();
+    expect((await parley.get(`/contacts/${writer.slice(1)}`)).inbox.waiting_since).not.toBeNull();
   });
 });
 
@@ -428,10 +446,9 @@ describe("while it runs", () => {
     const id = await makeFailed();
     const [first, second] = [await act(id, "retry-failed"), await act(id, "retry-failed")];
     // A worker that hangs amid the plan of the first one.
-    const hanging = await pool().connect();
-    await hanging.query("begin");
     const parent = uuidOf("brd", id);
-    await hanging.query("select from broadcasts where broadcast_id = $1 for no key update", [parent]);
+    const sql = "select from broadcasts where broadcast_id = $1 for no key update";
+    const hanging = await holdLocks(service.database, sql, [parent]);
     await hanging.query(
       `insert into broadcast_recipients (account_id, broadcast_id, contact_id, status, content)
        select account_id, $2, contact_id, 'planned', '{}' from broadcast_recipients where broadcast_id = $1`,
@@ -439,8 +456,7 @@ describe("while it runs", () => {
     );
     await act(second.body.id, "plan");
     await waitingStatement(service.database);
-    await hanging.query("commit");
-    hanging.release();
+    await hanging.commit();
     await expect.poll(() => statusOf(second.body.id)).toBe("planned");
     expect((await get(second.body.id)).counts).toMatchObject({
       planned: 0,
@@ -542,6 +558,24 @@ describe("while it runs", () => {
     expect(await peopleOf(id)).toHaveLength(1);
   });
 
+  test("who never got the message neither replied nor opted out after it", async () => {
+    const { label, phones } = await addPeople(2);
+    await faults({ next: [{ fails_with: 131_026 }, { fails_with: 131_026 }] });
+    const id = await make(label, { labels: { replied: ["answered"] } });
+    await start(id);
+    expect((await settled(id)).counts.failed).toBe(2);
+    const [writer = "", leaver = ""] = phones.map((phone) => phone.slice(1));
+    await service.simulator.write({ from: writer, to: number.phone_number_id, text: "Are you open?" });
+    await expect
+      .poll(async () => (await parley.get(`/contacts/${writer}`)).inbox.waiting_since)
+      .not.toBeNull();
+    await parley.call("POST", `/contacts/${leaver}/opt-out`, { scope: "marketing" });
+    expect((await get(id)).counts).toMatchObject({ failed: 2, replied: 0, opted_out: 0 });
+    expect(await peopleOf(id, "&replied=true")).toEqual([]);
+    await labelRecipients(service.database, 0);
+    expect((await parley.get(`/contacts/${writer}`)).labels).toBe(label);
+  });
+
   test("who is erased before the turn gets nothing, and is counted as left out", async () => {
     const { label, phones } = await addPeople(2);
     const id = await make(label);
@@ -555,6 +589,17 @@ describe("while it runs", () => {
     const { counts } = await settled(id);
     expect(counts).toMatchObject({ read: 1, left_out: [{ code: "erased", people: 1 }] });
     expect(await onPhone(phones[0] ?? "")).toEqual([]);
+  });
+
+  test("who is erased while the message waits to leave doesn't wait in the counts for ever", async () => {
+    const { label, phones } = await addPeople(1);
+    const id = await make(label);
+    await start(id);
+    await settled(id);
+    await pool().query("update messages set status = 'queued' where broadcast_id = $1", [uuidOf("brd", id)]);
+    expect((await get(id)).counts).toMatchObject({ queued: 1, left_out: [] });
+    expect((await parley.call("DELETE", `/contacts/${phones[0]?.slice(1)}`)).status).toBe(200);
+    expect((await get(id)).counts).toMatchObject({ queued: 0, left_out: [{ code: "erased", people: 1 }] });
   });
 
   test("two contacts that turn out to be one person get no second message", async () => {
@@ -601,6 +646,11 @@ describe("what a request gets wrong is refused before anything is stored", () =>
     ["a start in the past", { send_at: new Date(Date.now() - 60_000).toISOString() }, "send_at_in_past"],
     ["a start in 31 days", { send_at: new Date(Date.now() + 31 * DAY_MS).toISOString() }, "send_at_too_far"],
     ["a number that isn't ours", { source_phone: "+15559998888" }, "unknown_source_phone"],
+    [
+      "an excluded broadcast that doesn't exist, which would leave out nobody",
+      { audience: { filter: {}, exclude: { broadcasts: [publicId("brd", newUuid())] } } },
+      "broadcast_not_found",
+    ],
   ])("%s", async (_name, change, code) => {
     const answer = await parley.call("POST", "/broadcasts", { ...given, ...change });
     expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 422, body: { code } });
@@ -660,7 +710,8 @@ test("what was planned for people goes with a canceled plan, and with the accoun
   const rows = "select from broadcast_recipients where broadcast_id = $1";
   const kept = async (id: string) => (await pool.query(rows, [uuidOf("brd", id)])).rowCount;
   const { label } = await addPeople(2);
-  const [canceled, draft, paused, recent] = [
+  const [canceled, draft, paused, recent, long] = [
+    await make(label),
     await make(label),
     await make(label),
     await make(label),
@@ -677,13 +728,16 @@ test("what was planned for people goes with a canceled plan, and with the accoun
   await set(draft, "created_at = now() - interval '800 days'");
   await set(
     paused,
-    "status = 'paused', paused_reason = 'requested', started_at = now() - interval '800 days'",
+    "status = 'paused', paused_reason = 'requested', started_at = now() - interval '900 days', seen_at = now() - interval '800 days'",
   );
+  await plan(long);
+  await set(long, "status = 'paused', started_at = now() - interval '900 days', seen_at = now()");
   await pool.query("update accounts set message_days = 730");
   await forgetOldBroadcasts(service.database);
   await pool.query("update accounts set message_days = null");
-  expect(await Promise.all([draft, paused, recent].map(statusOf))).toEqual([404, 404, "draft"]);
-  expect(await kept(paused)).toBe(0);
+  const statuses = await Promise.all([draft, paused, recent, long].map(statusOf));
+  expect(statuses).toEqual([404, 404, "draft", "paused"]);
+  expect([await kept(paused), await kept(long)]).toEqual([0, 2]);
 });
 
 test("a list has the number of people who were named, and not their ids", async () => {

@@ -1,41 +1,28 @@
 // Templates with a row of cards, from the channel's list to the phone and back, and what becomes of the cards' files.
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { createServer } from "node:http";
+import { beforeAll, expect, test } from "vitest";
+import { useOpened } from "../../../test/later.ts";
+import { listen } from "../../../test/listen.ts";
+import { jpeg } from "../../../test/pictures.ts";
 import { useNumber, useService } from "../../../test/running-service.ts";
 import { uuidOf } from "../../platform/ids.ts";
 
 const { service, parley } = useService({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
 useNumber(service, parley);
-let host: Server;
-let link: string;
 let people = 0;
-
-const picture = (background: string) =>
-  sharp({ create: { width: 30, height: 20, channels: 3, background } })
-    .jpeg()
-    .toBuffer();
-
-beforeAll(async () => {
-  const bytes = await picture("#c9806a");
-  host = createServer(({ url = "" }, response) => {
-    if (url.endsWith("/gone")) return void response.writeHead(404).end();
-    response.writeHead(200).end(bytes);
-  }).listen(0, "127.0.0.1");
-  await new Promise((resolve) => host.once("listening", resolve));
-  link = `http://127.0.0.1:${(host.address() as AddressInfo).port}/cake.jpg`;
-  await parley.call("POST", "/templates/sync");
+const picture = (background = "#c9806a") => jpeg(30, 20, background);
+const server = createServer(async ({ url = "" }, response) => {
+  if (url.endsWith("/gone")) return void response.writeHead(404).end();
+  response.writeHead(200).end(await picture());
 });
-afterAll(async () => {
-  host.close();
+const host = useOpened(() => listen(server));
+beforeAll(async () => {
+  await parley.call("POST", "/templates/sync");
 });
 
 const newPerson = () => `+1555124${String(++people).padStart(4, "0")}`;
-const send = (template: object, phone_number = newPerson()) =>
-  parley.call("POST", "/whatsapp/send-message", { phone_number, template });
+const send = (template: object, phone_number = newPerson()) => parley.send({ phone_number, template });
 const onPhone = (phone: string) => service.simulator.messages(phone.slice(1));
-const query = async (sql: string, values: unknown[] = []) => await service.query(sql, ...values);
 
 async function upload(background: string): Promise<string> {
   const { status, body } = await parley.call("POST", "/media", await picture(background), {
@@ -56,7 +43,7 @@ async function cakes() {
   const media_id = await upload("#88aa66");
   const cards = [
     card({ media_id }, "Lemon", "$24"),
-    card({ link }, "Plum", "$22"),
+    card({ link: `${host.url}/cake.jpg` }, "Plum", "$22"),
     card({ media_id }, "Nut", "$26"),
   ];
   const template = { name: "cakes_of_the_week", variables: { "1": "Ana" }, cards };
@@ -115,7 +102,7 @@ test("the list of a contact's messages with files has those with cards", async (
   const phone = newPerson();
   const { template } = await cakes();
   const { body } = await send(template, phone);
-  await parley.call("POST", "/whatsapp/send-message", {
+  await parley.send({
     phone_number: phone,
     template: { name: "order_update", variables: { "1": "Ana", "2": "A-1047" } },
   });
@@ -144,16 +131,14 @@ test("a retried message shows the same cards", async () => {
   const { template } = await cakes();
   const send_at = new Date(Date.now() + 3_600_000).toISOString();
   const scheduled = { phone_number: phone, template, send_at };
-  const { id } = (await parley.call("POST", "/whatsapp/send-message", scheduled)).body;
+  const { id } = (await parley.send(scheduled)).body;
   expect((await parley.call("POST", `/messages/${id}/cancel`)).status).toBe(200);
   const before = (await parley.get(`/messages/${id}`)).template;
   const again = (await parley.call("POST", `/messages/${id}/retry`)).body.id;
   expect((await parley.get(`/messages/${again}`)).template).toEqual(before);
   await expect.poll(() => onPhone(phone)).toMatchObject([{ template: { cards: [{}, {}, {}] } }]);
-  const rows = await query("select message_id from message_cards where message_id = any ($1)", [
-    [uuidOf("msg", id), uuidOf("msg", again)],
-  ]);
-  expect(rows).toHaveLength(4);
+  const ids = [uuidOf("msg", id), uuidOf("msg", again)];
+  expect(await service.query("select from message_cards where message_id = any ($1)", ids)).toHaveLength(4);
 });
 
 async function sentCakes() {
@@ -172,10 +157,10 @@ test("an erasure removes the files of cards, except those that somebody else's m
   const { phone, media_id, fetched, messageId } = await sentCakes();
   const other = newPerson();
   const shown = { phone_number: other, image: { media_id } };
-  expect((await parley.call("POST", "/whatsapp/send-message", shown)).status).toBe(202);
+  expect((await parley.send(shown)).status).toBe(202);
   await expect.poll(() => onPhone(other)).toHaveLength(1);
   expect((await parley.call("DELETE", `/contacts/${phone.slice(1)}`)).status).toBe(200);
-  expect(await query("select from message_cards where message_id = $1", [messageId])).toEqual([]);
+  expect(await service.query("select from message_cards where message_id = $1", messageId)).toEqual([]);
   expect(await Promise.all([media_id, fetched].map(statusOf))).toEqual([200, 404]);
   expect((await parley.call("DELETE", `/contacts/${other.slice(1)}`)).status).toBe(200);
   expect(await statusOf(media_id)).toBe(404);

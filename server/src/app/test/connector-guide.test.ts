@@ -1,19 +1,15 @@
 // docs/write-a-connector.md: its example in channels/test/gateway sends and receives through the whole service.
-import { createHmac, randomBytes } from "node:crypto";
-import { once } from "node:events";
+import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
 import { json } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { callApi, type TestApi } from "../../../test/api.ts";
-import { useDatabase } from "../../../test/database.ts";
-import { type ServedHere, serveHere } from "../../../test/serve-here.ts";
-import { createAccount } from "../../accounts/index.ts";
+import { beforeAll, expect, test } from "vitest";
+import { type Call, callApi } from "../../../test/api.ts";
+import { useOpened } from "../../../test/later.ts";
+import { listen } from "../../../test/listen.ts";
+import { type Served, useOpenService } from "../../../test/running-service.ts";
 import { type Connector, connectorRegistry } from "../../channels/index.ts";
 import { createGateway } from "../../channels/test/gateway/gateway.ts";
-import { type Database, openDatabase } from "../../platform/database/index.ts";
-import { createLog } from "../../platform/log.ts";
 
 const GUIDE = new URL("../../../../docs/write-a-connector.md", import.meta.url);
 const CONNECTOR = new URL("../../channels/test/gateway/gateway.ts", import.meta.url);
@@ -25,44 +21,28 @@ const sender = {
 };
 const taken: Record<string, string>[] = [];
 
-const server = useDatabase();
-let gateway: Server;
-let database: Database;
-let service: ServedHere;
-let call: TestApi["call"];
-let apiKey: string;
+const gateway = useOpened(() =>
+  listen(
+    createServer(async (request, response) => {
+      const isKnown = request.headers.authorization === "Bearer right";
+      if (request.method === "POST" && isKnown) taken.push((await json(request)) as Record<string, string>);
+      const isRefused = taken.at(-1)?.["text"] === "refuse this";
+      response.statusCode = isKnown ? (isRefused ? 400 : 200) : 401;
+      response.end(JSON.stringify({ id: `g-${taken.length}` }));
+    }),
+  ),
+);
+const service = useOpenService();
+let parley: Served;
+let call: Call;
 let hookUrl: string;
 
 beforeAll(async () => {
-  gateway = createServer(async (request, response) => {
-    const isKnown = request.headers.authorization === "Bearer right";
-    if (request.method === "POST" && isKnown) taken.push((await json(request)) as Record<string, string>);
-    const isRefused = taken.at(-1)?.["text"] === "refuse this";
-    response.statusCode = isKnown ? (isRefused ? 400 : 200) : 401;
-    response.end(JSON.stringify({ id: `g-${taken.length}` }));
-  }).listen(0, "127.0.0.1");
-  await once(gateway, "listening");
-  const secretKey = randomBytes(32);
-  database = openDatabase({ url: server.url, log: createLog("silent") });
-  apiKey = (await createAccount(database, secretKey, "Test")).secret;
-  const environment = {
-    PARLEY_PORT: "0",
-    PARLEY_LOG: "warn",
-    PARLEY_SECRET_KEY: secretKey.toString("base64"),
-    DATABASE_URL: server.url,
-  };
-  const connector = createGateway(`http://127.0.0.1:${(gateway.address() as AddressInfo).port}`) as Connector;
-  service = await serveHere(
-    environment,
-    connectorRegistry([connector, { ...connector, name: "gateway-other" }]),
-  );
-  call = callApi(service.url, apiKey);
+  const connector = createGateway(gateway.url) as Connector;
+  const connectors = connectorRegistry([connector, { ...connector, name: "gateway-other" }]);
+  parley = await service.serve({}, connectors);
+  call = parley.call;
   hookUrl = (await call("POST", "/senders", sender)).body.hook_url;
-});
-afterAll(async () => {
-  await service.stop();
-  await database.close();
-  gateway.close();
 });
 
 async function report(event: object, secret = sender.credentials.secret): Promise<number> {
@@ -86,7 +66,7 @@ test("its secrets aren't shown, and wrong credentials are refused", async () => 
   expect((await call("GET", "/senders")).body.data).toMatchObject([{ credentials: {} }]);
   const wrong = { ...sender, phone: "+15550001001", credentials: { ...sender.credentials, token: "wrong" } };
   // The committed document doesn't have the codes of this connector.
-  const unchecked = callApi(service.url, apiKey, () => undefined);
+  const unchecked = callApi(parley.url, service.apiKey, () => undefined);
   expect(await unchecked("POST", "/senders", wrong)).toMatchObject({
     status: 422,
     body: { code: "credentials_refused", errors: [{ code: "gateway_token_invalid" }] },

@@ -1,6 +1,7 @@
 // Messages whose sender is deleted while they are accepted.
 // Long: it starts the service twice.
 import { beforeAll, expect, test } from "vitest";
+import { holdLocks } from "../../../test/hold-locks.ts";
 import { type Served, useOpenService } from "../../../test/running-service.ts";
 import { waitingStatement } from "../../../test/waiting-statement.ts";
 
@@ -31,18 +32,14 @@ test.each([
   ["a scheduled message of an active sender", ACTIVE, TOMORROW],
 ])("%s fails when the sender is deleted while the message is accepted", async (_, phone, times) => {
   const { database } = service;
-  const holder = await database.pool.connect();
-  await holder.query("begin");
   // Accepting ends with this lock: the message is written by then, but the deletion can't see it.
-  await holder.query(
-    "select pg_advisory_xact_lock(hashtextextended('events ' || account_id, 0)) from accounts",
-  );
+  const events = "select pg_advisory_xact_lock(hashtextextended('events ' || account_id, 0)) from accounts";
+  const locks = await holdLocks(database, events);
   const message = { phone_number: "+15554442000", message: "Late", source_phone: phone, ...times };
-  const sending = parley.call("POST", "/whatsapp/send-message", message);
+  const sending = parley.send(message);
   await waitingStatement(database);
   expect((await parley.call("DELETE", `/senders/${doomedIds.get(phone)}`)).status).toBe(200);
-  await holder.query("commit");
-  holder.release();
+  await locks.commit();
   const { status, body } = await sending;
   expect(status).toBe(202);
   const outcome = async () => {
@@ -50,6 +47,6 @@ test.each([
     return [status, error?.code];
   };
   await expect.poll(outcome).toEqual(["failed", "sender_deleted"]);
-  const events = await parley.get("/events?types=message.failed&limit=100");
-  expect(JSON.stringify(events)).toContain(body.id);
+  const failures = await parley.get("/events?types=message.failed&limit=100");
+  expect(JSON.stringify(failures)).toContain(body.id);
 });

@@ -3,12 +3,12 @@
 import { randomBytes } from "node:crypto";
 import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callApi, type TestApi } from "../../../test/api.ts";
 import { placesWith } from "../../../test/find-text.ts";
 import { memoryFolder } from "../../../test/memory-folder.ts";
 import { type ParleyProcess, startParley } from "../../../test/parley-process.ts";
+import { jpeg } from "../../../test/pictures.ts";
 import { openSimulator, type TestSimulator } from "../../../test/simulator-process.ts";
 import { deliverHook } from "../../../test/whatsapp-hook.ts";
 import { createAccount } from "../../accounts/index.ts";
@@ -124,10 +124,7 @@ async function writeMessages(): Promise<void> {
   await accepted(call("POST", "/templates/sync"));
   const variables = { "1": `Variable ${MARK}`, "2": MARK };
   await send({ template: { name: "order_update", language: "en_US", variables } }, "template");
-  const cake = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#c9806a" } })
-    .withExif({ IFD0: { Copyright: MARK } })
-    .jpeg()
-    .toBuffer();
+  const cake = await jpeg(8, 8, "#c9806a", { IFD0: { Copyright: MARK } });
   const uploaded = await call("POST", `/media?filename=${MARK}.jpg`, cake, upload("image/jpeg"));
   const card = {
     variables: { "1": `Card ${MARK}`, "2": MARK },

@@ -18,7 +18,7 @@ test("erases everything, fails no request, and delays nobody else", async () => 
   let sending = true;
   const sent = Promise.all(
     Array.from({ length: MESSAGES }, (_, index) =>
-      parley.call("POST", "/whatsapp/send-message", {
+      parley.send({
         phone_number: PHONES[index % PHONES.length],
         message: `Secret ${index}`,
       }),
@@ -42,7 +42,7 @@ test("erases everything, fails no request, and delays nobody else", async () => 
   expect(erased).toContain(200);
 
   // Messages accepted after the last erasure arrive.
-  await parley.call("POST", "/whatsapp/send-message", { phone_number: "+15553339999", message: "Last" });
+  await parley.send({ phone_number: "+15553339999", message: "Last" });
   await expect.poll(() => service.simulator.messages("+15553339999")).toHaveLength(1);
   const waiting = async () => (await service.query("select from outbox")).length;
   await expect.poll(waiting).toBe(0);

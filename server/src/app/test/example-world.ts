@@ -100,7 +100,7 @@ const FIXTURES: Record<string, (world: World) => Promise<string>> = {
   "<token of the invitation>": ({ call }) => invitationOf(call, `bo-${newUuid()}@bakery.example`),
   "<password>": async ({ service, url, call }) => {
     // Other examples made a member with this address too, and changed her password or switched codes on.
-    await service.database.pool.query("update people set email = null where email = 'ana@bakery.example'");
+    await service.query("update people set email = null where email = 'ana@bakery.example'");
     const token = await invitationOf(call, "ana@bakery.example");
     const body = { token, name: "Ana Sousa", password: PASSWORD };
     await callApi(url, null)("POST", "/invitations/accept", body);
@@ -211,13 +211,13 @@ const NEEDS: Record<string, (world: World) => Promise<unknown>> = {
   reactToMessage: async ({ service, value }) => {
     const messageId = uuidOf("msg", await value(exampleId("msg")));
     const update = "update messages set attempt_channel_message_id = 'wamid.example' where message_id = $1";
-    await service.database.pool.query(update, [messageId]);
+    await service.query(update, messageId);
   },
   markMessageRead: async ({ service, value }) => {
     const messageId = uuidOf("msg", await value(exampleId("msg")));
     const update =
       "update messages set direction = 'in', channel_message_id = 'wamid.example' where message_id = $1";
-    await service.database.pool.query(update, [messageId]);
+    await service.query(update, messageId);
   },
   deleteSignInProvider: setProvider,
   // No background job plans it here.

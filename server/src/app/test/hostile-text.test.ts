@@ -16,8 +16,7 @@ const NOT_TEXT = [
 ] as const;
 
 const PHONE = "+15556660001";
-const send = (fields: object) =>
-  parley.call("POST", "/whatsapp/send-message", { phone_number: PHONE, message: "x", ...fields });
+const send = (fields: object) => parley.send({ phone_number: PHONE, message: "x", ...fields });
 const upsert = (fields: object) =>
   parley.call("POST", "/contacts/contact", { contact: { phone: PHONE, ...fields } });
 const entry = (fields: object) => upsert({ enhanced_data: { group: [{ text: "x", ...fields }] } });

@@ -3,6 +3,7 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { tablesWith } from "../../../test/find-text.ts";
+import { jpeg } from "../../../test/pictures.ts";
 import { useNumber, useService } from "../../../test/running-service.ts";
 
 const { service, parley } = useService();
@@ -28,11 +29,8 @@ async function newest(from: string, expected: object) {
   );
 }
 
-const picture = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: "#0f6b66" } })
-    .jpeg()
-    .withExif({ IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 0/1" } })
-    .toBuffer();
+const PLACE = { IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 0/1" } };
+const picture = (width: number, height: number) => jpeg(width, height, "#0f6b66", PLACE);
 
 async function get(path: string, headers: Record<string, string> = {}) {
   const key = { authorization: service.apiKey };
@@ -175,7 +173,7 @@ describe("a file that the channel can't deliver", () => {
   const faults = (next_media: object[]) => service.simulator.faults({ next_media });
   /** Jobs wait longer after each failure. */
   const hurry = () =>
-    service.database.pool.query("update graphile_worker._private_jobs set run_at = now() where attempts > 0");
+    service.query("update graphile_worker._private_jobs set run_at = now() where attempts > 0");
 
   test("at first is fetched again", { timeout: 60_000 }, async () => {
     const from = "15557770030";

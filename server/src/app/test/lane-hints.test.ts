@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { type Database, openDatabase } from "../../platform/database/database.ts";
+import { expect, test } from "vitest";
+import { useDatabase, usePool } from "../../../test/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { Listener } from "../../platform/database/listener.ts";
 import { createLog } from "../../platform/log.ts";
 import { createLaneHints } from "../lane-hints.ts";
 
 const testDatabase = useDatabase();
+const database = usePool(testDatabase);
 const log = createLog("silent");
-let database: Database;
-beforeAll(() => {
-  database = openDatabase({ url: testDatabase.url, log });
-});
-afterAll(() => database.close());
 
 /** The notifications that another process gets while `work` gives hints about its lanes. */
 async function heardWhile(

@@ -192,7 +192,7 @@ test("a broadcast, which is for contacts of everybody, is in no answer, job, war
   await parley.call("POST", `/broadcasts/${id}/plan`);
   await expect.poll(async () => (await parley.call("GET", `/broadcasts/${id}`)).body.status).toBe("planned");
   const stop = "status = 'paused', paused_reason = 'failures', started_at = now()";
-  await service.database.pool.query(`update broadcasts set ${stop}`);
+  await service.query(`update broadcasts set ${stop}`);
   const seen = async ({ call }: { call: Call }) => {
     const [warnings, jobs] = await Promise.all(
       ["/warnings", "/jobs?kind=plan"].map((path) => call("GET", path)),

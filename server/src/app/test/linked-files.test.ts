@@ -1,62 +1,52 @@
 // Files of messages that Parley fetches from a link before it accepts the message.
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createServer } from "node:http";
+import { describe, expect, test } from "vitest";
+import { useOpened } from "../../../test/later.ts";
+import { listen } from "../../../test/listen.ts";
+import { jpeg } from "../../../test/pictures.ts";
 import { useNumber, useService } from "../../../test/running-service.ts";
 
 const { service, parley } = useService({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
 useNumber(service, parley);
-let host: Server;
-let origin: string;
 const requests: string[] = [];
+const picture = await jpeg(30, 20);
+const redirects: Record<string, string> = {
+  "/redirect": "/cake.jpg",
+  "/round": "/round",
+  "/metadata": "http://169.254.169.254/latest/meta-data",
+};
 
-const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: "#0f6b66" } })
-  .jpeg()
-  .toBuffer();
-
-beforeAll(async () => {
-  host = createServer((request, response) => {
-    const path = request.url ?? "";
-    requests.push(path);
-    const status = /^\/status-(\d+)/.exec(path)?.[1];
-    if (status) return void response.writeHead(Number(status)).end("no");
-    if (path === "/redirect") return void response.writeHead(302, { location: "/cake.jpg" }).end();
-    if (path === "/round") return void response.writeHead(302, { location: "/round" }).end();
-    if (path === "/metadata")
-      return void response.writeHead(302, { location: "http://169.254.169.254/latest/meta-data" }).end();
-    if (path === "/endless") {
-      const more = setInterval(() => response.write(Buffer.alloc(1_024 * 1_024, 7)), 5);
-      response.on("close", () => clearInterval(more));
-      return;
-    }
-    if (path === "/broken") {
-      response.writeHead(200, { "content-length": "5000" });
-      response.write("half");
-      return void setTimeout(() => response.destroy(), 50);
-    }
-    response.writeHead(200, { "content-type": "image/jpeg" });
-    if (path.includes(".pdf")) return void response.end("%PDF-1.4\n%%EOF\n");
-    response.end(path === "/empty" ? "" : picture);
-  }).listen(0, "127.0.0.1");
-  await new Promise((resolve) => host.once("listening", resolve));
-  origin = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+const server = createServer(({ url: path = "" }, response) => {
+  requests.push(path);
+  const status = /^\/status-(\d+)/.exec(path)?.[1];
+  if (status) return void response.writeHead(Number(status)).end("no");
+  if (path in redirects) return void response.writeHead(302, { location: redirects[path] }).end();
+  if (path === "/endless") {
+    const more = setInterval(() => response.write(Buffer.alloc(1_024 * 1_024, 7)), 5);
+    response.on("close", () => clearInterval(more));
+    return;
+  }
+  if (path === "/broken") {
+    response.writeHead(200, { "content-length": "5000" });
+    response.write("half");
+    return void setTimeout(() => response.destroy(), 50);
+  }
+  response.writeHead(200, { "content-type": "image/jpeg" });
+  if (path.includes(".pdf")) return void response.end("%PDF-1.4\n%%EOF\n");
+  response.end(path === "/empty" ? "" : picture);
 });
-afterAll(async () => {
-  host.closeAllConnections();
-  host.close();
-});
+const host = useOpened(() => listen(server));
 
 let number = 15_558_860_000;
 const nextPhone = () => `+${++number}`;
 const send = (image: object, headers = {}, at = parley) =>
-  at.call("POST", "/whatsapp/send-message", { phone_number: nextPhone(), image }, headers);
+  at.send({ phone_number: nextPhone(), image }, headers);
 
 describe("a link", () => {
   test.each(["/cake.jpg", "/redirect"])("%s is fetched, stored and sent", async (path) => {
     const phone = nextPhone();
-    const body = { phone_number: phone, image: { link: `${origin}${path}`, caption: "Your cake" } };
-    const sent = await parley.call("POST", "/whatsapp/send-message", body, { prefer: "wait=15" });
+    const body = { phone_number: phone, image: { link: `${host.url}${path}`, caption: "Your cake" } };
+    const sent = await parley.send(body, { prefer: "wait=15" });
     expect(sent).toMatchObject({ status: 200 });
     const shown = await parley.get(`/messages/${sent.body.id}`);
     expect(shown).toMatchObject({
@@ -69,8 +59,8 @@ describe("a link", () => {
 
   test("of a document with a longer name than a request may give leaves the name whole", async () => {
     const name = "a".repeat(239);
-    const document = { link: `${origin}/${name}%F0%9F%98%80.pdf` };
-    const sent = await parley.call("POST", "/whatsapp/send-message", { phone_number: nextPhone(), document });
+    const document = { link: `${host.url}/${name}%F0%9F%98%80.pdf` };
+    const sent = await parley.send({ phone_number: nextPhone(), document });
     expect(sent.status).toBe(202);
     const shown = await parley.get(`/messages/${sent.body.id}`);
     expect(shown.media.filename).toBe(`${name}😀.pdf`);
@@ -78,21 +68,16 @@ describe("a link", () => {
 
   test("whose document is given a path and a change of direction in its name is sent without them", async () => {
     const phone = nextPhone();
-    const document = { link: `${origin}/plain.pdf`, filename: "..\\secret/\u202eInvoice\n17.pdf" };
-    const sent = await parley.call(
-      "POST",
-      "/whatsapp/send-message",
-      { phone_number: phone, document },
-      { prefer: "wait=15" },
-    );
+    const document = { link: `${host.url}/plain.pdf`, filename: "..\\secret/\u202eInvoice\n17.pdf" };
+    const sent = await parley.send({ phone_number: phone, document }, { prefer: "wait=15" });
     expect(sent.status).toBe(200);
     expect(await service.simulator.messages(phone)).toMatchObject([{ file: { filename: "Invoice17.pdf" } }]);
   });
 
   test("is fetched once for one Idempotency-Key", async () => {
-    const body = { phone_number: nextPhone(), image: { link: `${origin}/once.jpg` } };
+    const body = { phone_number: nextPhone(), image: { link: `${host.url}/once.jpg` } };
     const key = { "idempotency-key": "cake-1" };
-    const sendAgain = () => parley.call("POST", "/whatsapp/send-message", body, key);
+    const sendAgain = () => parley.send(body, key);
     const [first, twin] = await Promise.all([sendAgain(), sendAgain()]);
     const later = await sendAgain();
     expect(new Set([first, twin, later].map((sent) => sent.body.id)).size).toBe(1);
@@ -100,7 +85,7 @@ describe("a link", () => {
   });
 
   test("that several messages of a batch show is fetched once", async () => {
-    const image = { link: `${origin}/batch.jpg` };
+    const image = { link: `${host.url}/batch.jpg` };
     const messages = Array.from({ length: 12 }, () => ({ phone_number: nextPhone(), image }));
     const { body } = await parley.call("POST", "/whatsapp/send-messages", { messages });
     expect(body.results).toHaveLength(12);
@@ -116,7 +101,7 @@ describe("a link", () => {
     ["without end", "/endless", "link_refused", false],
     ["that leads to a service of the cloud", "/metadata", "forbidden_address", false],
   ])("%s is refused", async (_what, path, code, isRetryable) => {
-    const answer = await send({ link: `${origin}${path}` });
+    const answer = await send({ link: `${host.url}${path}` });
     expect(answer).toMatchObject({
       status: 422,
       body: { code, retryable: isRetryable, errors: [{ pointer: "/image/link", code }] },
@@ -127,8 +112,8 @@ describe("a link", () => {
   test("to a file of another type is refused, and the file isn't kept", async () => {
     const files = () => service.database.pool.query("select media_id from media order by media_id");
     const before = (await files()).rows;
-    const video = { link: `${origin}/cake.jpg` };
-    const answer = await parley.call("POST", "/whatsapp/send-message", { phone_number: nextPhone(), video });
+    const video = { link: `${host.url}/cake.jpg` };
+    const answer = await parley.send({ phone_number: nextPhone(), video });
     expect(answer).toMatchObject({
       status: 422,
       body: { code: "file_not_sendable", errors: [{ pointer: "/video/link" }] },
@@ -147,7 +132,7 @@ describe("a link", () => {
   test("to a private network is refused where the operator doesn't allow it", async () => {
     const strict = await service.serve();
     const before = requests.length;
-    for (const link of [`${origin}/cake.jpg`, "https://127.0.0.1/a.jpg", "https://localhost/a.jpg"]) {
+    for (const link of [`${host.url}/cake.jpg`, "https://127.0.0.1/a.jpg", "https://localhost/a.jpg"]) {
       const { status, body } = await send({ link }, {}, strict);
       expect(status).toBe(422);
       expect(body.code).toMatch(/^(forbidden|invalid)_address$/);

@@ -99,7 +99,7 @@ test("a person who shows the phone of another contact becomes one contact with e
   // The id that is gone still finds the person: programs have stored it.
   expect((await read(`/contacts/${hidden}`)).id).toBe(known);
   expect(await texts(hidden)).toHaveLength(2);
-  const sent = await parley.call("POST", "/whatsapp/send-message", { contact_id: hidden, message: "Hello" });
+  const sent = await parley.send({ contact_id: hidden, message: "Hello" });
   expect(sent).toMatchObject({ status: 202, body: { contact_id: known } });
   await receive({ userId }, text("Hidden again"));
   expect(await contactOf("Hidden again")).toBe(known);
@@ -116,11 +116,10 @@ test("messages that wait or are being sent to the contact that goes arrive once,
   const known = await upsert(phone, { name: "Slow" });
   await service.simulator.faults({ latency_ms: 300 });
   const answers = Array.from({ length: 5 }, (_, index) => `Answer ${index}`);
-  for (const message of answers)
-    await parley.call("POST", "/whatsapp/send-message", { contact_id: hidden, message });
+  for (const message of answers) await parley.send({ contact_id: hidden, message });
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
   const later = { contact_id: hidden, message: "Later", send_at: inAnHour };
-  expect((await parley.call("POST", "/whatsapp/send-message", later)).status).toBe(202);
+  expect((await parley.send(later)).status).toBe(202);
 
   await receive({ phone, userId }, text("Shown"));
   await expect.poll(() => mergesInto(known)).toEqual([hidden]);
@@ -259,7 +258,7 @@ test("a person who waits for an answer still waits after a broadcast to the othe
   const [old, fresh] = [phone, `1555124${1_000 + count}`];
   const known = await upsert(fresh, {});
   await receive({ phone: old }, text("Is anybody there?"));
-  const waitingSince = async (contact: string) => (await read(`/contacts/${contact}`)).waiting_since;
+  const waitingSince = async (contact: string) => (await read(`/contacts/${contact}`)).inbox.waiting_since;
   const since = await waitingSince(old);
   expect(since).not.toBeNull();
   const template = { name: "order_update", variables: { "1": "friend", "2": "A-1" } };
@@ -276,6 +275,22 @@ test("a person who waits for an answer still waits after a broadcast to the othe
   const gone = (await mergesInto(known))[0];
   const broadcasts = (contact: string | undefined) => read(`/broadcasts?contact_id=${contact}`);
   expect(await broadcasts(gone)).toEqual(await broadcasts(known));
+});
+
+test("a person who waits for an answer still waits after a message to the other contact that failed", async () => {
+  await parley.call("POST", "/templates/sync");
+  const [old, fresh] = [phone, `1555124${1_000 + count}`];
+  const known = await upsert(fresh, {});
+  await receive({ phone: old }, text("Are you open?"));
+  const since = (await read(`/contacts/${old}`)).inbox.waiting_since;
+  expect(since).not.toBeNull();
+  await service.simulator.faults({ next: [{ fails_with: 131_026 }] });
+  const template = { name: "order_update", variables: { "1": "friend", "2": "A-1" } };
+  const { id } = (await parley.call("POST", "/whatsapp/send-message", { contact_id: known, template })).body;
+  await expect.poll(async () => (await read(`/messages/${id}`)).status).toBe("failed");
+  await receive({ phone: old }, movedTo(fresh));
+  await expect.poll(() => mergesInto(known)).toHaveLength(1);
+  expect((await read(`/contacts/${known}`)).inbox.waiting_since).toBe(since);
 });
 
 test("every table with rows of contacts is moved", async () => {

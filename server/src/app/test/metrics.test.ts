@@ -37,7 +37,7 @@ async function sampled(sample: string, of = parley): Promise<number | undefined>
 }
 
 test("a sent message is counted from its acceptance to its receipts", async () => {
-  const sent = await parley.call("POST", "/whatsapp/send-message", { phone_number: PHONE, message: "Hello" });
+  const sent = await parley.send({ phone_number: PHONE, message: "Hello" });
   expect(sent.status).toBe(202);
   await expect.poll(() => sampled('parley_receipts_total{status="read"}')).toBe(1);
   expect(await sampled("parley_messages_accepted_total")).toBe(1);
@@ -79,8 +79,7 @@ test("what waits is shown by cause, with the age of the oldest", async () => {
   const { senderId: id, phone: source_phone } = sender;
   // The channel refuses the sender, which pauses it.
   await service.simulator.faults({ next: [{ code: 131_005 }] });
-  const send = (phone_number: string) =>
-    parley.call("POST", "/whatsapp/send-message", { phone_number, source_phone, message: "Waits" });
+  const send = (phone_number: string) => parley.send({ phone_number, source_phone, message: "Waits" });
   await send("+15551110001");
   await expect.poll(async () => (await parley.get(`/senders/${id}`)).status).toBe("paused");
   for (const phone of ["+15551110001", "+15551110002"]) await send(phone);

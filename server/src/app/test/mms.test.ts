@@ -1,18 +1,16 @@
 // Files over MMS through the whole service: Twilio fetches them at a link that Parley signs.
-import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { jpeg } from "../../../test/pictures.ts";
 import { useService } from "../../../test/running-service.ts";
 
 const { service, parley } = useService();
-let jpeg: Buffer;
+let picture: Buffer;
 let people = 0;
 let phone: string;
 
 beforeAll(async () => {
   await service.connectSmsNumber(parley.call, "+15550002000");
-  jpeg = await sharp({ create: { width: 300, height: 200, channels: 3, background: "#0f6b66" } })
-    .jpeg()
-    .toBuffer();
+  picture = await jpeg();
 });
 beforeEach(() => {
   phone = `+1555770${String(++people).padStart(4, "0")}`;
@@ -35,23 +33,23 @@ const onPhone = async () => (await service.simulator.messages(phone)).at(-1) as 
 
 /** Sends the picture, and returns the link that the simulator was given. */
 async function link(): Promise<URL> {
-  await send({ image: { media_id: await upload(jpeg, "cake.jpg") } });
+  await send({ image: { media_id: await upload(picture, "cake.jpg") } });
   await expect.poll(onPhone).toBeDefined();
   return new URL((await onPhone())?.raw["MediaUrl"] ?? "");
 }
 
 test("a picture with a caption reaches the phone, is settled by its callbacks, and shows in the conversation", async () => {
-  const media_id = await upload(jpeg, "cake.jpg");
+  const media_id = await upload(picture, "cake.jpg");
   const sent = await send({ image: { media_id, caption: "Your cake" } });
   expect(sent.status).toBe(202);
   await expect.poll(async () => (await messageOf(sent.body.id)).status).toBe("delivered");
   const shown = await onPhone();
   expect(shown).toMatchObject({
     text: "Your cake",
-    media: [{ content_type: "image/jpeg", file_size: jpeg.length }],
+    media: [{ content_type: "image/jpeg", file_size: picture.length }],
   });
   const arrived = await fetch(`${service.simulator.url}${shown?.media[0]?.url}`);
-  expect(Buffer.from(await arrived.arrayBuffer())).toEqual(jpeg);
+  expect(Buffer.from(await arrived.arrayBuffer())).toEqual(picture);
   expect(await messageOf(sent.body.id)).toMatchObject({
     type: "image",
     channel: "sms",
@@ -61,7 +59,7 @@ test("a picture with a caption reaches the phone, is settled by its callbacks, a
 });
 
 test("a file can't be fetched any more once its contact is erased, but by those who got the same file", async () => {
-  const media_id = await upload(jpeg, "cake.jpg");
+  const media_id = await upload(picture, "cake.jpg");
   const [erased, other] = [phone, `${phone}0`];
   for (const phone_number of [erased, other]) await send({ phone_number, image: { media_id } });
   const linkOf = async (to: string) => {
@@ -79,7 +77,7 @@ describe("the link", () => {
   test("has the file with the headers of a download, also for HEAD", async () => {
     const url = await link();
     const file = await fetch(url);
-    expect(Buffer.from(await file.arrayBuffer())).toEqual(jpeg);
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(picture);
     const key = { authorization: service.apiKey };
     const download = await fetch(`${url.origin}${url.pathname.replace(/\/file$/, "")}`, { headers: key });
     await download.arrayBuffer();
@@ -140,7 +138,7 @@ describe("refused", () => {
       TWILIO_API_URL: "https://api.twilio.com",
       PARLEY_ROLES: "api",
     });
-    const media_id = await upload(jpeg, "cake.jpg", local);
+    const media_id = await upload(picture, "cake.jpg", local);
     expect(await send({ image: { media_id } }, local)).toMatchObject({
       status: 422,
       body: { code: "public_address_needed", errors: [{ pointer: "/image" }] },

@@ -11,7 +11,7 @@ const arrived = (phone: string) => service.simulator.messages(phone);
 describe("contacts", () => {
   test("are deleted with all their messages, by their digits and with a content type", async () => {
     const message = { phone_number: "+15551110001", message: "Bye" };
-    const sent = await parley.call("POST", "/whatsapp/send-message", message);
+    const sent = await parley.send(message);
     await expect.poll(() => arrived(message.phone_number)).toHaveLength(1);
     const gone = await parley.call("DELETE", "/contacts/15551110001");
     expect(gone).toMatchObject({ status: 200, body: { message: "Contact 15551110001 was deleted" } });
@@ -49,15 +49,15 @@ describe("messages", () => {
     const [picture] = await readDemoStickers();
     const added = await parley.call("POST", "/stickers", picture, { "content-type": "image/webp" });
     expect(added).toMatchObject({ status: 201, body: { number: 1 } });
-    const sent = await parley.call("POST", "/whatsapp/send-message", { phone_number, sticker: 1 });
+    const sent = await parley.send({ phone_number, sticker: 1 });
     expect(sent.status).toBe(202);
     await expect.poll(() => arrived(phone_number)).toMatchObject([{ type: "sticker" }]);
-    const refused = await parley.call("POST", "/whatsapp/send-message", { phone_number, sticker: 2 });
+    const refused = await parley.send({ phone_number, sticker: 2 });
     expect(refused).toMatchObject({ status: 422, body: { code: "sticker_not_found" } });
   });
 
   test("a read message has all times, in order", async () => {
-    const sent = await parley.call("POST", "/whatsapp/send-message", {
+    const sent = await parley.send({
       phone_number: "+15551110005",
       message: "When?",
       reference: "order-17",

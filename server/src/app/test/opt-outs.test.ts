@@ -16,8 +16,7 @@ beforeEach(async () => {
 });
 
 const settings = (body: object) => parley.call("PATCH", "/settings", body);
-const send = (body: object = { message: "Hello" }) =>
-  parley.call("POST", "/whatsapp/send-message", { phone_number: `+${digits}`, ...body });
+const send = (body: object = { message: "Hello" }) => parley.send({ phone_number: `+${digits}`, ...body });
 const contact = () => parley.get(`/contacts/${digits}`);
 const ledger = async () => (await parley.get(`/contacts/${digits}/consents`)).data;
 const textsOnPhone = async () => (await service.simulator.messages(`+${digits}`)).map(({ text }) => text);

@@ -1,7 +1,9 @@
 // Everything that a business can send, from the API to the phone.
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
+import { jpeg } from "../../../test/pictures.ts";
 import { useNumber, useService } from "../../../test/running-service.ts";
+import { mp4Of } from "../../platform/foreign-files/test/hostile-files.ts";
 
 const { service, parley } = useService();
 useNumber(service, parley);
@@ -19,10 +21,6 @@ const send = (body: object, channel = "whatsapp") =>
   parley.call("POST", `/${channel}/send-message`, body, { prefer: "wait=15" });
 
 const PDF = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
-const jpeg = () =>
-  sharp({ create: { width: 300, height: 200, channels: 3, background: "#0f6b66" } })
-    .jpeg()
-    .toBuffer();
 
 let number = 15_558_880_000;
 const nextPhone = () => `+${++number}`;
@@ -123,6 +121,18 @@ describe("before a message is accepted,", () => {
     ["audio", "voice.ogg", () => opus, "audio/ogg; codecs=opus sent"],
     ["audio", "song.ogg", () => vorbis, "audio/ogg file_not_sendable"],
     [
+      "video",
+      "clip.mp4",
+      () =>
+        mp4Of([
+          ["vide", "avc1"],
+          ["soun", "mp4a"],
+        ]),
+      "video/mp4 sent",
+    ],
+    ["video", "clip.mp4", () => mp4Of([["vide", "hvc1"]]), "video/mp4; codecs=other file_not_sendable"],
+    ["audio", "note.m4a", () => mp4Of([["soun", "mp4a"]]), "audio/mp4 sent"],
+    [
       "image",
       "print.jpg",
       () => picture("cmyk").jpeg().toBuffer(),
@@ -131,6 +141,29 @@ describe("before a message is accepted,", () => {
     ["image", "scan.png", () => picture("rgb16").png().toBuffer(), "image/png; depth=16 file_not_sendable"],
   ])("a %s named %s is told by what it is", async (kind, filename, make, expected) => {
     expect(await outcome(kind, filename, await make())).toBe(expected);
+  });
+
+  test("every type that a channel takes can be announced", async () => {
+    const { data } = await parley.get("/channels");
+    const files = data.flatMap((one: { capabilities: { files: object } }) =>
+      Object.values(one.capabilities.files),
+    );
+    const types = files.flatMap(({ mime_types }: { mime_types: string[] }) => mime_types);
+    expect(types).toContain("video/quicktime");
+    for (const type of new Set<string>(types))
+      expect([type, (await upload(PDF, type)).status]).toEqual([type, 201]);
+  });
+
+  test("a document that is given no name has the file's", async () => {
+    const { media } = (await upload(PDF, "application/pdf", "menu.pdf")).body;
+    for (const [filename, expected] of [
+      ["", "menu.pdf"],
+      ["a/lunch.pdf", "lunch.pdf"],
+    ]) {
+      const phone = nextPhone();
+      await send({ phone_number: phone, document: { media_id: media.id, filename } });
+      await expect.poll(() => onPhone(phone)).toMatchObject({ file: { filename: expected } });
+    }
   });
 
   test("a voice note is Ogg with Opus, and is sent as one", async () => {
@@ -228,7 +261,15 @@ describe("other content", () => {
       reply_to: asked.id,
     });
     expect(JSON.stringify(await onPhone(phone))).toContain("message_id");
-    const other = await send({ phone_number: phone, message: "Yes", reply_to: "msg_x" });
-    expect(other).toMatchObject({ status: 422, body: { code: "reply_to_not_found" } });
+    const answer = { message: "Yes", reply_to: asked.id };
+    expect(await send({ contact_id: asked.contact_id, ...answer })).toMatchObject({ status: 200 });
+    const stranger = nextPhone();
+    const theirs = await send({ phone_number: stranger, message: "Hello" });
+    for (const other of [
+      { phone_number: phone, message: "Yes", reply_to: "msg_x" },
+      { phone_number: stranger, ...answer },
+      { contact_id: theirs.body.contact_id, ...answer },
+    ])
+      expect(await send(other)).toMatchObject({ status: 422, body: { code: "reply_to_not_found" } });
   });
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 async function send(message: string): Promise<string> {
   const sent = { phone_number: PERSON, message };
-  const { status, body } = await parley.call("POST", "/whatsapp/send-message", sent);
+  const { status, body } = await parley.send(sent);
   expect(status).toBe(202);
   return body.id;
 }

@@ -18,8 +18,7 @@ async function deliver(address: string, id: string, at = new Date()): Promise<vo
 
 const save = (digits: string, fields: object) =>
   parley.call("POST", "/contacts/contact", { contact: { phone: `+${digits}`, ...fields } });
-const send = (digits: string, message: string) =>
-  parley.call("POST", "/whatsapp/send-message", { phone_number: `+${digits}`, message });
+const send = (digits: string, message: string) => parley.send({ phone_number: `+${digits}`, message });
 
 async function importRow(digits: string, name: string): Promise<void> {
   const headers = { "content-type": "text/csv" };

@@ -1,9 +1,11 @@
 // Every operation that changes a resource, while the resource is being deleted: the operation has found the resource, and the
 // deletion is committed before the operation's own change. Such a request is answered 404, as if it had come a moment later.
-import type { PoolClient } from "pg";
 import { beforeAll, expect, test } from "vitest";
-import { callApi, type TestAnswer } from "../../../test/api.ts";
+import type { TestAnswer } from "../../../test/api.ts";
+import { holdLocks } from "../../../test/hold-locks.ts";
+import { joinAs } from "../../../test/member.ts";
 import { type Served, useService } from "../../../test/running-service.ts";
+import { countWaiting } from "../../../test/waiting-statement.ts";
 import { newUuid, publicId, uuidOf } from "../../platform/ids.ts";
 import { readDemoStickers } from "../demo/demo-stickers.ts";
 import { apiOperations } from "../operations.ts";
@@ -69,22 +71,10 @@ async function source(
 
 const invite = () => made("POST", "/invitations", { email: `${newUuid()}@bakery.example`, role: "agent" });
 
-async function personCall(): Promise<Served["call"]> {
-  const { url } = await invite();
-  const anybody = callApi(parley.url, null);
-  const joining = { token: url.split("#invitation=")[1], name: "Bo", password: "violet-stairs-58" };
-  const joined = await anybody("POST", "/invitations/accept", joining);
-  const cookie = String(joined.headers["set-cookie"]).split(";")[0] as string;
-  const headers = { cookie, "x-parley-console": "1", origin: parley.url };
-  return (method, path, body) => anybody(method, path, body, headers);
-}
+const join = () => joinAs(parley, "agent", `${newUuid()}@bakery.example`);
 
 async function member(race: (id: string) => Requested): Promise<Race> {
-  const { url, invitation } = await invite();
-  const token = url.split("#invitation=")[1];
-  await call("POST", "/invitations/accept", { token, name: "Bo", password: "violet-stairs-58" });
-  const people = (await call("GET", "/people?limit=200")).body.data as { id: string; email: string }[];
-  const id = people.find(({ email }) => email === invitation.email)?.id as string;
+  const { id } = await join();
   return {
     ...race(id),
     resource: uuidOf("per", id),
@@ -230,7 +220,7 @@ const races: Record<string, () => Promise<Race>> = {
   changeInbox: () => contact(({ id }) => ({ path: `/contacts/${id}/inbox`, body: { state: "done" } })),
   viewThread: async () => {
     const body = { seen_message_id: publicId("msg", newUuid()) };
-    const call = await personCall();
+    const { call } = await join();
     return { ...(await contact(({ id }) => ({ path: `/contacts/${id}/view`, body, call }))), expected: 200 };
   },
   optOutContact: () => contact(({ id }) => ({ path: `/contacts/${id}/opt-out`, body: {} })),
@@ -387,21 +377,16 @@ const operationOf = (name: string) => name.split(" ", 1)[0] as string;
 test.each(Object.entries(races))("%s", async (name, prepare) => {
   const { method = "" } = changing.find(({ operationId }) => operationId === operationOf(name)) ?? {};
   const race = await prepare();
-  const client = await service.database.pool.connect();
-  try {
-    await client.query("begin");
-    for (const statement of race.deletion)
-      await client.query(statement, statement.includes("$1") ? [race.resource] : []);
-    const { path, body, headers, expected } = race;
-    const answered = (race.call ?? call)(method, path, body, headers);
-    await answeredOrWaiting(answered);
-    await client.query("commit");
-    const answer = await answered;
-    if (typeof expected === "number") expect(answer).toMatchObject({ status: expected });
-    else expect(answer).toMatchObject({ status: 404, body: { code: expected } });
-  } finally {
-    await rollBack(client);
-  }
+  const deletion = await holdLocks(service.database, "select");
+  for (const statement of race.deletion)
+    await deletion.query(statement, statement.includes("$1") ? [race.resource] : []);
+  const { path, body, headers, expected } = race;
+  const answered = (race.call ?? call)(method, path, body, headers);
+  await answeredOrWaiting(answered);
+  await deletion.commit();
+  const answer = await answered;
+  if (typeof expected === "number") expect(answer).toMatchObject({ status: expected });
+  else expect(answer).toMatchObject({ status: 404, body: { code: expected } });
 });
 
 test("none of these requests was logged as a failure", () => {
@@ -414,17 +399,6 @@ async function answeredOrWaiting(answered: Promise<TestAnswer>): Promise<void> {
   void answered.then(() => {
     isAnswered = true;
   });
-  const waiting =
-    "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-  await expect
-    .poll(async () => isAnswered || (await service.query(waiting)).length > 0, {
-      interval: 20,
-      timeout: 45_000,
-    })
-    .toBe(true);
-}
-
-async function rollBack(client: PoolClient): Promise<void> {
-  await client.query("rollback");
-  client.release();
+  const isThere = async () => isAnswered || (await countWaiting(service.database)) !== 0;
+  await expect.poll(isThere, { interval: 20 }).toBe(true);
 }

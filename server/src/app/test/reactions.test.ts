@@ -127,7 +127,7 @@ describe("a reaction", () => {
     const phone = `+${++number}`;
     const later = new Date(Date.now() + 3_600_000).toISOString();
     const body = { phone_number: phone, message: "Later", send_at: later };
-    const { id } = (await parley.call("POST", "/whatsapp/send-message", body)).body;
+    const { id } = (await parley.send(body)).body;
     expect(await react(id, "👍")).toMatchObject({ status: 409, body: { code: "message_not_on_channel" } });
   });
 

@@ -32,17 +32,7 @@ async function jobsOf(id: string): Promise<{ last_error: string | null }[]> {
 }
 
 /** From now on, the channel accepts this token of the sender. */
-async function admit(accessToken: string): Promise<void> {
-  const { phone_number_id: id, business_account_id, app_secret, verify_token, phone, hookUrl } = sender;
-  await service.simulator.control("PUT", `/numbers/${id}`, {
-    business_account_id,
-    app_secret,
-    verify_token,
-    access_token: accessToken,
-    display_phone_number: phone,
-    callback_url: hookUrl,
-  });
-}
+const admit = (access_token: string) => service.changeNumber(sender, { access_token });
 
 /** What the phone shows of the business. */
 async function onPhone(phone: string) {
@@ -88,7 +78,7 @@ describe("a received message", () => {
 
 test("a message of our own can't be marked", async () => {
   const body = { phone_number: `+${++number}`, message: "Hello" };
-  const sent = await parley.call("POST", "/whatsapp/send-message", body, { prefer: "wait=15" });
+  const sent = await parley.send(body, { prefer: "wait=15" });
   expect(await read(sent.body.id)).toMatchObject({ status: 409, body: { code: "message_not_on_channel" } });
 });
 

@@ -6,19 +6,14 @@ const { service, parley } = useService();
 const patience = { timeout: 45_000, interval: 200 };
 const IMAGE = { base64: Buffer.from("bytes").toString("base64"), mime_type: "image/jpeg" };
 
-/** What Meta's console would do. */
-async function setToken(number: ConnectedNumber, access_token: string): Promise<void> {
-  const { phone_number_id, senderId: _, phone: display_phone_number, hookUrl, ...known } = number;
-  const settings = { ...known, display_phone_number, callback_url: hookUrl, access_token };
-  await service.simulator.control("PUT", `/numbers/${phone_number_id}`, settings);
-}
-
+const setToken = (number: ConnectedNumber, access_token: string) =>
+  service.changeNumber(number, { access_token });
 const write = (from: string, { phone }: { phone: string }, content: object = { image: IMAGE }) =>
   service.simulator.write({ from, to: phone.slice(1), ...content });
 
 /** Jobs wait longer after each failure. */
 const hurry = () =>
-  service.database.pool.query("update graphile_worker._private_jobs set run_at = now() where attempts > 0");
+  service.query("update graphile_worker._private_jobs set run_at = now() where attempts > 0");
 
 function fileOf(phone: string) {
   return expect.poll(async () => {

@@ -5,9 +5,9 @@ import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/pr
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { needs } from "../../../test/needs.ts";
-import { newFolder } from "../../../test/new-folder.ts";
+import { useFolder } from "../../../test/test-folder.ts";
 import { openBackup } from "../../backup/index.ts";
 
 const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
@@ -15,18 +15,18 @@ const AUTHOR = { GIT_AUTHOR_NAME: "A", GIT_AUTHOR_EMAIL: "a@parley.example" };
 const COMMITTER = { GIT_COMMITTER_NAME: "A", GIT_COMMITTER_EMAIL: "a@parley.example" };
 const environment = { ...process.env, ...AUTHOR, ...COMMITTER };
 
-let folder: string;
+const folder = useFolder();
 
 const git = (...words: string[]) =>
-  execFileSync("git", words, { cwd: folder, env: environment, encoding: "utf8", stdio: "pipe" }).trim();
-const read = (name: string) => readFile(join(folder, name), "utf8");
+  execFileSync("git", words, { cwd: folder(), env: environment, encoding: "utf8", stdio: "pipe" }).trim();
+const read = (name: string) => readFile(folder(name), "utf8");
 const readJson = async (name: string) => JSON.parse(await read(name));
 
 async function release(...words: string[]) {
-  const script = join(folder, "deploy/release/release.ts");
+  const script = folder("deploy/release/release.ts");
   // The processes of a release load the same code, which only the first compiles.
-  const env = { ...environment, NODE_COMPILE_CACHE: join(folder, ".git/compiled") };
-  const child = spawn(process.execPath, [script, ...words], { cwd: folder, env });
+  const env = { ...environment, NODE_COMPILE_CACHE: folder(".git/compiled") };
+  const child = spawn(process.execPath, [script, ...words], { cwd: folder(), env });
   const [[code], out, said] = await Promise.all([
     once(child, "close"),
     text(child.stdout),
@@ -40,8 +40,8 @@ const COPIED = ["libphonenumber-js"];
 
 async function linkPackages(): Promise<void> {
   for (const part of ["client", "console", "server", "simulator"])
-    await symlink(join(ROOT, part, "node_modules"), join(folder, part, "node_modules"));
-  const [from, to] = [join(ROOT, "node_modules"), join(folder, "node_modules")];
+    await symlink(join(ROOT, part, "node_modules"), folder(part, "node_modules"));
+  const [from, to] = [join(ROOT, "node_modules"), folder("node_modules")];
   await mkdir(to);
   for (const name of await readdir(from))
     await (COPIED.includes(name)
@@ -53,19 +53,17 @@ needs(`git -C ${ROOT} rev-parse`, "git");
 
 describe("npm run release", () => {
   beforeAll(async () => {
-    folder = await newFolder("parley-release-");
     const words = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
     const input = execFileSync("git", words, { cwd: ROOT });
     const files = execFileSync("tar", ["-c", "--null", "-T", "-"], { cwd: ROOT, input, maxBuffer: 2 ** 28 });
-    execFileSync("tar", ["-x"], { cwd: folder, input: files });
+    execFileSync("tar", ["-x"], { cwd: folder(), input: files });
     await linkPackages();
     git("init", "--quiet", "--initial-branch=main");
     // .gitignore has the folders, and these are links.
-    await writeFile(join(folder, ".git/info/exclude"), "node_modules\n");
+    await writeFile(folder(".git/info/exclude"), "node_modules\n");
     git("add", "--all");
     git("commit", "--quiet", "--message", "all");
   });
-  afterAll(() => rm(folder, { recursive: true }));
 
   test.each<[string, string[], string]>([
     ["no version", [], "Name the version"],
@@ -75,9 +73,9 @@ describe("npm run release", () => {
   });
 
   test("refuses files with changes, and another branch than main", async () => {
-    await writeFile(join(folder, "notes.txt"), "");
+    await writeFile(folder("notes.txt"), "");
     expect(await release("0.2.0")).toMatchObject({ code: 1, said: expect.stringContaining("?? notes.txt") });
-    await rm(join(folder, "notes.txt"));
+    await rm(folder("notes.txt"));
     git("switch", "--quiet", "--create", "other");
     expect(await release("0.2.0")).toMatchObject({
       code: 1,
@@ -134,7 +132,7 @@ describe("npm run release", () => {
   });
 
   test("keeps a backup that this version made", async () => {
-    const path = join(folder, "server/test/releases/0.2.0.zip");
+    const path = folder("server/test/releases/0.2.0.zip");
     const { manifest, close } = await openBackup(path);
     close();
     expect(manifest.program).toBe("0.2.0");

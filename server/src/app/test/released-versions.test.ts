@@ -1,6 +1,5 @@
 // Each released version upgrades straight to this one: the backup that it kept is restored, served, read and sent from.
 import { globSync } from "node:fs";
-import { rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
@@ -9,10 +8,10 @@ import { callApi, type TestApi } from "../../../test/api.ts";
 import type { TestDatabase } from "../../../test/database.ts";
 import { createEmptyDatabase } from "../../../test/empty-database.ts";
 import { connectKept, KEPT, keepBusiness } from "../../../test/kept-business.ts";
-import { newFolder } from "../../../test/new-folder.ts";
 import { makeNextVersion } from "../../../test/next-version.ts";
 import { type ParleyProcess, startParley } from "../../../test/parley-process.ts";
 import { openSimulator, type TestSimulator } from "../../../test/simulator-process.ts";
+import { useFolder } from "../../../test/test-folder.ts";
 import type { Manifest } from "../../backup/file/manifest.ts";
 import { openBackup } from "../../backup/index.ts";
 import { readProgramVersion } from "../../platform/database/schema/migrations.ts";
@@ -41,22 +40,18 @@ const ARRIVED = /^(delivered|read)$/;
 
 type Start = (words: string[], environment: Record<string, string>) => ParleyProcess;
 
-let folder: string;
+const folder = useFolder();
 let made: string;
 let simulator: TestSimulator;
 
 beforeAll(async () => {
-  folder = await newFolder("parley-released-");
-  made = join(folder, "made-now.zip");
-  simulator = await openSimulator(folder, { SIMULATOR_STATUS_DELAYS_MS: "20,60,120" });
+  made = folder("made-now.zip");
+  simulator = await openSimulator(folder(), { SIMULATOR_STATUS_DELAYS_MS: "20,60,120" });
   const source = await createEmptyDatabase();
   await keepBusiness(source.url, made);
   await source.drop();
 });
-afterAll(async () => {
-  await simulator.stop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => simulator.stop());
 
 test("a kept business has something of everything", async () => {
   const { manifest, close } = await openBackup(made);

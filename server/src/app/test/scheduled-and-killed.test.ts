@@ -15,7 +15,7 @@ beforeAll(async () => {
 const startWorker = () => service.start({ PARLEY_ROLES: "worker", PARLEY_PUBLIC_URL: api.url });
 
 async function send(phone_number: string, message: string, send_at: string): Promise<void> {
-  const sent = await api.call("POST", "/whatsapp/send-message", { phone_number, message, send_at });
+  const sent = await api.send({ phone_number, message, send_at });
   expect(sent.status).toBe(202);
 }
 

@@ -1,21 +1,18 @@
 // How a sender fares at its channel: read after it was added, kept up to date, and a reason to resume it.
 import { expect, test } from "vitest";
+import type { Query } from "../../../test/query.ts";
 import { useNumber, useService } from "../../../test/running-service.ts";
 
 const { service, parley: served } = useService();
 const number = useNumber(service, served);
 
 const sender = () => served.get(`/senders/${number.senderId}`);
-const run = (sql: string, ...values: unknown[]) => service.database.pool.query(sql, values);
+const run: Query = (sql, ...values) => service.query(sql, ...values);
 /** As the schedule does, without its minute. */
 const look = () => run("select graphile_worker.add_job('look-at-senders', '{}'::json)");
 
 /** Changes the number at the simulator. */
-function atChannel(changes: object): Promise<unknown> {
-  const { phone, hookUrl, senderId: _, phone_number_id: id, ...secrets } = number;
-  const known = { ...secrets, display_phone_number: phone, callback_url: hookUrl };
-  return service.simulator.control("PUT", `/numbers/${id}`, { ...known, ...changes });
-}
+const atChannel = (changes: object) => service.changeNumber(number, changes);
 
 async function eventTypes(): Promise<string[]> {
   const body = await served.get("/events");
@@ -45,7 +42,7 @@ test("a check reads it again, with the people who were sent a template", async (
   const health = { quality_rating: "YELLOW", messaging_limit: "TIER_2K", name_status: "DECLINED" };
   await atChannel({ health });
   await service.simulator.faults();
-  const sent = await served.call("POST", "/whatsapp/send-message", {
+  const sent = await served.send({
     phone_number: "+15557770001",
     message: "Hi",
   });
@@ -65,7 +62,7 @@ test("a paused sender is resumed when the channel accepts it again, and not befo
   await atChannel({ access_token: "another" });
   const { phone } = number;
   await service.simulator.faults();
-  const sent = await served.call("POST", "/whatsapp/send-message", {
+  const sent = await served.send({
     phone_number: "+15557770001",
     message: "Hello",
     source_phone: phone,
@@ -102,7 +99,7 @@ test("a paused sender is resumed when the channel accepts it again, and not befo
 test("a sender that is refused again at once has the same trouble as before", async () => {
   await run("update senders set paused_at = now() - interval '3 hours', resumed_at = now()");
   await atChannel({ access_token: "another" });
-  await served.call("POST", "/whatsapp/send-message", { phone_number: "+15557770001", message: "Hello" });
+  await served.send({ phone_number: "+15557770001", message: "Hello" });
   await expect.poll(async () => (await sender()).status).toBe("paused");
   const { paused_at: since } = await sender();
   expect(Date.now() - Date.parse(since)).toBeGreaterThan(3 * 3_600_000 - 60_000);
@@ -128,12 +125,10 @@ test("a subscription that is gone is made again", async () => {
 test("a look uses secrets that another process has just stored", async () => {
   const api = await service.serve({ PARLEY_ROLES: "api" });
   await served.call("POST", `/senders/${number.senderId}/resume`);
-  const at = async () => (await run("select looked_at from senders")).rows[0].looked_at;
+  const at = async () => (await run("select looked_at from senders"))[0].looked_at;
   const before = await at();
   // The process that looks has just read the sender.
-  const { id } = (
-    await served.call("POST", "/whatsapp/send-message", { phone_number: "+15557770001", message: "Hello" })
-  ).body;
+  const { id } = (await served.send({ phone_number: "+15557770001", message: "Hello" })).body;
   await expect.poll(async () => (await served.get(`/messages/${id}`)).status).toBe("read");
   await atChannel({ access_token: "renewed" });
   const changes = { credentials: { access_token: "renewed" } };
@@ -149,7 +144,7 @@ test("a limit for spam slows the sender, tells the account, and fails nothing", 
   const next = [{ code: 131048 }];
   await service.simulator.faults({ next });
   const message = { phone_number: "+15557770002", message: "Hello" };
-  const { id } = (await served.call("POST", "/whatsapp/send-message", message)).body;
+  const { id } = (await served.send(message)).body;
   await expect.poll(async () => (await sender()).limited).toMatchObject({ reason: "spam_rate_limited" });
   await expect.poll(async () => (await served.get(`/messages/${id}`)).status).toBe("read");
   expect((await served.get("/warnings")).data).toMatchObject([

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 test("a message accepted by one process is handed over by another without a poll, and its receipts arrive at the first", async () => {
-  const sent = await api.call("POST", "/whatsapp/send-message", {
+  const sent = await api.send({
     phone_number: "+15552220001",
     message: "Hi",
   });
@@ -27,8 +27,7 @@ test("a message accepted by one process is handed over by another without a poll
 });
 
 test("a request waits for a message that another process sends, and the answer says how it ended", async () => {
-  const send = (phone_number: string) =>
-    api.call("POST", "/whatsapp/send-message", { phone_number, message: "Hi" }, { prefer: "wait=20" });
+  const send = (phone_number: string) => api.send({ phone_number, message: "Hi" }, { prefer: "wait=20" });
   const sent = await send("+15552220010");
   expect(sent).toMatchObject({ status: 200, body: { message: "Message sent" } });
   await service.simulator.faults({ next: [{ code: 131026 }] });
@@ -40,8 +39,7 @@ test("a request waits for a message that another process sends, and the answer s
 
 test("the lanes of a killed worker are taken over at once", async () => {
   const second = await service.serve({ ...WORKER, PARLEY_PUBLIC_URL: api.url });
-  const send = (message: string) =>
-    api.call("POST", "/whatsapp/send-message", { phone_number: "+15552220005", message });
+  const send = (message: string) => api.send({ phone_number: "+15552220005", message });
   await send("before");
   await expect.poll(() => service.simulator.messages("+15552220005")).toHaveLength(1);
   await worker.process.end("SIGKILL");

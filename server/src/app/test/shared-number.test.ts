@@ -77,7 +77,7 @@ test("a message whose answer was lost is settled by its echo, and stays one mess
   const random = { seed: 1, lost: 1 };
   await service.simulator.faults({ next, random });
   const body = { phone_number: `+${person}`, message: "Your cakes are ready." };
-  await parley.call("POST", "/whatsapp/send-message", body);
+  await parley.send(body);
   await soon(async () => expect((await thread(person))[0]?.uncertain_since).toEqual(expect.any(String)));
   const [taken] = await service.simulator.messages(person);
   const echoed = { from: "15550001000", to: person, id: taken?.id, timestamp: seconds(), type: "text" };
@@ -215,25 +215,19 @@ describe("the history of the app", () => {
     ...more,
   });
   const ours = { from: "15550001000", history_context: { status: "DELIVERED", from_me: true } };
-  const chunk = (metadata: object, threads: Record<string, object[]>) => ({
-    history: [{ metadata, threads: Object.entries(threads).map(([id, messages]) => ({ id, messages })) }],
-  });
+  const share = (metadata: object, id: string, messages: object[]) =>
+    deliver("history", { history: [{ metadata, threads: [{ id, messages }] }] });
   const ids = async (person: string) => (await thread(person)).map(({ text }: { text: string }) => text);
 
   test("is in the conversation with its own times, and is no news", async () => {
     const person = "15557891001";
-    const part = chunk(
-      { phase: 1, chunk_order: 1, progress: 40 },
-      {
-        [person]: [
-          message(person, "h3", 3, { context: { id: "wamid.h2" } }),
-          message(person, "h2", 4, ours),
-          message(person, "h1", 5, { text: { body: "STOP" } }),
-        ],
-      },
-    );
-    await deliver("history", part);
-    await deliver("history", part);
+    const part = [
+      message(person, "h3", 3, { context: { id: "wamid.h2" } }),
+      message(person, "h2", 4, ours),
+      message(person, "h1", 5, { text: { body: "STOP" } }),
+    ];
+    await share({ phase: 1, chunk_order: 1, progress: 40 }, person, part);
+    await share({ phase: 1, chunk_order: 1, progress: 40 }, person, part);
     const [newestOne, second, first, ...others] = await thread(person);
     expect(others).toEqual([]);
     expect(newestOne).toMatchObject({
@@ -262,7 +256,7 @@ describe("the history of the app", () => {
   test("has a file later than its message", async () => {
     const person = "15557891003";
     const file = message(person, "f1", 2, { type: "media_placeholder", text: null });
-    await deliver("history", chunk({ phase: 1, chunk_order: 2, progress: 100 }, { [person]: [file] }));
+    await share({ phase: 1, chunk_order: 2, progress: 100 }, person, [file]);
     await newest(person, { type: "unsupported", unsupported: { reason: expect.stringContaining("file") } });
     const image = { id: "no-such-file", mime_type: "image/jpeg", caption: "Cake" };
     const { history_context: _, ...rest } = { ...file, type: "image", image };
@@ -276,19 +270,16 @@ describe("the history of the app", () => {
     });
     expect(await thread(person)).toHaveLength(1);
     // The placeholder comes again.
-    await deliver("history", chunk({ phase: 1, chunk_order: 2, progress: 100 }, { [person]: [file] }));
+    await share({ phase: 1, chunk_order: 2, progress: 100 }, person, [file]);
     await newest(person, { type: "image", caption: "Cake" });
   });
 
   test("links an answer that comes before what it answers", async () => {
     const person = "15557891006";
     const answer = message(person, "l2", 3, { context: { id: "wamid.l1" } });
-    await deliver("history", chunk({ phase: 1, progress: 100 }, { [person]: [answer] }));
+    await share({ phase: 1, progress: 100 }, person, [answer]);
     expect((await thread(person))[0]).not.toHaveProperty("reply_to");
-    await deliver(
-      "history",
-      chunk({ phase: 1, progress: 100 }, { [person]: [message(person, "l1", 4, ours)] }),
-    );
+    await share({ phase: 1, progress: 100 }, person, [message(person, "l1", 4, ours)]);
     const [linked, question] = await thread(person);
     expect(linked).toMatchObject({ text: "l2", reply_to: question.id });
   });
@@ -302,27 +293,21 @@ describe("the history of the app", () => {
     };
     await writeToBusiness(person, { text: "Still open?" });
     await newest(person, { text: "Still open?" });
-    await deliver(
-      "history",
-      chunk({ phase: 0, progress: 100 }, { [person]: [message(person, "w1", 1, ours)] }),
-    );
+    await share({ phase: 0, progress: 100 }, person, [message(person, "w1", 1, ours)]);
     expect(await waits()).toBe(true);
-    await deliver(
-      "history",
-      chunk({ phase: 0, progress: 100 }, { [person]: [message(person, "w2", -0.0001, ours)] }),
-    );
+    await share({ phase: 0, progress: 100 }, person, [message(person, "w2", -0.0001, ours)]);
     expect(await waits()).toBe(false);
   });
 
   test("stays out for a person who was erased meanwhile", async () => {
     const person = "15557891005";
-    const part = chunk({ phase: 0, progress: 10 }, { [person]: [message(person, "e1", 2)] });
-    await deliver("history", part);
+    const part = [message(person, "e1", 2)];
+    await share({ phase: 0, progress: 10 }, person, part);
     expect(await ids(person)).toEqual(["e1"]);
     await parley.call("DELETE", `/contacts/${person}`);
-    await deliver("history", part);
-    const [e2, e3] = [message(person, "e2", 0.01), message(person, "e3", 1, ours)];
-    await deliver("history", chunk({ phase: 0, progress: 20 }, { [person]: [e2, e3] }));
+    await share({ phase: 0, progress: 10 }, person, part);
+    const late = [message(person, "e2", 0.01), message(person, "e3", 1, ours)];
+    await share({ phase: 0, progress: 20 }, person, late);
     expect((await parley.call("GET", `/contacts/${person}`)).status).toBe(404);
     expect(await tablesWith(service.database, person)).toEqual([]);
   });

@@ -1,19 +1,17 @@
 // Failed starts, and stops with work in flight.
 // Long: it starts and stops processes.
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import { Client } from "pg";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { callApi } from "../../../test/api.ts";
 import { databaseUrl } from "../../../test/database-server.ts";
+import { listen } from "../../../test/listen.ts";
 import { memoryFolder } from "../../../test/memory-folder.ts";
-import { newFolder } from "../../../test/new-folder.ts";
 import { type Served, useNumber, useService } from "../../../test/running-service.ts";
+import { openFolder } from "../../../test/test-folder.ts";
 import { startCommand } from "../../cli/test/run-command.ts";
 
 const { service, parley } = useService();
@@ -52,16 +50,11 @@ describe("a failed start exits with 1 and says why and what to do", () => {
     await run(url, `drop database ${name}`);
   });
 
-  let folder: string;
-  beforeAll(async () => {
-    folder = await newFolder("parley-taken-", memoryFolder());
-  });
-  afterAll(() => rm(folder, { recursive: true }));
-
   test("a demo whose port of mails is in use leaves no process running", async () => {
     const { port } = new URL(parley.url);
+    const folder = await openFolder(memoryFolder());
     const failed = await begin(["demo"], {
-      PARLEY_DATA_DIR: folder,
+      PARLEY_DATA_DIR: folder(),
       PARLEY_PORT: "0",
       PARLEY_SIMULATOR_PORT: "0",
       PARLEY_MAIL_PORT: port,
@@ -70,23 +63,22 @@ describe("a failed start exits with 1 and says why and what to do", () => {
     expect(failed.complaints).toMatch(
       new RegExp(`^PARLEY_MAIL_PORT is ${port}, .* set PARLEY_MAIL_PORT=\\d+\\.\n$`),
     );
-    const postmaster = join(folder, "pg", "postmaster.pid");
-    await expect(rm(postmaster)).rejects.toMatchObject({ code: "ENOENT" });
+    await expect(rm(folder("pg", "postmaster.pid"))).rejects.toMatchObject({ code: "ENOENT" });
   });
 });
 
 test("until a demo has started, it refuses requests, so that a flood can't end the start", async () => {
   // The demo registers its numbers at a simulator that doesn't answer.
   const registered = Promise.withResolvers<{ callback_url: string }>();
-  const simulator = createServer((request) => {
+  const server = createServer((request) => {
     if (request.method === "PUT") registered.resolve(json(request) as Promise<{ callback_url: string }>);
-  }).listen(0, "127.0.0.1");
-  await once(simulator, "listening");
-  const folder = await newFolder("parley-starting-", memoryFolder());
+  });
+  const simulator = await listen(server);
+  const folder = await openFolder(memoryFolder());
   const demo = begin(["demo"], {
-    PARLEY_DATA_DIR: folder,
+    PARLEY_DATA_DIR: folder(),
     PARLEY_PORT: "0",
-    WHATSAPP_API_URL: `http://127.0.0.1:${(simulator.address() as AddressInfo).port}`,
+    WHATSAPP_API_URL: simulator.url,
     TWILIO_API_URL: "http://127.0.0.1:1",
   });
   const hook = new URL((await registered.promise).callback_url);
@@ -98,15 +90,12 @@ test("until a demo has started, it refuses requests, so that a flood can't end t
   });
   // Hooks are taken: what a phone writes meanwhile may arrive.
   expect((await fetch(hook, { method: "POST", body: "{}" })).status).toBe(403);
-  simulator.closeAllConnections();
+  await simulator.close();
   expect((await demo.ended).code).toBe(1);
-  simulator.close();
-  await rm(folder, { recursive: true });
 });
 
 describe("a stop", () => {
-  const send = (at: Served, phone_number: string, message: string) =>
-    at.call("POST", "/whatsapp/send-message", { phone_number, message });
+  const send = (at: Served, phone_number: string, message: string) => at.send({ phone_number, message });
 
   test("answers requests in flight, finishes hand-overs in flight, and exits with 0", async () => {
     const other = await service.start();

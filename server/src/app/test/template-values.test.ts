@@ -7,8 +7,7 @@ const number = useNumber(service, parley);
 let people = 0;
 
 const newPerson = () => `+1555123${String(++people).padStart(4, "0")}`;
-const send = (template: object, phone_number = newPerson()) =>
-  parley.call("POST", "/whatsapp/send-message", { phone_number, template });
+const send = (template: object, phone_number = newPerson()) => parley.send({ phone_number, template });
 
 /** The template on the phone, and the message in the API. */
 async function arrived(template: object) {
@@ -44,7 +43,7 @@ test("an offer arrives with its end, and the message expires with it", async () 
 test("a message with an offer expires at the end of the offer or at its own time, whichever is earlier", async () => {
   const expiryOf = async (end: string, expires_at: string) => {
     const given = { phone_number: newPerson(), template: offer(end), expires_at };
-    const { id } = (await parley.call("POST", "/whatsapp/send-message", given)).body;
+    const { id } = (await parley.send(given)).body;
     return (await parley.get(`/messages/${id}`)).expires_at;
   };
   const [early, late] = [inHours(1), inHours(48)];
@@ -58,14 +57,14 @@ test("an offer that ends before it is sent is refused", async () => {
   };
   const later = { phone_number: newPerson(), template: offer(inHours(1)), send_at: inHours(2) };
   expect(await send(offer(inHours(-1)))).toMatchObject(ended);
-  expect(await parley.call("POST", "/whatsapp/send-message", later)).toMatchObject(ended);
+  expect(await parley.send(later)).toMatchObject(ended);
 });
 
 test("a retried offer keeps its end, until it has ended", async () => {
   const canceled = async (expires_at: string) => {
     const template = offer(expires_at);
     const body = { phone_number: newPerson(), template, send_at: inHours(1) };
-    const { id } = (await parley.call("POST", "/whatsapp/send-message", body)).body;
+    const { id } = (await parley.send(body)).body;
     expect((await parley.call("POST", `/messages/${id}/cancel`)).status).toBe(200);
     return id;
   };

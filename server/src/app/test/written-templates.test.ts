@@ -82,7 +82,7 @@ test("a template is submitted, sent, changed and deleted at the channel", async 
   ]);
 
   const template = { name: OFFER.name, ...OFFER.example };
-  const sent = await parley.call("POST", "/whatsapp/send-message", {
+  const sent = await parley.send({
     phone_number: "+15551230001",
     template,
   });

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestDatabase, useDatabase } from "../../../test/database.ts";
-import { createEmptyDatabase } from "../../../test/empty-database.ts";
+import { createEmptyDatabase, useEmptyDatabase } from "../../../test/empty-database.ts";
 import { newFolder } from "../../../test/new-folder.ts";
+import { useFolder } from "../../../test/test-folder.ts";
 import { parley } from "../../cli/test/run-command.ts";
 import { lastEventNumber } from "../../events/index.ts";
 import { seal } from "../../platform/crypto.ts";
@@ -17,12 +18,7 @@ const PASSPHRASE = "three cakes in the oven";
 const SECRET_KEY = Buffer.alloc(32, 7).toString("base64");
 
 const source = useDatabase();
-let folder: string;
-
-beforeAll(async () => {
-  folder = await newFolder("parley-backup-");
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = useFolder();
 
 async function on<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client({ connectionString: url });
@@ -38,7 +34,7 @@ const backUp = (...words: string[]) =>
   });
 
 const restoreInto = (url: string, path: string, passphrase = PASSPHRASE) =>
-  parley(["restore", path, "--database-url", url], { PARLEY_BACKUP_PASSPHRASE: passphrase }, folder);
+  parley(["restore", path, "--database-url", url], { PARLEY_BACKUP_PASSPHRASE: passphrase }, folder());
 
 /** Of every row and a background job that waits. Tests copy it. */
 let good: string;
@@ -63,12 +59,12 @@ describe("a database that was backed up and restored", () => {
         `select graphile_worker.add_job('tell-of-export', '{"exportId": "1"}', run_at := now() + interval '1 day', max_attempts := 7)`,
       );
     });
-    const made = await backUp(folder, "--json");
+    const made = await backUp(folder(), "--json");
     expect([made.code, made.complaints]).toEqual([0, ""]);
     printed = made.out;
-    const [name = ""] = await readdir(folder);
+    const [name = ""] = await readdir(folder());
     expect(name).toMatch(/^parley-.*Z\.zip$/);
-    good = join(folder, name);
+    good = folder(name);
     restored = await createEmptyDatabase();
     const { code, complaints, out } = await restoreInto(restored.url, good);
     expect([code, complaints]).toEqual([0, ""]);
@@ -78,7 +74,7 @@ describe("a database that was backed up and restored", () => {
 
   test("has every row of every table, and the key is in the settings", async () => {
     expect((await stat(good)).mode & 0o777).toBe(0o600);
-    expect(await readFile(join(folder, ".env"), "utf8")).toContain(`PARLEY_SECRET_KEY=${SECRET_KEY}`);
+    expect(await readFile(folder(".env"), "utf8")).toContain(`PARLEY_SECRET_KEY=${SECRET_KEY}`);
     const before = await on(source.url, (client) => readRows(client, names));
     const after = await on(restored.url, (client) => readRows(client, names));
     expect(names.filter((table) => before[table]?.length !== 3)).toEqual([]);
@@ -193,17 +189,12 @@ describe("the database records no backup", () => {
 });
 
 describe("a restore that is refused changes nothing", () => {
-  let target: TestDatabase;
-  beforeAll(async () => {
-    target = await createEmptyDatabase();
-  });
-  afterAll(() => target.drop());
-
+  const target = useEmptyDatabase();
   test.each<[string, (path: string) => Promise<void>, RegExp]>([
     ["a file with a changed byte", changeByte, /is damaged/],
     ["no file", (path) => rm(path), /^There is no file /],
   ])("%s", async (_name, change, sentence) => {
-    const path = join(folder, "bad.zip");
+    const path = folder("bad.zip");
     await copyFile(good, path);
     await change(path);
     const { code, complaints } = await restoreInto(target.url, path);
@@ -226,7 +217,7 @@ describe("a restore that is refused changes nothing", () => {
         "insert into schema_versions (version, name, compatible_from, hash) values (999, '0999_later.sql', 1, '')",
       ),
     );
-    const path = join(folder, "newer.zip");
+    const path = folder("newer.zip");
     expect((await backUp(path)).code).toBe(0);
     await on(source.url, (client) => client.query("delete from schema_versions where version = 999"));
     const { code, complaints } = await restoreInto(target.url, path);

@@ -1,45 +1,36 @@
 // Backups that were changed with care, so that all hashes fit, and descriptions that could harm: each is refused with a sentence.
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { appendFile, cp, rm } from "node:fs/promises";
+import { appendFile, cp } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { openPromise } from "yauzl";
 import { ZipFile } from "yazl";
 import { createTestAccount, TEST_SECRET_KEY } from "../../../test/account.ts";
-import { type TestDatabase, useDatabase } from "../../../test/database.ts";
-import { createEmptyDatabase } from "../../../test/empty-database.ts";
-import { newFolder } from "../../../test/new-folder.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { useEmptyDatabase } from "../../../test/empty-database.ts";
+import { useFolder } from "../../../test/test-folder.ts";
 import { parley } from "../../cli/test/run-command.ts";
-import { openDatabase } from "../../platform/database/database.ts";
 import { MIGRATIONS } from "../../platform/database/schema/migrations.ts";
-import { createLog } from "../../platform/log.ts";
 import type { Manifest } from "../file/manifest.ts";
 import { openBackup } from "../file/open-backup.ts";
 import { restoreBackup } from "../restore/restore-backup.ts";
 
 const PASSPHRASE = { PARLEY_BACKUP_PASSPHRASE: "three cakes in the oven" };
 const source = useDatabase();
-let target: TestDatabase;
-let folder: string;
+const target = useEmptyDatabase();
+const folder = useFolder();
 let good: string;
 
 beforeAll(async () => {
-  [target, folder] = await Promise.all([createEmptyDatabase(), newFolder("parley-changed-")]);
-  const database = openDatabase({ url: source.url, log: createLog("silent") });
-  await createTestAccount(database);
-  await database.close();
-  good = join(folder, "good.zip");
+  await createTestAccount(source.pool());
+  good = folder("good.zip");
   const PARLEY_SECRET_KEY = TEST_SECRET_KEY.toString("base64");
   const made = await parley(["backup", good], { ...PASSPHRASE, DATABASE_URL: source.url, PARLEY_SECRET_KEY });
   expect([made.code, made.complaints]).toEqual([0, ""]);
-});
-afterAll(async () => {
-  await target.drop();
-  await rm(folder, { recursive: true });
 });
 
 /** Returns the new description, or its text. */
@@ -53,7 +44,7 @@ async function changed(change: Change): Promise<string> {
   const description = change(JSON.parse(String(entries.get("backup.json"))), entries);
   const text = typeof description === "string" ? description : JSON.stringify(description, null, 2);
   entries.set("backup.json", Buffer.from(text));
-  const path = join(folder, "changed.zip");
+  const path = folder("changed.zip");
   const written = new ZipFile();
   for (const [name, bytes] of entries) written.addBuffer(bytes, name);
   written.end();
@@ -99,7 +90,7 @@ test.each<[string, string, Change]>([
   ["of lists in lists", INCOMPLETE, () => "[".repeat(50_000) + "]".repeat(50_000)],
 ])("a backup %s is refused with a sentence", async (_name, why, change) => {
   const path = await changed(change);
-  const restored = await parley(["restore", path, "--database-url", target.url], PASSPHRASE, folder);
+  const restored = await parley(["restore", path, "--database-url", target.url], PASSPHRASE, folder());
   expect(restored).toEqual({
     code: 1,
     out: "",
@@ -108,7 +99,7 @@ test.each<[string, string, Change]>([
 });
 
 test("a backup of another build with the same number of migrations is refused", async () => {
-  const migrations = join(folder, "migrations/");
+  const migrations = folder("migrations/");
   await cp(MIGRATIONS, migrations, { recursive: true });
   await appendFile(join(migrations, "0001_initial.sql"), "-- Another build's.\n");
   const backup = await openBackup(good);

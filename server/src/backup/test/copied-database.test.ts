@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { databaseUrl, runOn } from "../../../test/database-server.ts";
-import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+import { type Served, useOpenService } from "../../../test/running-service.ts";
 import { parley } from "../../cli/test/run-command.ts";
 
 const original = useDatabase();
@@ -11,18 +11,14 @@ const API = { PARLEY_ROLES: "api" };
 const SAYS = "this database is a copy of the one that was served before, so its sending is held";
 const PHONE = "+15553000001";
 const copy = `${inject("testServer").prefix}_copied`;
-let service: RunningService;
+const service = useOpenService(original);
 let copyUrl: string;
 let messageId: string;
 
-beforeAll(async () => {
-  service = await openService(original.url);
+beforeAll(() => {
   copyUrl = databaseUrl(original.url, copy);
 });
-afterAll(async () => {
-  await service.close();
-  await runOn(server, `drop database if exists ${copy} with (force)`);
-});
+afterAll(() => runOn(server, `drop database if exists ${copy} with (force)`));
 
 const heldSince = async ({ call }: Served) => (await call("GET", "/sending")).body.held_since;
 
@@ -30,7 +26,7 @@ test("the first start and further ones hold nothing", async () => {
   const first = await service.serve(API);
   await service.connectNumber(first.call, "+15550001000");
   const message = { phone_number: PHONE, message: "Queued" };
-  messageId = (await first.call("POST", "/whatsapp/send-message", message)).body.id;
+  messageId = (await first.send(message)).body.id;
   expect(await heldSince(first)).toBeNull();
   await first.stop();
   const second = await service.serve(API);

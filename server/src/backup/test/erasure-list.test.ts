@@ -1,21 +1,20 @@
 // Who is erased stays erased, also after the restore of a backup that is older than the erasure.
 import { appendFile, mkdir, readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestDatabase, useDatabase } from "../../../test/database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
 import { runOn } from "../../../test/database-server.ts";
-import { createEmptyDatabase } from "../../../test/empty-database.ts";
-import { newFolder } from "../../../test/new-folder.ts";
-import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+import { createEmptyDatabase, useEmptyDatabase } from "../../../test/empty-database.ts";
+import { type Served, useOpenService } from "../../../test/running-service.ts";
+import { useFolder } from "../../../test/test-folder.ts";
 import { parley } from "../../cli/test/run-command.ts";
 import { noteMerges } from "../../contacts/merge/note-merges.ts";
 
 const source = useDatabase();
-let target: TestDatabase;
-let folder: string;
+const target = useEmptyDatabase();
+const folder = useFolder();
+const service = useOpenService(source);
 let list: string;
 let backup: string;
-let service: RunningService;
 let served: Served;
 
 const ANA = "+15552000001";
@@ -25,34 +24,19 @@ const DEE = "+15552000005";
 const EVE = "+15552000004";
 
 beforeAll(async () => {
-  [target, folder, service] = await Promise.all([
-    createEmptyDatabase(),
-    newFolder("parley-erasures-"),
-    openService(source.url),
-  ]);
-  list = join(folder, "backups/erasures.txt");
-  backup = join(folder, "backups/backup.zip");
+  list = folder("backups/erasures.txt");
+  backup = folder("backups/backup.zip");
   served = await service.serve();
   await service.connectNumber(served.call, "+15550001000");
   for (const phone of [ANA, BEA, CY, DEE]) await add(phone);
 });
-afterAll(async () => {
-  await service.close();
-  await target.drop();
-  await rm(folder, { recursive: true });
-});
 
-const run = (words: string[], url: string) =>
-  parley(
-    words,
-    {
-      DATABASE_URL: url,
-      PARLEY_SECRET_KEY: service.environment["PARLEY_SECRET_KEY"] as string,
-      PARLEY_BACKUP_PASSPHRASE: "three cakes in the oven",
-      PARLEY_BACKUP_DIR: join(folder, "backups"),
-    },
-    folder,
-  );
+const settings = () => ({
+  ...service.environment,
+  PARLEY_BACKUP_PASSPHRASE: "three cakes in the oven",
+  PARLEY_BACKUP_DIR: folder("backups"),
+});
+const run = (words: string[], url: string) => parley(words, { ...settings(), DATABASE_URL: url }, folder());
 
 const add = (phone: string) =>
   served.call("POST", "/contacts/contact", { contact: { phone, name: `Name of ${phone}` } });
@@ -67,7 +51,7 @@ test("a worker lists every erasure beside the backups, also earlier ones, and no
   await runOn(source.url, "update erasures set created_at = created_at - interval '2 minutes'");
   expect(await doctor()).toContain("lacks 1 erasure of more than a minute ago");
   await served.stop();
-  served = await service.serve({ PARLEY_BACKUP_DIR: join(folder, "backups") });
+  served = await service.serve({ PARLEY_BACKUP_DIR: folder("backups") });
   await expect.poll(() => lines().catch(() => [])).toEqual([expect.stringMatching(`^acc_\\w{26} ${ana}$`)]);
   expect(await doctor()).toContain("has every erasure");
 });

@@ -1,11 +1,10 @@
 // A disk that fills while a database is restored: the command says so, nothing is half done, and a second run succeeds.
 import { randomBytes } from "node:crypto";
-import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
-import { newFolder } from "../../../test/new-folder.ts";
 import { mountSmallDisk, type SmallDisk } from "../../../test/small-disk.ts";
+import { useFolder } from "../../../test/test-folder.ts";
 import { parley } from "../../cli/test/run-command.ts";
 
 const BACKUP = { PARLEY_BACKUP_PASSPHRASE: "three cakes in the oven" };
@@ -17,27 +16,20 @@ const ACCOUNTS = Array.from({ length: 5 }, () => randomBytes(2_400_000).toString
 
 const source = useDatabase();
 let disk: SmallDisk;
-let folder: string;
+const folder = useFolder();
 
-beforeAll(async () => {
+beforeAll(() => {
   disk = mountSmallDisk(TOO_SMALL);
-  folder = await newFolder("parley-full-disk-");
 });
-afterAll(async () => {
-  disk.unmount();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => disk.unmount());
 
 test("a restore onto a disk without room", async () => {
-  const path = join(folder, "backup.zip");
-  await source
-    .pool()
-    .pool.query("insert into accounts (account_id, name) select gen_random_uuid(), unnest($1::text[])", [
-      ACCOUNTS,
-    ]);
+  const path = folder("backup.zip");
+  const sql = "insert into accounts (account_id, name) select gen_random_uuid(), unnest($1::text[])";
+  await source.pool().pool.query(sql, [ACCOUNTS]);
   const PARLEY_SECRET_KEY = Buffer.alloc(32, 7).toString("base64");
   await parley(["backup", path], { ...BACKUP, DATABASE_URL: source.url, PARLEY_SECRET_KEY });
-  const restore = () => parley(["restore", path, "--data-dir", join(disk.path, "data")], BACKUP, folder);
+  const restore = () => parley(["restore", path, "--data-dir", join(disk.path, "data")], BACKUP, folder());
   const failed = await restore();
   expect([failed.code, failed.complaints]).toEqual([1, `${FULL}\n`]);
   disk.resize(ENOUGH);

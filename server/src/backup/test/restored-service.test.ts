@@ -1,52 +1,29 @@
 // A backup of a service at work is consistent, and the service that is restored from it sends only after a person released it.
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestDatabase, useDatabase } from "../../../test/database.ts";
+import { expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
 import { runOn } from "../../../test/database-server.ts";
-import { createEmptyDatabase } from "../../../test/empty-database.ts";
-import { newFolder } from "../../../test/new-folder.ts";
-import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
-import { startWebhookReceiver, type WebhookReceiver } from "../../../test/webhook-receiver.ts";
+import { useEmptyDatabase } from "../../../test/empty-database.ts";
+import { useOpened } from "../../../test/later.ts";
+import { type Served, useOpenService } from "../../../test/running-service.ts";
+import { useFolder } from "../../../test/test-folder.ts";
+import { startWebhookReceiver } from "../../../test/webhook-receiver.ts";
 import { parley } from "../../cli/test/run-command.ts";
 
 const source = useDatabase();
-let target: TestDatabase;
-let folder: string;
-let service: RunningService;
-let receiver: WebhookReceiver;
+const target = useEmptyDatabase();
+const folder = useFolder();
+const receiver = useOpened(startWebhookReceiver);
+const service = useOpenService(source);
 let restored: Served;
 let phones: string[];
 /** Made before the backup. The second one is being planned. */
 let broadcasts: string[];
 
 const GUEST = "+15553009000";
+const PASSPHRASE = { PARLEY_BACKUP_PASSPHRASE: "three cakes in the oven" };
 const AT_WORK = { PARLEY_ROLES: "api", PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" };
 const run = (words: string[], url: string) =>
-  parley(
-    words,
-    {
-      DATABASE_URL: url,
-      PARLEY_SECRET_KEY: service.environment["PARLEY_SECRET_KEY"] as string,
-      PARLEY_BACKUP_PASSPHRASE: "three cakes in the oven",
-    },
-    folder,
-  );
-
-beforeAll(async () => {
-  [target, folder, receiver, service] = await Promise.all([
-    createEmptyDatabase(),
-    newFolder("parley-restored-"),
-    startWebhookReceiver(),
-    openService(source.url),
-  ]);
-});
-afterAll(async () => {
-  await service.close();
-  await receiver.close();
-  await target.drop();
-  await rm(folder, { recursive: true });
-});
+  parley(words, { ...service.environment, DATABASE_URL: url, ...PASSPHRASE }, folder());
 
 test("a backup that is made during requests has whole transactions", async () => {
   const { call, stop } = await service.serve(AT_WORK);
@@ -73,7 +50,7 @@ test("a backup that is made during requests has whole transactions", async () =>
   const writing = (async () => {
     for (let n = 1; !isDone; n++) await turn(n);
   })();
-  const path = join(folder, "backup.zip");
+  const path = folder("backup.zip");
   const { code, complaints } = await run(["backup", path], source.url);
   isDone = true;
   await writing;
@@ -99,7 +76,7 @@ test("a backup that is made during requests has whole transactions", async () =>
 
 test("nothing leaves the restored service, and it says so", async () => {
   restored = await service.serve({ DATABASE_URL: target.url, PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
-  const { body: sent } = await restored.call("POST", "/whatsapp/send-message", {
+  const { body: sent } = await restored.send({
     phone_number: "+15553000001",
     message: "After the restore",
   });
@@ -163,7 +140,7 @@ test("a hold of a service that runs stops it, and the API releases it", async ()
   const { beat } = (await query("select beat::int from workers"))[0] as { beat: number };
   const readBeat = async () => (await query("select beat::int from workers"))[0]?.["beat"];
   await expect.poll(readBeat).toBeGreaterThan(beat + 2);
-  await restored.call("POST", "/whatsapp/send-message", { phone_number: "+15553000002", message: "Held" });
+  await restored.send({ phone_number: "+15553000002", message: "Held" });
   expect((await restored.call("POST", "/sending/release", {})).status).toBe(422);
   expect(await service.simulator.messages("+15553000002")).toEqual([]);
   const released = await restored.call("POST", "/sending/release", { confirm: true });

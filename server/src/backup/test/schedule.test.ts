@@ -1,14 +1,14 @@
 // The daily backup that a worker makes.
 // Long: it makes backups with a program of its own.
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { runOn } from "../../../test/database-server.ts";
 import { freePort } from "../../../test/free-port.ts";
-import { newFolder } from "../../../test/new-folder.ts";
-import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+import { type Served, useOpenService } from "../../../test/running-service.ts";
+import { useFolder } from "../../../test/test-folder.ts";
 import { parley } from "../../cli/test/run-command.ts";
 import { decideConfig } from "../../config/decide-config.ts";
 import type { SavedTable } from "../file/manifest.ts";
@@ -22,19 +22,12 @@ const PASSPHRASE = "three cakes in the oven";
 const HOUR = 3_600_000;
 
 const database = useDatabase();
-let service: RunningService;
-let folder: string;
+const service = useOpenService(database);
+const folder = useFolder();
 const served: Served[] = [];
 
-beforeAll(async () => {
-  [service, folder] = await Promise.all([openService(database.url), newFolder("parley-schedule-")]);
-});
 afterEach(async () => {
   await Promise.all(served.splice(0).map((one) => one.stop()));
-});
-afterAll(async () => {
-  await service.close();
-  await rm(folder, { recursive: true });
 });
 
 /** HH:MM in UTC. */
@@ -66,7 +59,7 @@ const waitingJobs = () =>
   run("select max_attempts from graphile_worker.jobs where task_identifier = 'backup'");
 
 test("a time that passed while no worker ran is made up for, once for several workers", async () => {
-  const place = join(folder, "daily");
+  const place = folder("daily");
   await (await serve({ PARLEY_BACKUP_TIME: timeOf(Date.now() + HOUR), PARLEY_BACKUP_DIR: place })).stop();
   served.pop();
   await beBehind();
@@ -86,7 +79,7 @@ test("a time that passed while no worker ran is made up for, once for several wo
 });
 
 test("PARLEY_BACKUP_KEEP leaves so many", async () => {
-  const place = join(folder, "daily");
+  const place = folder("daily");
   await beBehind();
   await serve({ PARLEY_BACKUP_DIR: place, PARLEY_BACKUP_KEEP: "1" });
   const [before] = await backupsIn(place);
@@ -96,7 +89,7 @@ test("PARLEY_BACKUP_KEEP leaves so many", async () => {
 });
 
 test("a backup whose worker stops leaves no file", async () => {
-  const to = join(folder, "ended");
+  const to = folder("ended");
   const secretKey = Buffer.from(service.environment["PARLEY_SECRET_KEY"] as string, "base64");
   const storage = { directUrl: database.url, database: database.pool(), secretKey };
   const signal = AbortSignal.abort();
@@ -108,7 +101,7 @@ test("a backup whose worker stops leaves no file", async () => {
 
 test("a failure is logged with its reason, counted, told by the doctor, and tried again later", async () => {
   await beBehind();
-  const file = join(folder, "file");
+  const file = folder("file");
   await writeFile(file, "");
   const port = await freePort();
   const settings = { PARLEY_BACKUP_DIR: join(file, "daily"), PARLEY_METRICS_PORT: String(port) };
@@ -129,9 +122,9 @@ test("a failure is logged with its reason, counted, told by the doctor, and trie
     const own = {
       PARLEY_BACKUP_TIME: "03:00",
       PARLEY_BACKUP_PASSPHRASE: PASSPHRASE,
-      PARLEY_BACKUP_DIR: folder,
+      PARLEY_BACKUP_DIR: folder(),
     };
-    const { out } = await parley(["doctor"], { ...service.environment, ...own }, folder);
+    const { out } = await parley(["doctor"], { ...service.environment, ...own }, folder());
     return /^\w+ +backup schedule .*$/m.exec(out)?.[0];
   };
   await expect.poll(scheduleOf).toMatch(/^failed +backup schedule +The one of \S+ failed/);

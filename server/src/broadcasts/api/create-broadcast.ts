@@ -22,6 +22,13 @@ export const WISH = {
   labels: t.jsonb(),
 };
 
+export const WISH_PROBLEMS = [
+  ...CONTENT_PROBLEMS,
+  "broadcast_not_found",
+  "invalid_template_body",
+  "invalid_template_value",
+] as const;
+
 const insert = insertRow({
   name: "insert_broadcast",
   table: "broadcasts",
@@ -67,7 +74,7 @@ export function createBroadcast(deps: DraftDependencies): Operation {
     },
     problems: {
       404: ["unknown_channel"],
-      422: [...CONTENT_PROBLEMS, "invalid_template_body", "invalid_template_value"],
+      422: WISH_PROBLEMS,
     },
     async handler({ caller, body, once }) {
       const { accountId } = caller;

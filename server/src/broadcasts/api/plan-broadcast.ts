@@ -12,7 +12,7 @@ export function planBroadcast(): Operation {
       "Starts a job, whose progress `GET /jobs/{plan_job_id}` shows. It freezes the people and renders the message of each: somebody who " +
       "matches later isn't in it. Each person who is left out has a reason. The event `broadcast.planned` tells when it is done. An earlier plan is void.",
     answers: { 202: { description: "The plan is being made.", schema: broadcast.answer } },
-    problems: { 404: ["broadcast_not_found"], 409: ["broadcast_status"], 429: ["too_many_jobs"] },
+    problems: { ...forOne.problems, 429: ["too_many_jobs"] },
     handler: ({ caller, params, once }) =>
       once(async (session) => {
         const { body } = await answerStep(session, caller, params, (key) =>

@@ -1,4 +1,4 @@
-import { CONTENT_PROBLEMS, type DraftDependencies } from "../../messages/for-broadcasts.ts";
+import type { DraftDependencies } from "../../messages/for-broadcasts.ts";
 import { t } from "../../platform/database/index.ts";
 import { exampleId, type Operation, operation } from "../../platform/http/index.ts";
 import { answerStep, broadcast, forOne } from "../broadcast.ts";
@@ -6,7 +6,7 @@ import { broadcastStep, removeRecipients } from "../change-status.ts";
 import { storedAudience } from "../wish/audience.ts";
 import { broadcastChangeField } from "../wish/broadcast-field.ts";
 import { draftWish } from "../wish/draft-wish.ts";
-import { valuesOf, WISH } from "./create-broadcast.ts";
+import { valuesOf, WISH, WISH_PROBLEMS } from "./create-broadcast.ts";
 
 const replace = broadcastStep("replace_broadcast", {
   set: `status = 'draft', plan_id = null, plan_hash = null, people = null, planned_at = null, gone = '{}', sender_id = $senderId,
@@ -35,7 +35,7 @@ export function replaceBroadcast(deps: DraftDependencies): Operation {
     problems: {
       404: ["unknown_channel", "broadcast_not_found"],
       409: ["broadcast_status"],
-      422: [...CONTENT_PROBLEMS, "invalid_template_body", "invalid_template_value"],
+      422: WISH_PROBLEMS,
     },
     async handler({ caller, params, body, once }) {
       const wish = await draftWish(deps, caller.accountId, body);

@@ -15,7 +15,7 @@ interface Paced {
 /** Seconds of sending and waiting. It counts from the beginning of the first day's hours. */
 export function durationOf({ people, rate, hours, dailyLimit }: Paced): number {
   if (people === 0) return 0;
-  const open = hours ? minutesOf(hours.to) * 60 - minutesOf(hours.from) * 60 : DAY_SECONDS;
+  const open = hours ? (minutesOf(hours.to) - minutesOf(hours.from)) * 60 : DAY_SECONDS;
   const ofDay = Math.max(1, Math.min(Math.floor(open * rate), dailyLimit ?? Number.POSITIVE_INFINITY));
   const fullDays = Math.ceil(people / ofDay) - 1;
   const rest = people - fullDays * ofDay;

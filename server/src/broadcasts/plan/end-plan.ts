@@ -51,8 +51,6 @@ const sum = statement({
       and broadcast_id = $broadcastId`,
 });
 
-const ABOUT_TEMPLATE = { templateHash: t.nullable(t.text), estimate: t.nullable(t.jsonb()) };
-
 const setPlanned = broadcastStep("end_broadcast_plan", {
   set: `status = 'planned', plan_hash = $hash, people = $people, template_hash = $templateHash, estimate = $estimate, planned_at = now(),
         gone = gone || (
@@ -62,7 +60,13 @@ const setPlanned = broadcastStep("end_broadcast_plan", {
             and job_id = $jobId
         )`,
   where: "status = 'planning'",
-  parameters: { hash: t.text, people: t.int4, jobId: t.uuid, ...ABOUT_TEMPLATE },
+  parameters: {
+    hash: t.text,
+    people: t.int4,
+    jobId: t.uuid,
+    templateHash: t.nullable(t.text),
+    estimate: t.nullable(t.jsonb()),
+  },
 });
 
 /** Returns its event. The job of an older plan changes nothing. */

@@ -127,7 +127,7 @@ const insert = statement({
     on conflict (account_id, broadcast_id, contact_id) do nothing`,
 });
 
-/** A job that isn't the plan of its broadcast any more, for example because the broadcast was canceled, writes nothing. */
+/** A job that isn't the plan of its broadcast any more writes nothing. */
 export function planRecipients(deps: PlanDependencies): BulkJobStep {
   return {
     chunk: CHUNK,

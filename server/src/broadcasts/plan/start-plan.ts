@@ -32,7 +32,7 @@ export async function startPlan(session: Session, key: BroadcastKey, by: Actor):
     kind: "plan",
     work: { broadcastId },
     selection,
-    notFound: "ids" in audience ? notFound : 0,
+    notFound,
   });
   await session.run(setJob, { ...key, jobId: job.job_id });
   return true;

@@ -1,24 +1,34 @@
-// Counts the recipients of a broadcast by how far their messages are. Recipients who were erased count as they were then.
+// Counts the recipients of a broadcast by how far their messages are. Who was erased counts as then.
 import { z } from "zod";
 import { type Database, statement, t } from "../../platform/database/index.ts";
 import { intField, listField, objectsField, textField } from "../../platform/http/index.ts";
-import type { BroadcastRow } from "../broadcast.ts";
 import { BROADCAST_KEY } from "../change-status.ts";
 import { KEYS, RECIPIENTS, STATES } from "./recipient-state.ts";
 
 const COUNTED = { key: t.text, people: t.int8 };
-type Counted = t.Outputs<typeof COUNTED>;
 
+/** The most frequent keys first. */
 const count = statement({
   name: "count_broadcast_recipients",
   parameters: BROADCAST_KEY,
   columns: COUNTED,
-  sql: `select key, count(*) as people
-    from ${RECIPIENTS}
-    cross join lateral unnest(${KEYS}) as key
-    where recipient.account_id = $accountId
-      and recipient.broadcast_id = $broadcastId
-    group by key`,
+  sql: `select key, sum(people)::bigint as people
+    from (
+      select key, 1 as people
+      from ${RECIPIENTS}
+      cross join lateral unnest(${KEYS}) as key
+      where recipient.account_id = $accountId
+        and recipient.broadcast_id = $broadcastId
+      union all
+      select key, value::integer
+      from broadcasts
+      cross join lateral jsonb_each_text(gone) as kept (key, value)
+      where account_id = $accountId
+        and broadcast_id = $broadcastId
+    ) as every
+    group by key
+    having sum(people) > 0
+    order by sum(people) desc, key`,
 });
 
 const withCode = z.object({ code: textField("A code.", "opted_out"), people: intField("How many.", 3) });
@@ -58,35 +68,26 @@ export const countsAnswer = z
     description: "The people of the plan. Each is counted once, by how far the message is.",
   });
 
-/** Counts of people who are counted by the state of their message, too. */
+/** Counted besides the state of the message. */
 const BESIDES = ["replied", "opted_out", "may_pass"] as const;
 
 export async function readCounts(
   database: Pick<Database, "run">,
-  accountId: string,
-  { broadcast_id: broadcastId, gone }: BroadcastRow,
+  key: { accountId: string; broadcastId: string },
 ): Promise<z.input<typeof countsAnswer>> {
-  const rows = await database.run(count, { accountId, broadcastId });
-  const all = [...rows, ...Object.entries(gone).map(([key, people]) => ({ key, people }))];
+  const rows = await database.run(count, key);
   const sumOf = (name: string) =>
-    all.reduce((sum, { key, people }) => (key.split("/")[0] === name ? sum + people : sum), 0);
+    rows.reduce((sum, { key, people }) => (key.split("/")[0] === name ? sum + people : sum), 0);
   const names = [...STATES, ...BESIDES].filter((name) => name !== "left_out");
   const sums = Object.fromEntries(names.map((name) => [name, sumOf(name)]));
+  const byCode = (prefix: string) =>
+    rows.flatMap(({ key, people }) =>
+      key.startsWith(prefix) ? [{ code: key.slice(prefix.length), people }] : [],
+    );
   return {
     ...(sums as Record<(typeof names)[number], number>),
-    billed: byCode(all, "billed/").map(({ code, people }) => ({ category: code || null, people })),
-    left_out: byCode(all, "left_out/"),
-    failed_by_code: byCode(all, "failed/"),
+    billed: byCode("billed/").map(({ code, people }) => ({ category: code || null, people })),
+    left_out: byCode("left_out/"),
+    failed_by_code: byCode("failed/"),
   };
-}
-
-/** The most frequent first. */
-function byCode(all: Counted[], prefix: string): { code: string; people: number }[] {
-  const groups = Map.groupBy(
-    all.filter(({ key, people }) => people > 0 && key.startsWith(prefix)),
-    ({ key }) => key.slice(prefix.length),
-  );
-  return [...groups]
-    .map(([code, some]) => ({ code, people: some.reduce((sum, { people }) => sum + people, 0) }))
-    .sort((one, other) => other.people - one.people || one.code.localeCompare(other.code));
 }

@@ -86,7 +86,7 @@ export async function detailsOf(
   const { broadcast_id: broadcastId, sender_id: senderId, hours, daily_limit: dailyLimit } = row;
   const key = { accountId, broadcastId };
   const sender = await senders.get(accountId, senderId);
-  const counts = await readCounts(database, accountId, row);
+  const counts = await readCounts(database, key);
   const [look] = row.status === "running" ? await database.run(lookAtOne, key) : [];
   const next = look && nextStep(look, sender?.isDeleted ? null : sender);
   const rest = { people: counts.planned, rate: sender?.rate ?? 1, hours, dailyLimit };

@@ -3,7 +3,7 @@ import { countedStep } from "../../contacts/for-broadcasts.ts";
 import { statement, t } from "../../platform/database/index.ts";
 import { KEYS, RECIPIENTS } from "./recipient-state.ts";
 
-/** Whose turn hadn't come is left out from now on. Runs before the messages go, which say how far they were. */
+/** Whose message hadn't left is left out. Runs before the messages go, which say how far they were. */
 const count = statement({
   name: "count_erased_recipients",
   parameters: { accountId: t.uuid, contactIds: t.uuidArray },
@@ -14,7 +14,7 @@ const count = statement({
       where recipient.contact_id = any ($contactIds)
         and recipient.account_id = $accountId
     ), keyed as materialized (
-      select broadcast_id, case key when 'planned' then 'left_out/erased' else key end as key
+      select broadcast_id, case when key in ('planned', 'queued') then 'left_out/erased' else key end as key
       from gone
       cross join lateral unnest(keys) as key
       where key <> 'may_pass'

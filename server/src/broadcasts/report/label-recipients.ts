@@ -68,7 +68,7 @@ export async function labelRecipients(database: Database, minute: number): Promi
         since = await labelSome(database, { accountId, broadcastId, kind, since }, add);
 }
 
-/** Returns when the last of those who were labeled was queued; null at the end. */
+/** Returns when the last who was labeled was queued; null at the end. */
 function labelSome(
   database: Database,
   { since, ...key }: t.Inputs<typeof KEY> & { since: Date },

@@ -47,8 +47,11 @@ export const CODE = `case
 
 const ANSWER_TIME = "interval '3 days'";
 
+/** SQL: the channel took the message, so that what the person does may follow from it. */
+const IS_TAKEN = "(message.status in ('sent', 'delivered', 'read')) is true";
+
 /** SQL: the person wrote within three days after the message. */
-export const REPLIED = `(message.message_id is not null and exists (
+export const REPLIED = `(${IS_TAKEN} and exists (
       select
       from messages as answer
       where answer.contact_id = recipient.contact_id
@@ -59,7 +62,7 @@ export const REPLIED = `(message.message_id is not null and exists (
     ))`;
 
 /** SQL: the person opted out within three days after the message. */
-export const OPTED_OUT = `(message.message_id is not null and exists (
+export const OPTED_OUT = `(${IS_TAKEN} and exists (
       select
       from consents
       where consents.contact_id = recipient.contact_id

@@ -28,13 +28,13 @@ const COLUMNS = {
   today: t.int8,
   /** Of the last hundred messages whose outcome is known. */
   failed: t.int8,
-  /** Messages of the sender that wait in its lane and may leave now. */
+  /** People to whom a message in the sender's lane may leave now. */
   waiting: t.int8,
 };
 
 export type Look = t.Outputs<typeof COLUMNS>;
 
-/** As many waiting messages are enough to know that no more are needed. */
+/** Waiting messages, the newest: more needn't be counted. */
 const COUNTED = 2_000;
 const JUDGED = 100;
 /** A channel that reports nothing has no outcomes: then the look ends here. */
@@ -80,13 +80,14 @@ const select = (
         ) as last
       ) as failed,
       (
-        select count(*)
+        select count(distinct contact_id)
         from (
-          select
+          select contact_id
           from outbox
           where outbox.sender_id = broadcasts.sender_id
             and state = 'queued'
             and due_at <= now()
+          order by seq desc
           limit ${COUNTED}
         ) as due
       ) as waiting

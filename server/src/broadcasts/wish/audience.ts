@@ -1,8 +1,10 @@
 // The audience of a broadcast as it is stored: without phones and without words of a search, which could name a person.
 import { type ContactFilter, type Selection, selectionOf } from "../../contacts/for-broadcasts.ts";
-import { type Session, statement, t } from "../../platform/database/index.ts";
+import { rowsById, type Session, statement, t } from "../../platform/database/index.ts";
 import { everything } from "../../platform/http/index.ts";
 import { BROADCAST_KEY } from "../change-status.ts";
+import { invalidField } from "../../platform/problem.ts";
+import { broadcastErrors } from "../errors.ts";
 import type { GivenAudience } from "./broadcast-field.ts";
 
 export type Audience = (
@@ -13,12 +15,24 @@ export type Audience = (
   | { failed_of: string }
 ) & { exclude?: GivenAudience["exclude"] };
 
-/** `notFound`: phones without a contact. */
+const readExcluded = rowsById({
+  name: "read_excluded_broadcasts",
+  table: "broadcasts",
+  columns: { broadcast_id: t.uuid },
+  id: "broadcast_id",
+});
+
+/** `notFound`: phones without a contact. Throws 422 `broadcast_not_found`. */
 export async function storedAudience(
   session: Session,
   accountId: string,
   { exclude, ...given }: GivenAudience,
 ): Promise<{ audience: Audience; notFound: number }> {
+  const without = exclude?.broadcasts ?? [];
+  const known = await session.run(readExcluded, { accountId, ids: without });
+  const unknown = without.findIndex((id) => known.every((row) => row.broadcast_id !== id));
+  if (unknown !== -1)
+    throw invalidField(`/audience/exclude/broadcasts/${unknown}`, broadcastErrors.broadcast_not_found);
   const { selection, notFound } = await selectionOf(session, everything(accountId), given);
   const { ids, filter } = selection;
   return { audience: { ...(ids ? { ids } : { filter }), ...(exclude && { exclude }) }, notFound };
@@ -35,7 +49,6 @@ export const MAY_PASS = `((status = 'expired' or (status = 'failed' and (error -
       limit 1
     ) is null)`;
 
-/** Index: messages_broadcast. */
 const findFailed = statement({
   name: "find_failed_recipients",
   plan: "scan",
@@ -54,7 +67,8 @@ export async function selectionOfAudience(
   audience: Audience,
 ): Promise<Selection> {
   if ("filter" in audience) return { filter: audience.filter };
-  if ("ids" in audience) return { filter: {}, ids: audience.ids };
+  // Contacts may have been merged since.
+  if ("ids" in audience) return (await selectionOf(session, everything(accountId), audience)).selection;
   const rows = await session.run(findFailed, { accountId, broadcastId: audience.failed_of });
   return { filter: {}, ids: rows.map((row) => row.contact_id) };
 }

@@ -84,6 +84,5 @@ export const contentFields = {
   }),
 };
 
-const contentField = z.strictObject(contentFields);
 /** One of the two. */
-export type Content = Partial<Pick<z.output<typeof contentField>, "template" | "message">>;
+export type Content = { [Name in keyof typeof contentFields]?: z.output<(typeof contentFields)[Name]> };

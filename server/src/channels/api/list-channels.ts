@@ -11,6 +11,11 @@ import { capabilities } from "../capabilities.ts";
 import { type Connector, isSecret, LANGUAGES, type Language } from "../connector.ts";
 import type { ConnectorRegistry } from "../registry.ts";
 
+const choice = z.object({
+  value: textField("The value; empty for none.", "on"),
+  title: textField("What it means, for people.", "Use it"),
+});
+
 const credentialField = z.object({
   name: textField("The field's name in `credentials`.", "access_token"),
   title: textField("The field's name for people.", "Access token"),
@@ -18,6 +23,7 @@ const credentialField = z.object({
   required: booleanField("Whether a sender needs a value."),
   secret: booleanField("Whether the value is encrypted and never shown."),
   chosen: booleanField("Whether the value is a text of your choice, which you enter at the channel too."),
+  choices: listField("The only values, for a field that has few; empty for a text.", choice),
 });
 
 const channelAnswer = z
@@ -72,13 +78,14 @@ function describe(connector: Connector, language: Language): z.input<typeof chan
     name,
     title,
     setup,
-    credentials: Object.entries(credentials).map(([field, { title, help }]) => ({
+    credentials: Object.entries(credentials).map(([field, { title, help, choices = {} }]) => ({
       name: field,
       title,
       help,
       required: !connector.credentials.shape[field]?.safeParse(undefined).success,
       secret: isSecret(connector, field),
       chosen: connector.chosen.includes(field),
+      choices: Object.entries(choices).map(([value, title]) => ({ value, title })),
     })),
     capabilities: connector.capabilities,
   };

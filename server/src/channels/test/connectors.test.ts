@@ -17,6 +17,9 @@ describe.each(all.map((connector): [string, Connector] => [connector.name, conne
         (word) => (typeof word === "string" ? [word] : [word.title, word.help]),
       );
       for (const text of texts) expect(text).toMatch(/\S/);
+      for (const [field, { choices = {} }] of Object.entries(words.credentials))
+        for (const value of Object.keys(choices))
+          expect(connector.credentials.shape[field]?.safeParse(value).success).toBe(true);
     });
 
     test.each(LANGUAGES.filter((language) => language !== "en"))(

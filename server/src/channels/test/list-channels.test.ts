@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { useDatabase, usePool } from "../../../test/database.ts";
-import { useAccount } from "../../../test/use-account.ts";
+import { useApi, useCaller } from "../../../test/use-api.ts";
 import { channelOperations, createConnectors } from "../index.ts";
 
 const database = usePool(useDatabase());
 const connectors = createConnectors({ whatsappApiUrl: "http://localhost" });
-const { api } = useAccount(database, () => channelOperations(connectors));
+const api = useApi(database, () => channelOperations(connectors), useCaller(database));
 
 test("says what each channel can do, and what a number of it needs", async () => {
   const { status, body } = await api.call("GET", "/channels");
@@ -35,7 +35,18 @@ test("says what each channel can do, and what a number of it needs", async () =>
     required: true,
     secret: true,
     chosen: false,
+    choices: [],
   });
+  expect(body.data[0].credentials).toContainEqual(
+    expect.objectContaining({
+      name: "marketing_messages",
+      choices: [
+        { value: "", title: "From 13 October 2027 on" },
+        { value: "on", title: "At once" },
+        { value: "off", title: "Never" },
+      ],
+    }),
+  );
 });
 
 test("has German texts", async () => {

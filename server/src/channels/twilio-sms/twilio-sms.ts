@@ -30,12 +30,26 @@ const FILES: Capabilities["files"] = {
     ...CAPTION,
   },
   video: {
-    mime_types: ["video/3gpp", "video/mp4", "video/quicktime", "video/webm"],
+    mime_types: [
+      "video/3gpp",
+      "video/3gpp; codecs=other",
+      "video/mp4",
+      "video/mp4; codecs=other",
+      "video/quicktime",
+      "video/webm",
+    ],
     max_bytes: OTHER_BYTES,
     ...CAPTION,
   },
   audio: {
-    mime_types: ["audio/amr", "audio/mp4", "audio/mpeg", "audio/ogg", "audio/ogg; codecs=opus"],
+    mime_types: [
+      "audio/amr",
+      "audio/mp4",
+      "audio/mp4; codecs=other",
+      "audio/mpeg",
+      "audio/ogg",
+      "audio/ogg; codecs=opus",
+    ],
     max_bytes: OTHER_BYTES,
     caption_length: null,
   },

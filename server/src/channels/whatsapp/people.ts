@@ -31,7 +31,8 @@ export function personIn(message: JsonObject, people: unknown[], role: "from" | 
   const phones = [textIn(message, phoneKey), known && textIn(known, "wa_id")];
   const userIds = [textIn(message, userIdKey), known && textIn(known, "user_id")];
   const parentIds = [textIn(message, parentIdKey), known && textIn(known, "parent_user_id")];
-  const addresses = [...phones, ...userIds, ...parentIds, ...formerIdsIn(message)].filter(
+  // The contact of a person with another id has the former one. The new one may have made a contact already.
+  const addresses = [...phones, ...formerIdsIn(message), ...userIds, ...parentIds].filter(
     (id) => id !== null,
   );
   if (addresses.length === 0) return null;

@@ -6,14 +6,12 @@ import { decodeSecretKey } from "../../config/check.ts";
 import { keepNextKey, promoteNextKey, SECRET_KEY_FILE } from "../../config/secrets.ts";
 import type { Config } from "../../config/settings.ts";
 import { schemaFault } from "../../platform/database/schema/migrations.ts";
-import { createLog } from "../../platform/log.ts";
-import { openStorage } from "../../platform/storage.ts";
 import { type Rotated, rotateSecretKey } from "../../secret-key/index.ts";
 import { type CommandContext, CommandFailure, printResult } from "../command.ts";
 import { hint } from "../hint.ts";
 import { grouped } from "../progress.ts";
 import { readConfig } from "../storage/setting-flags.ts";
-import { addStorageFlags, type StorageOptions } from "../storage/with-storage.ts";
+import { addStorageFlags, openExisting, type StorageOptions } from "../storage/with-storage.ts";
 
 interface Options extends StorageOptions {
   newKeyFile?: string;
@@ -56,7 +54,7 @@ export function configure(group: Command, context: CommandContext): void {
 /** Without `withStorage`: after an interrupted rotation, only the new key may fit. */
 async function rotateKey(config: Config, { newKeyFile }: Options): Promise<Rotated> {
   const isInFolder = config.secretKey === null;
-  const storage = await openStorage(config, createLog(config.log));
+  const storage = await openExisting(config);
   try {
     const fault = await schemaFault(storage.database.pool);
     if (fault !== null) throw new CommandFailure(fault);

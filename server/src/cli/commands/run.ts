@@ -22,6 +22,7 @@ export function configure(command: Command, context: CommandContext): void {
 /** Prints assignments for a shell: `eval "$(npx parley demo env)"`. */
 function addEnv(demo: Command, context: CommandContext): void {
   demo
+    .enablePositionalOptions()
     .command("env")
     .description("Print the demo's addresses and its API key as variables of a shell: API, KEY, PHONES")
     .option("--data-dir <dir>", "the folder of the demo (PARLEY_DATA_DIR, else data)")

@@ -29,6 +29,12 @@ export async function checkApi({ config, storage, demo, url }: Examination): Pro
     });
     const said = (await body.text()).slice(0, MOST_QUOTED).trim();
     const processId = String(headers[PROCESS_HEADER] ?? "");
+    if (!UUID.test(processId) && [502, 503, 504].includes(statusCode)) {
+      const detail = `The proxy at ${address} doesn't reach the API (${statusCode}).`;
+      return [
+        warning("api", detail, "Start the API, or correct the address to which the proxy passes requests."),
+      ];
+    }
     if (!UUID.test(processId)) return [stranger(`Another program than Parley answers at ${address}.`, url)];
     if (!(await usesDatabase(storage.database, processId)))
       return [stranger(`The Parley that answers at ${address} uses another database.`, url)];

@@ -6,6 +6,7 @@ import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { CommandFailure } from "../command.ts";
 import type { OpenClient } from "../service/open-client.ts";
+import { stopFailure } from "../stop-signal.ts";
 import { visible } from "../table.ts";
 
 /** Checks the path before a long upload or job. `what` names the file for the user. @throws CommandFailure */
@@ -21,7 +22,7 @@ export async function refuseFilePath(path: string, what: string): Promise<void> 
 
 /** Atomic: writes the whole file or nothing. `download` is repeated while the service can't be reached. */
 export async function saveFile(
-  { patiently }: OpenClient,
+  { patiently, stop }: Pick<OpenClient, "patiently" | "stop">,
   path: string,
   download: () => Promise<Response>,
 ): Promise<void> {
@@ -36,6 +37,6 @@ export async function saveFile(
     await rename(draft, path);
   } catch (error) {
     await rm(draft, { force: true });
-    throw error;
+    throw stopFailure(stop, `Stopped. ${visible(path)} wasn't saved.`, error);
   }
 }

@@ -3,6 +3,7 @@ import type { Command } from "commander";
 import { secretKeyFault } from "../../accounts/index.ts";
 import type { Config } from "../../config/settings.ts";
 import { schemaFault } from "../../platform/database/schema/migrations.ts";
+import { hasDatabase } from "../../platform/embedded-postgres/location.ts";
 import { createLog } from "../../platform/log.ts";
 import { openStorage, type Storage } from "../../platform/storage.ts";
 import { type CommandContext, CommandFailure } from "../command.ts";
@@ -23,7 +24,7 @@ export async function withStorage<Result>(
   work: (storage: Storage, config: Config) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig("tool", options, context);
-  const storage = await openStorage(config, createLog(config.log));
+  const storage = await openExisting(config);
   try {
     const { database, secretKey } = storage;
     const fault = (await schemaFault(database.pool)) ?? (await secretKeyFault(database, secretKey));
@@ -32,4 +33,13 @@ export async function withStorage<Result>(
   } finally {
     await storage.close();
   }
+}
+
+/** Opening a folder without a database would make one. */
+export async function openExisting(config: Config): Promise<Storage> {
+  if (config.databaseUrl === null && !(await hasDatabase(config.dataDir)))
+    throw new CommandFailure(
+      `There is no database in ${config.dataDir}. The service makes one when it starts; --data-dir names another folder.`,
+    );
+  return openStorage(config, createLog(config.log));
 }

@@ -1,24 +1,34 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { existsSync } from "node:fs";
+import { describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
+import { useFolder } from "../../../test/test-folder.ts";
 import { parley } from "./run-command.ts";
 
 const testDatabase = useDatabase();
 const secretKey = Buffer.alloc(32, 7);
-let folder: string;
+const folder = useFolder();
 let first: { account: { id: string }; key: { id: string; secret: string } };
 
 const settings = () => ({ DATABASE_URL: testDatabase.url, PARLEY_SECRET_KEY: secretKey.toString("base64") });
 
 /** The tests run in order: each builds on the results of the tests before it. */
-const run = (...words: string[]) => parley(words, settings(), folder);
+const run = (...words: string[]) => parley(words, settings(), folder());
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "parley-cli-"));
+test("in a folder without a database, a command makes none", async () => {
+  const elsewhere = folder("elsewhere");
+  for (const words of [
+    ["keys", "list"],
+    ["console", "link"],
+    ["key", "rotate"],
+  ]) {
+    const { code, complaints } = await parley(words, { PARLEY_DATA_DIR: elsewhere }, folder());
+    expect([code, complaints]).toEqual([
+      1,
+      expect.stringContaining(`There is no database in ${elsewhere}. `),
+    ]);
+  }
+  expect(existsSync(elsewhere)).toBe(false);
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 test("without an account, the commands for keys say how to create one", async () => {
   const { code, complaints } = await run("keys", "list");
@@ -80,7 +90,7 @@ describe("refused are", () => {
       DATABASE_URL: testDatabase.url,
       PARLEY_SECRET_KEY: Buffer.alloc(32, 8).toString("hex"),
     };
-    const { code, complaints } = await parley(["accounts", "create", "x"], environment, folder);
+    const { code, complaints } = await parley(["accounts", "create", "x"], environment, folder());
     expect([code, complaints]).toEqual([
       1,
       expect.stringMatching(/^The secret key is not the one that encrypts the secrets in this database\./),
@@ -116,7 +126,7 @@ describe("without --console, the link leads to", () => {
     const { code, out } = await parley(
       ["console", "link", "--account", first.account.id],
       { ...settings(), ...environment },
-      folder,
+      folder(),
     );
     expect([code, out.split("#")[0]]).toEqual([0, start]);
   });

@@ -1,19 +1,17 @@
 // An account is deleted with everything of it while the service runs, and nothing of another account.
 // Long: it fills two accounts beside a running process.
-import { readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { readFile } from "node:fs/promises";
+import { beforeAll, expect, test, vi } from "vitest";
 import { callApi, type TestAnswer, type TestApi } from "../../../test/api.ts";
-import { useDatabase } from "../../../test/database.ts";
-import { newFolder } from "../../../test/new-folder.ts";
-import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+import type { Query } from "../../../test/query.ts";
+import { type RunningProcess, useOpenService } from "../../../test/running-service.ts";
+import { useFolder } from "../../../test/test-folder.ts";
 import { publicId, uuidOf } from "../../platform/ids.ts";
 import { parley } from "./run-command.ts";
 
-const database = useDatabase();
-let service: RunningService;
+const service = useOpenService();
 let served: RunningProcess;
-let folder: string;
+const folder = useFolder();
 
 interface Business {
   account: string;
@@ -24,19 +22,13 @@ let gone: Business;
 let kept: Business;
 
 beforeAll(async () => {
-  [service, folder] = await Promise.all([openService(database.url), newFolder("parley-accounts-")]);
   served = await service.start({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
   kept = await open(service.apiKey, "+15550001000");
   gone = await open(await service.addAccount(), "+15550002000");
 });
-afterAll(async () => {
-  await service.close();
-  await rm(folder, { recursive: true });
-});
-
-const query = async (sql: string, values: unknown[] = []) => await service.query(sql, ...values);
+const query: Query = (sql, ...values) => service.query(sql, ...values);
 const remove = (...words: string[]) =>
-  parley(["accounts", "delete", ...words], { ...service.environment, PARLEY_BACKUP_DIR: folder });
+  parley(["accounts", "delete", ...words], { ...service.environment, PARLEY_BACKUP_DIR: folder() });
 
 /** With people, a message that left, one that waits, a file, a webhook, a source, an import and an export. */
 async function open(key: string, phone: string): Promise<Business> {
@@ -61,7 +53,7 @@ async function open(key: string, phone: string): Promise<Business> {
   const jobs = async () => (await call("GET", "/jobs")).body.data;
   const finished = expect.objectContaining({ status: "finished" });
   await vi.waitFor(async () => expect(await jobs()).toEqual([finished, finished]), { timeout: 45_000 });
-  const [{ id }] = await query("select account_id as id from senders where phone = $1", [phone]);
+  const [{ id }] = await query("select account_id as id from senders where phone = $1", phone);
   return { account: publicId("acc", id), call, hookUrl };
 }
 
@@ -75,9 +67,8 @@ async function rowsOf({ account }: Business): Promise<Record<string, number>> {
   );
   const counts: Record<string, number> = {};
   for (const { name } of tables) {
-    const [{ n }] = await query(`select count(*) as n from ${name} where account_id = $1`, [
-      uuidOf("acc", account),
-    ]);
+    const sql = `select count(*) as n from ${name} where account_id = $1`;
+    const [{ n }] = await query(sql, uuidOf("acc", account));
     if (n > 0) counts[name] = n;
   }
   return counts;
@@ -93,9 +84,8 @@ test("without a terminal nothing is deleted, unless --yes is given", async () =>
 });
 
 test("the account goes, and its people are in the list for restored databases", async () => {
-  const people = await query("select contact_id from contacts where account_id = $1", [
-    uuidOf("acc", gone.account),
-  ]);
+  const sql = "select contact_id from contacts where account_id = $1";
+  const people = await query(sql, uuidOf("acc", gone.account));
   // Of the tables that nothing changes meanwhile.
   const { contacts, messages, media, media_chunks, senders, sources, api_keys } = await rowsOf(kept);
   const { code, out, complaints } = await remove(gone.account, "--yes");
@@ -106,7 +96,7 @@ test("the account goes, and its people are in the list for restored databases", 
   expect(await rowsOf(gone)).toEqual({});
   const same = { contacts, messages, media, media_chunks, senders, sources, api_keys };
   expect(await rowsOf(kept)).toMatchObject(same);
-  const listed = await readFile(join(folder, "erasures.txt"), "utf8");
+  const listed = await readFile(folder("erasures.txt"), "utf8");
   expect(listed.trim().split("\n").sort()).toEqual(
     people.map(({ contact_id }) => `${gone.account} ${publicId("con", contact_id)}`).sort(),
   );

@@ -1,6 +1,5 @@
 // parley api: every operation of the client's table as a command.
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { startWebhookReceiver } from "../../../test/webhook-receiver.ts";
 import { useContactsWorld } from "./contacts-world.ts";
@@ -72,6 +71,13 @@ test("a resource is saved from JSON, shown field by field and deleted by its pla
   expect(await answer("getErasure", ["--id", erasure.id])).toMatchObject({ contact_id: saved.contact.id });
 });
 
+test("a limit that isn't that of pages is a field", async () => {
+  await answer("upsertContact", ["--contact", JSON.stringify({ phone: ANA, name: "Ana" })]);
+  await answer("upsertContact", ["--contact", JSON.stringify({ phone: "+15550000002", name: "Ana B" })]);
+  const { contacts } = await answer("search", ["--q", "ana", "--limit", "1"]);
+  expect(contacts).toHaveLength(1);
+});
+
 test("numbers, texts, lists, objects and null are given as fields", async () => {
   const words = [
     ["--uncertain-wait", "600"],
@@ -90,11 +96,16 @@ test("numbers, texts, lists, objects and null are given as fields", async () => 
   });
 });
 
-test("a body that isn't a list of fields is a file, and so are secrets", async () => {
-  const body = { phone_number: ANA, message: "Hello Ana" };
+test("a message is given as fields or as a file, a list of messages as JSON, and a secret in a file", async () => {
+  const body = { phone_number: ANA, message: "Hello, Ana" };
   await world.service.connectNumber(world.call, "+15550001000");
+  const words = ["--channel", "whatsapp"];
+  const fields = ["--phone-number", ANA, "--message", body.message];
+  expect(await answer("sendMessage", [...words, ...fields])).toMatchObject({ phone_number: ANA });
+  const { results } = await answer("sendMessages", [...words, "--messages", JSON.stringify([body])]);
+  expect(results).toMatchObject([{ accepted: { phone_number: ANA } }]);
   const file = await world.fileOf(JSON.stringify(body), "message.json");
-  const sent = await answer("sendMessage", ["--channel", "whatsapp", "--body-file", file]);
+  const sent = await answer("sendMessage", [...words, "--body-file", file]);
   expect(sent).toMatchObject({ phone_number: ANA });
   await expect.poll(async () => (await world.parley(["why", sent.id])).out).toMatch(/^Arrived +yes$/m);
   expect((await world.parley(["why", sent.id.slice(4)])).out).toMatch(/^Why +It arrived: /m);
@@ -111,7 +122,7 @@ test("files are sent and saved", async () => {
   const added = await answer("addSticker", ["--body-file", picture.pathname]);
   expect(added).toMatchObject({ number: 1 });
   expect((await run("getStickerImage", ["--number", "1", "--output", "one.webp"])).code).toBe(0);
-  expect(await readFile(join(world.folder, "one.webp"))).toEqual(await readFile(picture));
+  expect(await readFile(world.folder("one.webp"))).toEqual(await readFile(picture));
 });
 
 test("a field with the name of a setting is the field", async () => {
@@ -182,7 +193,7 @@ describe("without a service to call", () => {
     ["an address", { PARLEY_URL: "parley", PARLEY_API_KEY: "k" }, /^PARLEY_URL must be an address/m],
     ["a key", { PARLEY_URL: "http://x", PARLEY_API_KEY: "a\nb" }, /^PARLEY_API_KEY must be/m],
   ])("%s that is none is wrong usage", async (_name, environment, complaint) => {
-    const { code, complaints } = await parley(["api", "listContacts"], environment, world.folder);
+    const { code, complaints } = await parley(["api", "listContacts"], environment, world.folder());
     expect([code, complaints]).toEqual([2, expect.stringMatching(complaint)]);
   });
 });

@@ -20,8 +20,9 @@ test.each([
   expect(String(output.read())).toBe("Erase all? Type yes to continue: ");
 });
 
-test("a stop signal throws", async () => {
+test("a stop signal ends the command with its exit code", async () => {
   const { stop, answer } = terminal();
   stop.abort("SIGINT");
-  await expect(answer).rejects.toBe("SIGINT");
+  const message = "\nStopped. Nothing was changed.";
+  await expect(answer).rejects.toMatchObject({ message, exitCode: 130 });
 });

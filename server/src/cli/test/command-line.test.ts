@@ -1,11 +1,15 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { startParley } from "../../../test/parley-process.ts";
+import { openFolder, useFolder } from "../../../test/test-folder.ts";
 import { parley } from "./run-command.ts";
 
+const MAIN = fileURLToPath(new URL("../../../bin/parley.js", import.meta.url));
 const SECRET_KEY = Buffer.alloc(32, 7).toString("base64");
 
 test("--version prints the versions of the program, the API and Node", async () => {
@@ -52,16 +56,15 @@ test.each([
 });
 
 test("demo env prints the demo's variables for a shell, and says so without a demo", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "parley-env-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const env = () => parley(["demo", "env"], { PARLEY_DATA_DIR: folder });
+  const folder = await openFolder();
+  const env = () => parley(["demo", "env", "--data-dir", folder()], { PARLEY_DATA_DIR: tmpdir() });
   expect(await env()).toMatchObject({ code: 1, complaints: expect.stringContaining("has no demo") });
   const facts = {
     base_url: "http://127.0.0.1:1/api",
     api_key: "parley_1",
     simulator_url: "http://127.0.0.1:2",
   };
-  await writeFile(join(folder, "demo.json"), JSON.stringify(facts));
+  await writeFile(folder("demo.json"), JSON.stringify(facts));
   const variables = ["API='http://127.0.0.1:1/api'", "KEY='parley_1'", "PHONES='http://127.0.0.1:2'"];
   expect((await env()).out).toBe(variables.map((one) => `export ${one}\n`).join(""));
 });
@@ -72,6 +75,7 @@ describe("wrong usage exits with 2 and names the fault", () => {
     ["a command that isn't there", ["frobnicate"], /^Unknown command 'frobnicate'\.$/m],
     ["a flag that isn't there", ["serve", "--colour", "red"], /^Unknown option '--colour'\.$/m],
     ["a flag with a slip", ["serve", "--prt", "1"], /^Unknown option '--prt'\. Did you mean --port\?$/m],
+    ["a text with a dash", ["send", "+15551234567", "-Very good"], /^Unknown option '-Very good'\.$/m],
     ["what is no key's id", ["keys", "revoke", "con_1\u001b[2J"], /^con_1\\u\{1b\}\[2J is not a key's id/],
   ])("%s", async (_name, words, complaint) => {
     const { code, out, complaints } = await parley(words);
@@ -137,11 +141,7 @@ describe("config", () => {
 
 describe("migrate", () => {
   const database = useDatabase();
-  let folder: string;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "parley-cli-"));
-  });
-  afterAll(() => rm(folder, { recursive: true }));
+  const folder = useFolder();
 
   test.each([
     [
@@ -158,9 +158,17 @@ describe("migrate", () => {
     const there = new URL(database.url);
     there.pathname = `/${url}`;
     const given = url.startsWith("postgres") ? url : there.href;
-    const { code, complaints } = await parley(["migrate", "--database-url", given], {}, folder);
+    const { code, complaints } = await parley(["migrate", "--database-url", given], {}, folder());
     expect(code).toBe(1);
     expect(complaints).toMatch(complaint);
     expect(complaints).not.toContain("    at ");
   });
+});
+
+test("a command whose complaints nobody reads ends with its exit code", async () => {
+  const child = spawn(process.execPath, [MAIN, "contacts", "erase", "--file", "-", "--yes"]);
+  child.stderr.destroy();
+  await once(child.stderr, "close");
+  child.stdin.end("no phone\n");
+  expect(await once(child, "exit")).toEqual([2, null]);
 });

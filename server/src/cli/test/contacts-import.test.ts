@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
 import { readFile, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
@@ -43,14 +42,14 @@ test.each([
   ["people.csv", "vcard_file"],
   ["people.vcf", "Import imp_"],
 ])("%s is sent as what its ending says", async (name, code) => {
-  const file = join(world.folder, name);
+  const file = world.folder(name);
   await writeFile(file, "BEGIN:VCARD\r\nTEL:+15550000001\r\nEND:VCARD\r\n");
   const { out, complaints } = await run([file]);
   expect(out + complaints).toContain(code);
 });
 
 test("the country, the encoding and the meaning of columns can be given", async () => {
-  const file = join(world.folder, "kunden.csv");
+  const file = world.folder("kunden.csv");
   await writeFile(file, Buffer.from("Nummer;Rufname;Ort\n0171 1234567;J\u00f6rg;K\u00f6ln\n", "latin1"));
   const mapping = '{"Nummer": "phone", "Rufname": "name"}';
   const flags = ["--country", "DE", "--encoding", "windows-1252", "--mapping", mapping];
@@ -81,7 +80,7 @@ describe("refused rows", () => {
   });
 
   test("are saved as a report with mode 0600", async () => {
-    const report = join(world.folder, "report.csv");
+    const report = world.folder("report.csv");
     const { code, complaints } = await run([await world.fileOf(text), "--report", report]);
     expect(code).toBe(3);
     expect(complaints).toBe(`The refused rows are in ${report}: correct them there, and import that file.\n`);

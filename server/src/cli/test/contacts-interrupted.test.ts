@@ -67,7 +67,7 @@ describe("a lost connection", () => {
   test("during an upload from standard input: the copy on disk is sent again", async () => {
     line = await openLine(world.server.url, [{ kind: "no answer" }]);
     const environment = { PARLEY_URL: line.url, PARLEY_API_KEY: world.apiKey };
-    const ended = parley(["contacts", "import", "-"], environment, world.folder, SMALL);
+    const ended = parley(["contacts", "import", "-"], environment, world.folder(), SMALL);
     await startWorker();
     expect(await ended).toMatchObject({ code: 0, out: expect.stringMatching(/^ +2 +created$/m) });
     expect(await imports()).toHaveLength(1);

@@ -1,41 +1,31 @@
 // parley doctor against a service with one fault at a time.
 // Long: it makes each fault that a service can have.
-import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callApi } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { type FrontOptions, type HttpsFront, openHttpsFront } from "../../../test/https-front.ts";
-import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+import { listen } from "../../../test/listen.ts";
+import { type Served, useOpenService } from "../../../test/running-service.ts";
+import { useFolder } from "../../../test/test-folder.ts";
 import { certificateFinding } from "../doctor/check-public-address.ts";
 import { versionFindings } from "../doctor/check-versions.ts";
 import type { Finding } from "../doctor/finding.ts";
 import { parley } from "./run-command.ts";
 
-const database = useDatabase();
 const older = useDatabase();
-let service: RunningService;
+const folder = useFolder();
+const service = useOpenService();
 let server: Served;
-let folder: string;
 let front: HttpsFront;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "parley-doctor-"));
-  service = await openService(database.url);
   server = await service.serve({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
   front = await openHttpsFront(server.url);
   await service.connectNumber(server.call, "+15550001000");
   await backUp("backup.zip");
 });
-afterAll(async () => {
-  await front.close();
-  await service.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => front.close());
 
 const environment = () => ({
   ...service.environment,
@@ -45,13 +35,13 @@ const environment = () => ({
 
 async function backUp(name: string): Promise<void> {
   const own = { ...environment(), PARLEY_BACKUP_PASSPHRASE: "three cakes in the oven" };
-  expect(await parley(["backup", join(folder, name)], own)).toMatchObject({ code: 0 });
+  expect(await parley(["backup", folder(name)], own)).toMatchObject({ code: 0 });
 }
 
 async function examine(
   changed: Record<string, string> = {},
 ): Promise<{ code: number | null; faults: Finding[] }> {
-  const { code, out } = await parley(["doctor", "--json"], { ...environment(), ...changed }, folder);
+  const { code, out } = await parley(["doctor", "--json"], { ...environment(), ...changed }, folder());
   const findings: Finding[] = out
     .trimEnd()
     .split("\n")
@@ -60,7 +50,7 @@ async function examine(
 }
 
 test("a service without a fault is exit code 0, with a line for each check", async () => {
-  const { code, out, complaints } = await parley(["doctor"], environment(), folder);
+  const { code, out, complaints } = await parley(["doctor"], environment(), folder());
   expect([code, complaints]).toEqual([0, ""]);
   const checks = out
     .trimEnd()
@@ -88,13 +78,13 @@ test("a service without a fault is exit code 0, with a line for each check", asy
 test("the daily backup: when it is due, and whether its place can be written", async () => {
   const settings = { PARLEY_BACKUP_TIME: "03:00", PARLEY_BACKUP_PASSPHRASE: "three cakes in the oven" };
   const run = (place: string) =>
-    parley(["doctor"], { ...environment(), ...settings, PARLEY_BACKUP_DIR: place }, folder);
-  const good = await run(join(folder, "daily"));
+    parley(["doctor"], { ...environment(), ...settings, PARLEY_BACKUP_DIR: place }, folder());
+  const good = await run(folder("daily"));
   expect([good.code, good.complaints]).toEqual([0, ""]);
   expect(good.out).toMatch(
     /^ok +backup schedule +next at \S+T03:00:00.000Z, to \S+\/daily, which can be written$/m,
   );
-  const bad = await run(join(folder, "backup.zip/daily"));
+  const bad = await run(folder("backup.zip/daily"));
   expect([bad.code, bad.complaints]).toEqual([1, ""]);
   expect(bad.out).toMatch(
     /^failed +backup schedule +The next backup is due at .* can't be written: ENOTDIR/m,
@@ -156,6 +146,23 @@ describe("each fault says what to do, and is exit code 1 if it stops the service
     expect(found.code).toBe(code);
   });
 
+  test("a proxy at PARLEY_URL that doesn't reach the API", async () => {
+    const proxy = createServer((_request, response) => response.writeHead(502).end("<h1>Bad Gateway</h1>"));
+    await once(proxy.listen(0, "127.0.0.1"), "listening");
+    const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    const { faults } = await examine({ PARLEY_URL: url });
+    proxy.close();
+    const detail = `The proxy at ${url} doesn't reach the API (502).`;
+    expect(faults).toMatchObject([{ check: "api", state: "warning", detail }]);
+  });
+
+  test("none about the clock of a channel that doesn't answer, which isn't said to agree", async () => {
+    const changed = { ...environment(), WHATSAPP_API_URL: "http://127.0.0.1:2" };
+    const { out } = await parley(["doctor"], changed, folder);
+    expect(out).toMatch(/^ok +clock +agrees with the database/m);
+    expect(out).not.toMatch(/^ok +clock .*127\.0\.0\.1:2(,|$)/m);
+  });
+
   test("none if PARLEY_URL names an API that isn't at the port of these settings", async () => {
     const elsewhere = { PARLEY_PORT: "2", PARLEY_URL: `${server.url}/api` };
     expect(await examine(elsewhere)).toEqual({ code: 0, faults: [] });
@@ -200,7 +207,7 @@ describe("each fault says what to do, and is exit code 1 if it stops the service
   });
 
   test("a data folder without a database, which stays without one", async () => {
-    const run = () => parley(["doctor", "--data-dir", join(folder, "nothing")], {}, folder);
+    const run = () => parley(["doctor", "--data-dir", folder("nothing")], {}, folder());
     const first = await run();
     expect(first.code).toBe(1);
     expect(first.out).toMatch(/^failed +database +There is no database in \S+nothing yet\.$/m);
@@ -210,12 +217,10 @@ describe("each fault says what to do, and is exit code 1 if it stops the service
   test("a clock that differs from a channel's", async () => {
     const late = createServer((_request, response) => {
       response.setHeader("date", new Date(Date.now() - 60_000).toUTCString()).end("{}");
-    }).listen(0, "127.0.0.1");
-    await once(late, "listening");
-    const { faults } = await examine({
-      WHATSAPP_API_URL: `http://127.0.0.1:${(late.address() as AddressInfo).port}`,
     });
-    late.close();
+    const { url, close } = await listen(late);
+    const { faults } = await examine({ WHATSAPP_API_URL: url });
+    await close();
     const detail = expect.stringMatching(/and that of 127\.0\.0\.1:\d+ differ by (59|60|61) s\.$/);
     expect(faults).toContainEqual(expect.objectContaining({ check: "clock", state: "failed", detail }));
   });
@@ -223,15 +228,7 @@ describe("each fault says what to do, and is exit code 1 if it stops the service
   test("a token that WhatsApp refuses, and a paused sender, which the advice resumes", async () => {
     const apiKey = await service.addAccount();
     const other = await service.connectNumber(callApi(server.url, apiKey), "+15550001001");
-    const number = {
-      business_account_id: other.business_account_id,
-      app_secret: other.app_secret,
-      verify_token: other.verify_token,
-      display_phone_number: other.phone,
-      callback_url: other.hookUrl,
-    };
-    const setToken = (access_token: string) =>
-      service.simulator.control("PUT", `/numbers/${other.phone_number_id}`, { ...number, access_token });
+    const setToken = (access_token: string) => service.changeNumber(other, { access_token });
     await setToken("another");
     const refused = await examine();
     expect(refused.faults).toMatchObject([
@@ -251,7 +248,7 @@ describe("each fault says what to do, and is exit code 1 if it stops the service
     const [{ advice }] = (await examine()).faults as [Finding];
     const [, words = ""] = /npx parley (.*)$/.exec(advice ?? "") ?? [];
     const own = { PARLEY_URL: server.url, PARLEY_API_KEY: apiKey };
-    expect((await parley(words.split(" "), own, folder)).code).toBe(0);
+    expect((await parley(words.split(" "), own, folder())).code).toBe(0);
     expect((await examine()).faults).toEqual([]);
   });
 
@@ -274,7 +271,7 @@ describe("each fault says what to do, and is exit code 1 if it stops the service
   });
 
   describe("backups", () => {
-    const change = (sql: string) => service.database.pool.query(sql);
+    const change = (sql: string) => service.query(sql);
 
     test("the newest is too old", async () => {
       await change("update last_backup set created_at = now() - interval '35 hours 59 minutes'");

@@ -1,16 +1,15 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { writeFile } from "node:fs/promises";
+import { beforeAll, describe, expect, test } from "vitest";
+import { openFolder, useFolder } from "../../../test/test-folder.ts";
 import { findService } from "../service/find-service.ts";
 
 const DEMO = "http://127.0.0.1:8080/api";
+const folder = useFolder();
 let dataDir: string;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "parley-cli-"));
-  await writeFile(join(dataDir, "demo.json"), JSON.stringify({ base_url: DEMO, api_key: "demo" }));
+  dataDir = folder();
+  await writeFile(folder("demo.json"), JSON.stringify({ base_url: DEMO, api_key: "demo" }));
 });
-afterAll(() => rm(dataDir, { recursive: true }));
 
 describe("with a demo in the data folder", () => {
   test.each<[string, string | null, string | null, object]>([
@@ -31,12 +30,11 @@ describe("with a demo in the data folder", () => {
 });
 
 test.each(["{", "null", '{"base_url":1}'])("a demo.json with %s is ignored", async (text) => {
-  const folder = await mkdtemp(join(tmpdir(), "parley-cli-"));
-  await writeFile(join(folder, "demo.json"), text);
-  const found = findService({ url: null, key: null, dataDir: folder });
+  const other = await openFolder();
+  await writeFile(other("demo.json"), text);
+  const found = findService({ url: null, key: null, dataDir: other() });
   await expect(found).rejects.toMatchObject({
     exitCode: 2,
     message: expect.stringMatching(/^Set PARLEY_URL/),
   });
-  await rm(folder, { recursive: true });
 });

@@ -1,6 +1,6 @@
 // A proxy between a command and its server that can stall, cut connections, and hold back answers.
-import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
+import { listen } from "../../../test/listen.ts";
 
 /** The fault of a connection: none, a stall after so many bytes sent, or a cut when the answer comes. */
 export type LineFault = { kind: "none" } | { kind: "hold"; afterBytes: number } | { kind: "no answer" };
@@ -53,17 +53,15 @@ export async function openLine(target: string, faults: LineFault[]): Promise<Lin
       cut();
     });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const { url, close } = await listen(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     requests,
     held: held.promise,
     kept: kept.promise,
-    async close() {
-      server.close();
+    close() {
       for (const socket of open) socket.destroy();
-      await once(server, "close");
+      return close();
     },
   };
 }

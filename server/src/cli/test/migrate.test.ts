@@ -1,6 +1,5 @@
 // parley migrate --check: what an upgrade would do, without doing it.
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { runOn } from "../../../test/database-server.ts";
@@ -10,6 +9,7 @@ import { newFolder } from "../../../test/new-folder.ts";
 import { makeNextVersion } from "../../../test/next-version.ts";
 import { startParley } from "../../../test/parley-process.ts";
 import { openService, type RunningService } from "../../../test/running-service.ts";
+import { useFolder } from "../../../test/test-folder.ts";
 import { readProgramVersion } from "../../platform/database/schema/migrations.ts";
 import { exists } from "../../platform/embedded-postgres/location.ts";
 import { openEmbeddedPostgres } from "../../platform/embedded-postgres/open-embedded-postgres.ts";
@@ -17,12 +17,7 @@ import { parley } from "./run-command.ts";
 
 const database = useDatabase();
 const NOW = await readProgramVersion();
-let folder: string;
-
-beforeAll(async () => {
-  folder = await newFolder("parley-migrate-");
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = useFolder();
 
 test("PGPASSWORD is the password of an address without one, so that no process list shows it", async () => {
   const dataDir = await newFolder("parley-migrate-", memoryFolder());
@@ -45,7 +40,7 @@ test("PGPASSWORD is the password of an address without one, so that no process l
 describe("with this version", () => {
   test("an empty database stays empty", async () => {
     const empty = await createEmptyDatabase();
-    const { code, out } = await parley(["migrate", "--check"], { DATABASE_URL: empty.url }, folder);
+    const { code, out } = await parley(["migrate", "--check"], { DATABASE_URL: empty.url }, folder());
     const rows = await runOn(empty.url, "select from pg_class where relnamespace = 'public'::regnamespace");
     await empty.drop();
     expect([code, rows]).toEqual([3, []]);
@@ -57,13 +52,17 @@ describe("with this version", () => {
   });
 
   test("a data folder without a database stays without one", async () => {
-    const { code, out } = await parley(["migrate", "--check", "--json"], { PARLEY_DATA_DIR: folder }, folder);
+    const { code, out } = await parley(
+      ["migrate", "--check", "--json"],
+      { PARLEY_DATA_DIR: folder() },
+      folder(),
+    );
     expect([code, JSON.parse(out)]).toMatchObject([3, { schema: { now: 0, after: NOW }, must_stop: [] }]);
-    expect(await exists(join(folder, "pg"))).toBe(false);
+    expect(await exists(folder("pg"))).toBe(false);
   });
 
   test("a database that is up to date has nothing pending", async () => {
-    expect(await parley(["migrate", "--check"], { DATABASE_URL: database.url }, folder)).toEqual({
+    expect(await parley(["migrate", "--check"], { DATABASE_URL: database.url }, folder())).toEqual({
       code: 0,
       out: `The database is up to date. Its schema has version ${NOW}.\n`,
       complaints: "",

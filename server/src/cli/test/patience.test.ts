@@ -1,56 +1,21 @@
 // How commands react to answers of a service or a gateway.
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { createParley } from "@parley/client/source";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { type Answer, problem, scriptedService } from "../../../../client/test/scripted-service.ts";
 import { createPatience } from "../service/patience.ts";
 
-type Answer = (response: ServerResponse) => void;
-
-let server: Server | undefined;
-afterEach(() => {
-  server?.close();
-  server?.closeAllConnections();
-});
-
-/** Answers requests in turn, and records them. */
+/** A service that answers in turn, and what a command uses to call it. */
 async function serviceOf(answers: Answer[], waitMs = 10_000) {
-  const requests: IncomingMessage[] = [];
-  server = createServer((request, response) => {
-    requests.push(request);
-    request.resume().on("end", () => (answers[requests.length - 1] as Answer)(response));
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const { requests, baseUrl } = await scriptedService(answers);
   const told: string[] = [];
   const stop = new AbortController();
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
   const patience = createPatience({ baseUrl, waitMs, signal: stop.signal, tell: (line) => told.push(line) });
   const { patiently } = patience;
-  return {
-    requests,
-    told,
-    stop,
-    patiently,
-    parley: createParley({ baseUrl, apiKey: "secret", ...patience }),
-  };
+  const parley = createParley({ baseUrl, apiKey: "secret", ...patience });
+  return { requests, told, stop, patiently, parley };
 }
 
 const done: Answer = (response) => response.end('{"done":true}');
-const problem =
-  (status: number, body: object, headers: Record<string, string> = {}): Answer =>
-  (response) =>
-    response.writeHead(status, { "content-type": "application/problem+json", ...headers }).end(
-      JSON.stringify({
-        title: "It can't be",
-        status,
-        detail: "So it is.",
-        code: "so",
-        request_id: "req_1",
-        ...body,
-      }),
-    );
 
 describe("temporary failures are retried", () => {
   test("and reported from the second failure on", async () => {

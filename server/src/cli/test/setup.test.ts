@@ -1,24 +1,20 @@
 // parley setup: the first run of an installation, and the second one, which changes nothing.
 import { readFile, rm, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
-import { newFolder } from "../../../test/new-folder.ts";
+import { openFolder, type TestFolder } from "../../../test/test-folder.ts";
 import { runCommandLine } from "../command-line.ts";
 import { parley } from "./run-command.ts";
 
 let database: TestDatabase;
-let folder: string;
-const settings = () => readFile(join(folder, ".env"), "utf8");
+let folder: TestFolder;
+const settings = () => readFile(folder(".env"), "utf8");
 
 beforeEach(async () => {
-  [database, folder] = await Promise.all([createTestDatabase(), newFolder("parley-setup-")]);
+  [database, folder] = await Promise.all([createTestDatabase(), openFolder()]);
 });
-afterEach(async () => {
-  await database.drop();
-  await rm(folder, { recursive: true });
-});
+afterEach(() => database.drop());
 
 test("makes a key, writes the settings and makes the first account, once", async () => {
   const words = [
@@ -30,34 +26,34 @@ test("makes a key, writes the settings and makes the first account, once", async
     "--account",
     "Shop",
   ];
-  const first = await parley(words, {}, folder);
+  const first = await parley(words, {}, folder());
   expect([first.code, first.complaints]).toEqual([0, ""]);
   expect(first.out).toMatch(/^Settings {3}\.env was written$/m);
   expect(first.out).toMatch(/^API key {4}parley_\w+$/m);
-  expect((await stat(join(folder, ".env"))).mode & 0o777).toBe(0o600);
+  expect((await stat(folder(".env"))).mode & 0o777).toBe(0o600);
   const written = await settings();
   expect(written).toMatch(
     /^PARLEY_PUBLIC_URL=https:\/\/parley\.example\nPARLEY_SECRET_KEY='?[\w+/]{43}='?$/m,
   );
 
-  const second = await parley(words, {}, folder);
+  const second = await parley(words, {}, folder());
   expect(second.out).toMatch(/^Settings {3}\.env is as it was\nAccount {4}Shop\n$/m);
   expect(second.out).not.toContain("API key");
   expect(await settings()).toBe(written);
 
-  const listed = await parley(["accounts", "list", "--json"], {}, folder);
+  const listed = await parley(["accounts", "list", "--json"], {}, folder());
   expect(JSON.parse(listed.out)).toMatchObject([{ name: "Shop" }]);
-  const { out } = await parley(["config"], {}, folder);
+  const { out } = await parley(["config"], {}, folder());
   expect(out).toMatch(/^PARLEY_PUBLIC_URL .* https:\/\/parley\.example +\.env$/m);
 });
 
 test("leaves the other lines of the file", async () => {
   await writeFile(
-    join(folder, ".env"),
+    folder(".env"),
     `# Ours\nDATABASE_PASSWORD=secret\nPARLEY_PORT=81\nDATABASE_URL=${database.url}\n`,
   );
   const mail = ["--mail-from", "Parley <parley@example.com>", "--smtp-url", "smtp://127.0.0.1:1"];
-  expect((await parley(["setup", "--port", "82", ...mail], {}, folder)).code).toBe(0);
+  expect((await parley(["setup", "--port", "82", ...mail], {}, folder())).code).toBe(0);
   const lines = (await settings()).trimEnd().split("\n");
   expect(lines.slice(0, 4)).toEqual([
     "# Ours",
@@ -75,7 +71,7 @@ async function typing(answers: string[]): Promise<{ code: number; out: string; s
   const input = Object.assign(Readable.from(answers.map((answer) => `${answer}\n`)), { isTTY: true });
   const code = await runCommandLine(["setup"], {
     environment: {},
-    settingsFile: join(folder, ".env"),
+    settingsFile: folder(".env"),
     input,
     errorOutput: {
       isTTY: true,
@@ -145,16 +141,16 @@ test.each([
     /PARLEY_S3_ACCESS_KEY_ID is missing/,
   ],
 ])("%s is refused, and nothing is written", async (_name, words, exitCode, complaint) => {
-  const { code, complaints } = await parley(["setup", ...words], {}, folder);
+  const { code, complaints } = await parley(["setup", ...words], {}, folder());
   expect([code, complaints]).toEqual([exitCode, expect.stringMatching(complaint)]);
   await expect(settings()).rejects.toMatchObject({ code: "ENOENT" });
 });
 
 test("another key than the database's is refused, and nothing is written", async () => {
   const words = ["setup", "--database-url", database.url];
-  await parley(words, {}, folder);
-  await rm(join(folder, ".env"));
-  const { code, out, complaints } = await parley(words, {}, folder);
+  await parley(words, {}, folder());
+  await rm(folder(".env"));
+  const { code, out, complaints } = await parley(words, {}, folder());
   expect([code, out, complaints]).toEqual([1, "", expect.stringContaining("PARLEY_SECRET_KEY")]);
   await expect(settings()).rejects.toMatchObject({ code: "ENOENT" });
 });

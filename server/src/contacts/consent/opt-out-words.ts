@@ -8,7 +8,7 @@ const LONGEST = 200;
 const MARKS = /[\p{M}\p{Cf}]/gu;
 /** Punctuation, symbols such as emojis, and what joins them. */
 const AROUND = /^[\p{P}\p{S}\p{Z}\p{C}]+|[\p{P}\p{S}\p{Z}\p{C}]+$/gu;
-/** What stands between the words of `OPT-OUT` and `opt out`. */
+/** What may stand in `OPT-OUT` and `opt out`, and not in `optout`. */
 const BETWEEN = /[\p{Z}\p{C}\p{Pd}\p{Pc}]+/gu;
 
 /** "out" or "in"; null for every other text. */
@@ -26,7 +26,7 @@ export function mayBeWord(text: string): boolean {
   return text.length <= LONGEST;
 }
 
-/** Without case, accents, invisible characters, hyphens and what stands around it, so that `Arrêt!` is `arret`. */
+/** Without case, accents, invisible characters, blanks, hyphens and what stands around it, so that `Arrêt!` is `arret`. */
 function folded(text: string): string {
   return text
     .normalize("NFKD")
@@ -34,5 +34,5 @@ function folded(text: string): string {
     .toLowerCase()
     .replaceAll("ß", "ss")
     .replace(AROUND, "")
-    .replace(BETWEEN, " ");
+    .replace(BETWEEN, "");
 }

@@ -48,7 +48,7 @@ const findAnswers = statement({
     from messages
     where account_id = $accountId
       and contact_id in ($contactId, $mergedId)
-      and direction = 'out'
+      and status in ('sent', 'delivered', 'read')
       and broadcast_id is null
     group by contact_id`,
 });

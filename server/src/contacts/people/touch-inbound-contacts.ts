@@ -33,17 +33,21 @@ export const inbound = givenRows({
   windows: t.jsonb(),
 });
 
+/** The account never gives a username, so it follows the profile. Compares whole seconds, as channels tell them. */
+const IS_NEWEST = "(contacts.username is null or given.at >= date_trunc('second', contacts.last_message_at))";
+
 /**
  * Who the contacts are. `isNamed`: whether the given name is taken. `profileAt`: of the name, as in the table. `changed`: the contact got
  * a name or a phone. `opened`: the contact's thread was opened in this transaction.
  */
 const identity = (isNamed: string, profileAt: string) => `phone = coalesce(contacts.phone, given.phone),
       name = case when ${isNamed} then given.name else contacts.name end,
-      username = coalesce(given.username, contacts.username),
+      username = case when ${IS_NEWEST} then coalesce(given.username, contacts.username) else contacts.username end,
       profile_at = case when ${isNamed} then ${profileAt} else contacts.profile_at end,
       updated_at = case
         when contacts.phone is null and given.phone is not null then now()
-        when ${isNamed} and given.name is distinct from contacts.name or given.username <> coalesce(contacts.username, '') then now()
+        when ${isNamed} and given.name is distinct from contacts.name then now()
+        when ${IS_NEWEST} and given.username <> coalesce(contacts.username, '') then now()
         else contacts.updated_at
       end
     from ${inbound.as("given")}

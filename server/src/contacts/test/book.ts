@@ -1,9 +1,8 @@
 // A contact book for search tests: an account behind the API, with contacts inserted directly.
-import { afterAll, beforeAll } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
-import { later } from "../../../test/later.ts";
+import { useOpened } from "../../../test/later.ts";
 import { jobOperations } from "../../jobs/index.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
@@ -36,10 +35,7 @@ export const noExports = () => Promise.reject(new Error("There are no exports he
 
 /** A book for the tests of a file, or of the `describe` that calls it. */
 export function useBook(server = useDatabase()): Book {
-  const book = later<Book>();
-  beforeAll(async () => book.set(await openBook(server.url)));
-  afterAll(() => book.value.close());
-  return book.value;
+  return useOpened(() => openBook(server.url));
 }
 
 export async function openBook(url: string): Promise<Book> {

@@ -1,11 +1,11 @@
 // The ETag of a contact, and conditional requests.
 import { beforeEach, describe, expect, test } from "vitest";
 import { useDatabase, usePool } from "../../../test/database.ts";
-import { useAccount } from "../../../test/use-account.ts";
+import { useApi, useCaller } from "../../../test/use-api.ts";
 import { contactOperations } from "../index.ts";
 
 const database = usePool(useDatabase(), { pipelined: true });
-const { api } = useAccount(database, () => contactOperations({ database, erase: [] }));
+const api = useApi(database, () => contactOperations({ database, erase: [] }), useCaller(database));
 let phone: string;
 let last = 0;
 

@@ -1,14 +1,15 @@
 // `{phone or con_id}` in GET and DELETE /contacts/{...}, and people without a visible phone.
 import { beforeEach, describe, expect, test } from "vitest";
 import { useDatabase, usePool } from "../../../test/database.ts";
-import { useAccount } from "../../../test/use-account.ts";
+import { useApi, useCaller } from "../../../test/use-api.ts";
 import { newUuid, publicId, uuidOf } from "../../platform/ids.ts";
 import { resolveInboundContacts } from "../for-messages.ts";
 import { addressHash, contactOperations } from "../index.ts";
 import { inboundPerson } from "./inbound-person.ts";
 
 const database = usePool(useDatabase());
-const { caller, api } = useAccount(database, () => contactOperations({ database, erase: [] }));
+const caller = useCaller(database);
+const api = useApi(database, () => contactOperations({ database, erase: [] }), caller);
 let phone: string;
 let last = 0;
 

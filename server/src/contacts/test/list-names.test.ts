@@ -1,24 +1,23 @@
 // GET /contacts/names: names by ids, of the own account only.
 import { expect, test } from "vitest";
-import type { TestApi } from "../../../test/api.ts";
+import { createTestAccount } from "../../../test/account.ts";
 import { usePool } from "../../../test/database.ts";
-import { useAccount } from "../../../test/use-account.ts";
+import { useApi, useCaller } from "../../../test/use-api.ts";
 import { contactOperations } from "../index.ts";
 
 const database = usePool();
-const operations = () => contactOperations({ database, erase: [] });
-const { api } = useAccount(database, operations);
-const { api: other } = useAccount(database, operations);
+const api = useApi(database, () => contactOperations({ database, erase: [] }), useCaller(database));
 
-async function create(api: TestApi, contact: object): Promise<string> {
-  return (await api.call("POST", "/contacts/contact", { contact })).body.contact.id;
+async function create(contact: object, call = api.call): Promise<string> {
+  return (await call("POST", "/contacts/contact", { contact })).body.contact.id;
 }
 
 test("names are answered for ids of the account, and other contacts are left out", async () => {
-  const ana = await create(api, { phone: "+15551110001", name: "Ana" });
-  const nameless = await create(api, { phone: "+15551110002" });
-  const foreign = await create(other, { phone: "+15551110001", name: "Foreign" });
-  const erased = await create(api, { phone: "+15551110003", name: "Gone" });
+  const ana = await create({ phone: "+15551110001", name: "Ana" });
+  const nameless = await create({ phone: "+15551110002" });
+  const other = api.as(await createTestAccount(database));
+  const foreign = await create({ phone: "+15551110001", name: "Foreign" }, other);
+  const erased = await create({ phone: "+15551110003", name: "Gone" });
   await api.call("DELETE", "/contacts/15551110003");
   const ids = [ana, nameless, foreign, erased, ana];
   const { status, body } = await api.call("GET", `/contacts/names?${ids.map((id) => `id=${id}`).join("&")}`);

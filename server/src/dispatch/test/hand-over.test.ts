@@ -2,21 +2,20 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount, testHashKeys } from "../../../test/account.ts";
-import { useDatabase } from "../../../test/database.ts";
+import { useDatabase, usePool } from "../../../test/database.ts";
 import { filesInDatabase } from "../../../test/media-files.ts";
 import { type Connector, createConnectors, type OutboundContent } from "../../channels/index.ts";
 import { ACCOUNT, messageResource, SENDER, TwilioStub } from "../../channels/twilio-sms/test/twilio-stub.ts";
 import type { LeavingMessage } from "../../messages/for-dispatch.ts";
-import { type Database, openDatabase } from "../../platform/database/index.ts";
+import type { Database } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
 import type { Sender } from "../../senders/index.ts";
 import { createHandOver, type HandedOver, type HandOver } from "../hand-over/hand-over.ts";
 
-const server = useDatabase();
+const database = usePool(useDatabase());
 const twilio = new TwilioStub();
 const log = createLog("silent");
-let database: Database;
 let handOver: HandOver;
 /** With a connector that sends so. */
 let sendBy: (send: Connector["send"]) => Promise<HandedOver>;
@@ -27,7 +26,6 @@ let fault: { statement: string; code: string } | null;
 
 beforeAll(async () => {
   const twilioApiUrl = await twilio.start();
-  database = openDatabase({ url: server.url, log });
   const failing: Database = {
     ...database,
     run(statement, values) {
@@ -52,10 +50,7 @@ beforeAll(async () => {
     return createHandOver({ ...options, connectors })(message, 1, sender);
   };
 });
-afterAll(async () => {
-  await twilio.stop();
-  await database.close();
-});
+afterAll(() => twilio.stop());
 beforeEach(async () => {
   fault = null;
   const { accountId } = await createTestAccount(database);

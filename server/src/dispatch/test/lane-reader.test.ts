@@ -1,30 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
-import { useDatabase } from "../../../test/database.ts";
+import { useDatabase, usePool } from "../../../test/database.ts";
+import { insertContact, insertSender } from "../../../test/rows.ts";
 import { defaultTiming } from "../../config/timing.ts";
-import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
 import { LaneReader } from "../lane-reader.ts";
 import { LaneQueue } from "../queue/lane-queue.ts";
 
-const server = useDatabase();
+const database = usePool(useDatabase());
 const log = createLog("silent");
-let database: Database;
-beforeAll(() => {
-  database = openDatabase({ url: server.url, log });
-});
-afterAll(() => database.close());
-
-async function createContact(accountId: string, phone: string): Promise<string> {
-  const contactId = newUuid();
-  await database.pool.query("insert into contacts (account_id, contact_id, phone) values ($1, $2, $3)", [
-    accountId,
-    contactId,
-    phone,
-  ]);
-  return contactId;
-}
 
 /** Adds messages to the lane and returns the lowest number. */
 async function queueMessages(
@@ -51,19 +36,14 @@ async function queueMessages(
 test("the lower bound doesn't rise above a waiting contact that the scan skips", async () => {
   const { accountId } = await createTestAccount(database);
   const senderId = newUuid();
-  await database.pool.query(
-    `insert into senders (account_id, sender_id, channel, connector, phone, is_default, rate, status,
-       channel_number_id, channel_business_id, public_credentials, secret_credentials, hook_key_hash, hook_id)
-     values ($1, $2, 'whatsapp', 'whatsapp', '+15550000000', true, 1000, 'active', '1', '2', '{}', 'x', 'x', 'x')`,
-    [accountId, senderId],
-  );
+  await insertSender(database, accountId, senderId, 1_000);
   let now = 0;
   const clock = { now: () => now, monotonic: () => now };
   const queue = new LaneQueue(null, 64);
   const lane = { accountId, senderId };
   const reader = new LaneReader(lane, { control: database, clock, log, timing: defaultTiming }, queue);
-  const ana = await createContact(accountId, "+15550000001");
-  const bob = await createContact(accountId, "+15550000002");
+  const ana = await insertContact(database, accountId, "+15550000001");
+  const bob = await insertContact(database, accountId, "+15550000002");
   const first = await queueMessages(lane, ana, 20);
   await reader.read();
   now += defaultTiming.rescanMs;

@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createTestAccount, testHashKeys } from "../../../test/account.ts";
-import { useDatabase } from "../../../test/database.ts";
+import { useDatabase, usePool } from "../../../test/database.ts";
+import { querying } from "../../../test/query.ts";
+import { insertSender } from "../../../test/rows.ts";
 import type { ChannelError, PairRate, SendOutcome } from "../../channels/index.ts";
 import { defaultTiming, type Timing } from "../../config/timing.ts";
 import { mediaErrors } from "../../media/errors.ts";
@@ -9,7 +11,7 @@ import type { LeavingMessage } from "../../messages/for-dispatch.ts";
 import { createFactRecorder } from "../../messages/index.ts";
 import { testAcceptor, textOf } from "../../messages/test/queue.ts";
 import { type Clock, systemClock } from "../../platform/clock.ts";
-import { type Database, openDatabase } from "../../platform/database/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { queryConfig } from "../../platform/database/statement.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { Presence } from "../../platform/lanes/presence.ts";
@@ -18,17 +20,9 @@ import { createSenderDirectory, type Sender } from "../../senders/index.ts";
 import { Dispatcher } from "../dispatcher.ts";
 import type { HandedOver } from "../hand-over/hand-over.ts";
 
-const server = useDatabase();
+const database = usePool(useDatabase());
 const log = createLog("silent");
-let database: Database;
-beforeAll(() => {
-  database = openDatabase({ url: server.url, log });
-});
-afterAll(() => database.close());
-/** Resolves with the rows. */
-// biome-ignore lint/suspicious/noExplicitAny: the test asserts the shape
-const run = async (sql: string, ...values: unknown[]): Promise<any[]> =>
-  (await database.pool.query(sql, values)).rows;
+const run = querying(database);
 
 interface Handed {
   message: LeavingMessage;
@@ -89,14 +83,7 @@ afterEach(async () => {
 async function createWorld(rate = 1_000): Promise<World> {
   const { accountId } = await createTestAccount(database);
   const senderId = newUuid();
-  await run(
-    `insert into senders (account_id, sender_id, channel, connector, phone, is_default, rate, status,
-       channel_number_id, channel_business_id, public_credentials, secret_credentials, hook_key_hash, hook_id)
-     values ($1, $2, 'whatsapp', 'whatsapp', '+15550000000', true, $3, 'active', '1', '2', '{}', 'x', 'x', 'x')`,
-    accountId,
-    senderId,
-    rate,
-  );
+  await insertSender(database, accountId, senderId, rate);
   await run("insert into lanes (account_id, lane_id) values ($1, $2)", accountId, senderId);
   const dispatchers: Dispatcher[] = [];
   let texts = 0;

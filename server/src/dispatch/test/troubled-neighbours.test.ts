@@ -1,10 +1,9 @@
 // Senders in trouble beside others: one at its channel's rate limit, one that was paused, one whose channel takes 2 s.
 // Long: it waits for senders in trouble.
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
+import { listen } from "../../../test/listen.ts";
 import { useService } from "../../../test/running-service.ts";
 import { defaultTiming } from "../../config/timing.ts";
 
@@ -31,15 +30,10 @@ const channel = createServer(async (request, response) => {
   if (request.method !== "POST" || !request.url?.endsWith("/messages")) return refuse(2)(response);
   got.set(id, (got.get(id) ?? 0) + 1);
   (troubles[id] ?? take)(response);
-}).listen(0, "127.0.0.1");
-await once(channel, "listening");
-afterAll(() => {
-  channel.close();
-  channel.closeAllConnections();
 });
-
-const address = `http://127.0.0.1:${(channel.address() as AddressInfo).port}`;
-const { service, parley } = useService({ WHATSAPP_API_URL: address });
+const { url, close } = await listen(channel);
+afterAll(close);
+const { service, parley } = useService({ WHATSAPP_API_URL: url });
 
 test("all messages of the others leave meanwhile", { timeout: 120_000 }, async () => {
   for (const id of Object.values(IDS)) {

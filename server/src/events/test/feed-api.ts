@@ -1,11 +1,11 @@
 // The operations of events over HTTP, with resources that exist under any id.
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { beforeEach } from "vitest";
 import { z } from "zod";
 import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../test/api.ts";
-import { useDatabase } from "../../../test/database.ts";
+import { useDatabase, usePool } from "../../../test/database.ts";
 import { systemClock } from "../../platform/clock.ts";
-import { type Database, openDatabase } from "../../platform/database/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { Listener } from "../../platform/database/listener.ts";
 import { LiveFeed } from "../../platform/database/live-feed.ts";
 import type { Authenticate, Caller } from "../../platform/http/access/caller.ts";
@@ -55,10 +55,7 @@ export function useFeedApi(): FeedApi {
     resource("MessageEvent", ["message.queued", "message.sent", "message.received"], "messages:read"),
   ];
 
-  beforeAll(() => {
-    feed.database = openDatabase({ url: server.url, log: createLog("silent") });
-  });
-  afterAll(() => feed.database.close());
+  feed.database = usePool(server);
   beforeEach(async () => {
     const { database } = feed;
     feed.gone = new Set();

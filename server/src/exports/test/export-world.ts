@@ -7,7 +7,7 @@ import { beforeEach } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../test/api.ts";
 import type { FileDatabase } from "../../../test/database.ts";
-import { eventTypes as eventTypesOf } from "../../../test/events.ts";
+import { eventTypes as eventTypesOf } from "../../../test/rows.ts";
 import { later } from "../../../test/later.ts";
 import { type Query, querying } from "../../../test/query.ts";
 import { timeSlice } from "../../../test/time-slice.ts";

@@ -11,7 +11,8 @@ export interface OptOut {
 
 /** In English, German, French, Spanish, Portuguese and Italian, without accents. German words may be parts of longer ones. */
 const REFUSES = new RegExp(
-  "\\b(?:unsubscri|opt(?:ed)? ?out|do ?n[o']?t |no (?:contact|calls?|sms|texts?|whatsapp|marketing|e? ?mails?|promo)|dnc\\b|dnd\\b|" +
+  "\\b(?:unsubscri|unsub(?: time)?$|cancel\\w* .*(?:sub?scri|inscri)|annul\\w* .*(?:iscri|abonn)|oppos|opt(?:ed)? ?out|" +
+    "do ?n[o']?t |no (?:contact|calls?|sms|texts?|whatsapp|marketing|e? ?mails?|promo)|dnc\\b|dnd\\b|" +
     "suppress|blocked|block ?list|black ?list|stop(?: sms)?$|keine? (?:werb|kontakt|mail|sms|nachricht|newsletter)|nicht |" +
     "desabonn|desinscri|ne (?:pas|plus|souhaite)|bloque|refus|baja\\b|no (?:contactar|molestar|enviar|desea)|descadastr|" +
     "nao (?:contactar|contatar|perturb|enviar|quer)|disiscri|non (?:contattare|disturbare)|revoc|rifiut)|" +
@@ -21,7 +22,8 @@ const WANTS = new RegExp(
   "\\b(?:subscri|opt(?:ed)? ?in\\b|consen[st]|accept(?:s|e)? |permission|agree[ds]|allow(?:s|ed)?\\b|contactable|newsletter|marketing$|" +
     "(?:can|may|ok to|wants?|receives?) (?:contact|call|text|sms|e? ?mails?|whatsapp|marketing|news|message|promo)|mailing list|tcpa|gdpr|" +
     "dsgvo|rgpd|lgpd|marketing (?:status|contact|ok)|werb|abonn|inscri|suscri|acepta|aceita|accett|autori[sz]|iscri|" +
-    "rec(?:ib|eb)(?:e|ir|er) |darf |kontakt ok)|einwillig|einverst|zustimm|erlaub|erwunscht",
+    "rec(?:ib|eb)(?:e|ir|er) |darf |kontakt ok)|einwillig|einverst|zustimm|erlaub|erwunscht|akzept|" +
+    "marketing ?kontakt",
 );
 const MARKETING = /\b(?:marketing|news|e ?mail|mailing|promo|advert|publicid|pubblicit)|werb/;
 
@@ -30,7 +32,7 @@ export function likelyConsent(heading: string): ConsentMeaning | null {
   // Programs write DoNotCall and acceptsMarketing.
   const name = plainName(heading.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2"));
   const refuses = REFUSES.test(name);
-  if (!refuses && !WANTS.test(name)) return null;
+  if ((!refuses && !WANTS.test(name)) || / (?:ip|source)$/.test(name)) return null;
   return { opt_out: MARKETING.test(name) ? "marketing" : "all", yes: refuses ? "refuses" : "wants" };
 }
 

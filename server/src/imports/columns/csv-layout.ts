@@ -13,7 +13,14 @@ import {
   NAME_PARTS,
   useOf,
 } from "./column-meaning.ts";
-import { GOOGLE_PHONE, isAboutPhones, ORGANIZATION_NAMES, phoneRank, plainName } from "./column-names.ts";
+import {
+  COUNTRY_NAMES,
+  GOOGLE_PHONE,
+  isAboutPhones,
+  ORGANIZATION_NAMES,
+  phoneRank,
+  plainName,
+} from "./column-names.ts";
 import { headingFaults } from "./heading-faults.ts";
 import {
   CONTACT_FIELDS,
@@ -45,6 +52,8 @@ export interface CsvLayout {
   phones: number[];
   /** Columns that are left out, although nobody asked for it, and may hold phones: `isNamed` if their heading says so. */
   otherPhones: { at: number; isNamed: boolean }[];
+  /** The column with the country of the phones; -1 for none. */
+  countryAt: number;
   /** In the order in which they are joined. */
   names: number[];
   /** The name of a contact that has no other. */
@@ -134,6 +143,7 @@ function layoutOf({ headings, meanings, delimiter, options }: Header): CsvLayout
     meanings,
     uses: meanings.map(useOf),
     ...phoneIndexes(headings, meanings, options),
+    countryAt: headings.findIndex((heading) => COUNTRY_NAMES.includes(plainName(heading))),
     names,
     organization,
     isNameMissing:

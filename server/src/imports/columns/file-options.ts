@@ -39,8 +39,8 @@ export const fileQuery = {
     .optional()
     .meta({
       description:
-        "The country of phone numbers that are written without a country code: two letters (ISO 3166-1). Without it, such " +
-        "numbers are refused.",
+        "The country of phone numbers without a country code: two letters (ISO 3166-1). A column such as Country Code counts " +
+        "before it. Without both, such numbers are refused.",
       examples: ["DE"],
     }),
   sheet: z

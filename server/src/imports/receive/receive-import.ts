@@ -154,10 +154,10 @@ class Upload {
     for (const [index, preview] of (await previewChanges(this.#database, accountId, changes)).entries())
       for (const notice of differencesOf(layout, preview, changes[index] as ImportedChange))
         this.#notices.add(notice, [people[index]?.line as number]);
-    const { rows, repeated: joined, refused } = batch;
-    const staged = { rows, repeated: joined, refused, people };
-    const repeated = await stageRows(this.#database, { ...this.key, hashKey }, staged);
-    for (const line of repeated)
+    const { rows, repeated, refused } = batch;
+    const to = { ...this.key, hashKey };
+    const renamed = await stageRows(this.#database, to, { rows, repeated, refused, people });
+    for (const line of renamed)
       this.#notices.add({ code: "repeated_name", column: layout.names[0] ?? null }, [line]);
   }
 }

@@ -24,16 +24,9 @@ const TURN = 50;
 /** Answers what changes would make of contacts, in their order. */
 export type Compare = (changes: ImportedChange[]) => Promise<ChangePreview[]>;
 
+const NONE = { rows: 0, created: 0, updated: 0, unchanged: 0, refused: 0, repeated: 0 };
 /** `isWhole`: there are no further rows. */
-export const NO_COUNTS = {
-  rows: 0,
-  isWhole: true,
-  created: 0,
-  updated: 0,
-  unchanged: 0,
-  refused: 0,
-  repeated: 0,
-};
+export const NO_COUNTS = { ...NONE, isWhole: true };
 
 export interface Preview {
   delimiter: string;

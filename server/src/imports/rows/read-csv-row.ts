@@ -1,7 +1,15 @@
 // Reads a contact from the cells of a row, and what to know about the row besides.
 
 import { contactField } from "../../contacts/index.ts";
-import { type CountryCode, type Phone, phoneKey, type ReadPhone, readPhone } from "../../phones/index.ts";
+import {
+  type CountryCode,
+  countryOfPhone,
+  isCountryCode,
+  type Phone,
+  phoneKey,
+  type ReadPhone,
+  readPhone,
+} from "../../phones/index.ts";
 import { faultsOf, IN_PLAIN_WORDS } from "../../platform/http/index.ts";
 import { cleanCells, errorCells, type TableRow, unguarded } from "../../workbooks/index.ts";
 import { GOOGLE_SEPARATOR } from "../columns/column-names.ts";
@@ -27,7 +35,7 @@ export function readCsvRow(
   if (isBlank(layout, written)) return { kind: "blank" };
   const errors = knownErrors ?? (layout.isExport ? NO_ERRORS : errorCells(written, text));
   const cells = cleanCells(written, text, errors);
-  const { at, read, further } = readPhones(layout, cells, options.country);
+  const { at, read, further } = readPhones(layout, cells, countryOf(layout, cells, options));
   const phone = read.ok ? read.phone : null;
   if (!fits(layout, cells))
     return refused("wrong_cell_count", { value: cells.join(layout.delimiter), phone });
@@ -61,6 +69,13 @@ function isBlank({ headings, uses }: CsvLayout, written: string[]): boolean {
   );
 }
 
+function countryOf({ countryAt }: CsvLayout, cells: string[], { country }: FileOptions): CountryCode | null {
+  const code = cells[countryAt]?.trim().toUpperCase() ?? "";
+  if (isCountryCode(code)) return code;
+  const [, digits] = /^'?\+?(\d{1,4})$/.exec(code) ?? [];
+  return (digits && countryOfPhone(`+${digits}` as Phone)) || country;
+}
+
 /** The first number that isn't empty is the contact's. `further`: the other ones. */
 function readPhones(
   { phones, otherPhones, isGoogle }: CsvLayout,
@@ -84,7 +99,7 @@ function readPhones(
     );
   });
   const further = [...more, ...others, ...unused].filter(({ value }) => {
-    if (value === "") return false;
+    if (!/\p{Nd}/u.test(value)) return false;
     const other = importedPhone(value, country);
     return !(read.ok && other.ok && phoneKey(read.phone) === phoneKey(other.phone));
   });

@@ -25,6 +25,15 @@ const FILES = {
   Chatwoot:
     "id,name,email,identifier,phone_number,labels\n" +
     '7,Ana Maria Marlowe,ana@bakery.example,,+15556660001,"VIP, Lisbon"\n',
+  WATI:
+    "Name,CountryCode,Phone,AllowBroadcast,Tags\n" + 'Ana Maria Marlowe,1,5556660001,TRUE,"VIP, Lisbon"\n',
+  Brevo:
+    'CONTACT ID;EMAIL;FIRSTNAME;LASTNAME;SMS;TAGS\n7;a@b.example;Ana Maria;Marlowe;15556660001;"VIP, Lisbon"\n',
+  "HubSpot, in German":
+    'Vorname;Nachname;Telefonnummer;Mobiltelefonnummer;Tags\nAna Maria;Marlowe;+1 555 666 0099;+1 555 666 0001;"VIP;Lisbon"\n',
+  WooCommerce: 'first_name,last_name,billing_phone,tags\nAna Maria,Marlowe,+15556660001,"VIP, Lisbon"\n',
+  "Outlook, in German":
+    'Vorname;Nachname;Haupttelefon;Kategorien\nAna Maria;Marlowe;+1 555 666 0001;"VIP;Lisbon"\n',
   "a sheet of one's own, in German":
     "Nachname;Vorname;Handynummer;Etiketten\nMarlowe;Ana Maria;+1 555 666 0001;VIP, Lisbon\n",
   "in German, with a last name that is only called Name":
@@ -52,6 +61,28 @@ describe("the columns of other tools are known", () => {
       enhanced_data: {},
     });
     await world.api.call("DELETE", "/contacts/15556660001");
+  });
+});
+
+describe("a heading of several words for a phone is known", () => {
+  test.each([
+    ["Telefon (mobil)", "Telefon (Festnetz)"],
+    ["Handy (privat)", "Telefon (geschäftlich)"],
+    ["Phone (mobile)", "Phone (work)"],
+    ["Tel./Mobil", "Telefon-Nr."],
+    ["Téléphone (portable)", "Téléphone (fixe)"],
+    ["Mobile [WhatsApp]", "Other phone"],
+  ])("%s is read before %s", async (mobile, landline) => {
+    const file = `${landline};${mobile};Vor- und Nachname\n+493055500;+15556660040;Ana\n+15556660041;;Bo\n`;
+    expect(await importFile(world, file)).toMatchObject({ accepted: 2, refused: 0 });
+    expect(await contact(world, "15556660040")).toMatchObject({ name: "Ana" });
+    expect(await contact(world, "15556660041")).toMatchObject({ name: "Bo" });
+    for (const phone of ["15556660040", "15556660041"]) await world.api.call("DELETE", `/contacts/${phone}`);
+  });
+
+  test("of another person, or of no phone, isn't", async () => {
+    const { body } = await upload(world, "Telefon (Notfall);Home;Mobile app\n+15556660042;Kiel;iOS\n");
+    expect(body).toMatchObject({ code: "no_phone_column" });
   });
 });
 
@@ -205,6 +236,20 @@ test("without a country, 00 stands for the plus and a national number is refused
     accepted: 1,
     refused: 1,
   });
+});
+
+test.each([
+  ["49", "15112345601", "4915112345601"],
+  ["+49", "0151 12345602", "4915112345602"],
+  ["de", "0151 12345603", "4915112345603"],
+  ["49", "4915112345604", "4915112345604"],
+  ["49", "+15556660040", "15556660040"],
+  ["", "06 12345678", "33612345678"],
+  ["Germany", "06 12345679", "33612345679"],
+])("a column has the country of its row: with %j, %s is %s", async (code, written, digits) => {
+  const file = `Name,Country Code,Phone\nAna,${code},${written}\n`;
+  expect(await importFile(world, file, query({ country: "FR" }))).toMatchObject({ created: 1 });
+  expect(await contact(world, digits)).toMatchObject({ name: "Ana" });
 });
 
 test("a country that doesn't exist is refused", async () => {

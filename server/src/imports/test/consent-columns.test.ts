@@ -16,12 +16,26 @@ describe("a heading", () => {
     ["STOP", refuses("all")],
     ["Unsubscribed from all email", refuses("marketing")],
     ["Keine Werbung", refuses("marketing")],
+    ["UNSUB_TIME", refuses("all")],
+    ["Ha cancelado la suscripción a todos los correos", refuses("all")],
+    ["Annullata l'iscrizione alla newsletter", refuses("marketing")],
+    ["Opposition au démarchage", refuses("all")],
+    ["Marketing-Kontakt-Status", wants("marketing")],
+    ["SMS-Marketing akzeptiert", wants("marketing")],
   ])("%s is about consent", (heading, meaning) => expect(likelyConsent(heading)).toEqual(meaning));
 
-  test.each(["Name", "E-mail 1 - Value", "Block", "Option", "Contact", "Stopover", "Accepted by"])(
-    "%s isn't",
-    (heading) => expect(likelyConsent(heading)).toBeNull(),
-  );
+  test.each([
+    "Name",
+    "E-mail 1 - Value",
+    "Block",
+    "Option",
+    "Contact",
+    "Stopover",
+    "Accepted by",
+    "UNSUB_REASON",
+    "OPTIN_IP",
+    "Cancelled orders",
+  ])("%s isn't", (heading) => expect(likelyConsent(heading)).toBeNull());
 });
 
 describe("a cell", () => {

@@ -3,7 +3,7 @@ import { beforeEach } from "vitest";
 import { createTestAccount, testHashKeys } from "../../../test/account.ts";
 import { startTestApi, type TestAnswer, type TestApi } from "../../../test/api.ts";
 import type { FileDatabase } from "../../../test/database.ts";
-import { eventsOf } from "../../../test/events.ts";
+import { eventsOf } from "../../../test/rows.ts";
 import { later } from "../../../test/later.ts";
 import { type Query, querying } from "../../../test/query.ts";
 import { timeSlice } from "../../../test/time-slice.ts";

@@ -141,6 +141,8 @@ describe("a further phone is told", () => {
   test.each([
     ["First Name,Phone 1 - Value,Phone 2 - Value", "Phone 2 - Value"],
     ["name,Phone,Phone (Work)", "Phone (Work)"],
+    ["name,Telefon,Diensttelefon", "Diensttelefon"],
+    ["name,Celular,Celular trabajo", "Celular trabajo"],
   ])("in columns %s", async (header, column) => {
     const file = `${header}\nAna,+15553330005,+15553330006\nBo,,+15553330007\nCy,+15553330008,1 (555) 333-0008\n`;
     const body = await preview(file);

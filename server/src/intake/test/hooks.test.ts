@@ -5,6 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createTestAccount, TEST_SECRET_KEY, testHashKeys } from "../../../test/account.ts";
 import { addNumber } from "../../../test/add-number.ts";
 import { useDatabase, usePool } from "../../../test/database.ts";
+import { holdLocks } from "../../../test/hold-locks.ts";
+import { countWaiting } from "../../../test/waiting-statement.ts";
 import { createConnectors } from "../../channels/index.ts";
 import { defaultTiming } from "../../config/timing.ts";
 import { claimAddresses } from "../../contacts/erase/address-locks.ts";
@@ -676,20 +678,15 @@ describe("a fact that can't be applied", () => {
     await post(hookBody(number, text("wamid.locked", "15551150004", "locked")));
     await database.pool.query("alter table messages drop constraint no_more");
     await rows("update received_facts set failures = 4, next_try_at = now() where account_id = $1");
-    const locking = await database.pool.connect();
-    try {
-      // As an index is built.
-      await locking.query("begin");
-      await locking.query("lock table messages in share mode");
-      const applied = applyAgain();
-      const cancel =
-        "select pg_cancel_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-      await expect.poll(async () => (await database.pool.query(cancel)).rowCount, { interval: 20 }).toBe(1);
-      await applied;
-      expect(await storedFacts()).toEqual([{ kind: "message", failures: 4, parked: false }]);
-    } finally {
-      locking.release(true);
-    }
+    // As an index is built.
+    const locks = await holdLocks(database, "lock table messages in share mode");
+    const applied = applyAgain();
+    const cancel =
+      "select pg_cancel_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    await expect.poll(async () => (await database.pool.query(cancel)).rowCount, { interval: 20 }).toBe(1);
+    await applied;
+    expect(await storedFacts()).toEqual([{ kind: "message", failures: 4, parked: false }]);
+    await locks.commit();
   });
 
   test("five times isn't tried any more", async () => {
@@ -712,25 +709,12 @@ describe("a fact that can't be applied", () => {
 });
 
 test("hooks that aren't known are looked up two at a time, and are answered all the same", async () => {
-  const locking = await database.pool.connect();
-  await locking.query("begin");
-  await locking.query("lock table senders in access exclusive mode");
+  const locks = await holdLocks(database, "lock table senders in access exclusive mode");
   const unknown = Array.from({ length: 10 }, () => post("{}", { hook: newHookId(newUuid()) }));
-  const waiting = async () =>
-    (
-      await rows(
-        "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-        [],
-      )
-    ).length;
-  try {
-    await expect.poll(waiting).toBeGreaterThanOrEqual(2);
-    // One statement in the background may wait for the table, too.
-    expect(await waiting()).toBeLessThanOrEqual(3);
-  } finally {
-    await locking.query("commit");
-    locking.release();
-  }
+  await expect.poll(() => countWaiting(database)).toBeGreaterThanOrEqual(2);
+  // One statement in the background may wait for the table, too.
+  expect(await countWaiting(database)).toBeLessThanOrEqual(3);
+  await locks.commit();
   expect(await Promise.all(unknown)).toEqual(unknown.map(() => 404));
 });
 

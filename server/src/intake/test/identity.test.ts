@@ -70,13 +70,23 @@ describe("a person with another user id", () => {
     expect(await only()).toMatchObject({ unanswered_at: null });
   });
 
-  test("is merged by a notice that comes after the first message with the new id", async () => {
-    await inbox.says(MIRA, "Hello", { ago: 60 });
-    await inbox.says({ phone: OLD, userId: "US.new" }, "Still me", { ago: 20 });
-    const [mira, other] = await inbox.contacts();
-    await inbox.says({}, newId("US.mira", "US.new"), { ago: 30 });
-    expect(await merges()).toEqual([{ contact_id: other?.contact_id, merged_contact_id: mira?.contact_id }]);
-  });
+  test.each<[string, Named, Named]>([
+    ["nobody", MIRA, {}],
+    ["the phone and the new id", MIRA, { phone: OLD, userId: "US.new" }],
+    ["the old id", { userId: "US.mira" }, { userId: "US.mira" }],
+    ["the new id", { userId: "US.mira" }, { userId: "US.new" }],
+  ])(
+    "is merged by a notice that comes after the first message with the new id, and names %s as its author",
+    async (_, mira, author) => {
+      await inbox.says(mira, "Hello", { ago: 60 });
+      await inbox.says({ ...mira, userId: "US.new" }, "Still me", { ago: 20 });
+      const [former, other] = await inbox.contacts();
+      await inbox.says(author, newId("US.mira", "US.new"), { ago: 30 });
+      expect(await merges()).toEqual([
+        { contact_id: other?.contact_id, merged_contact_id: former?.contact_id },
+      ]);
+    },
+  );
 
   test("late messages with the old id are the person's", async () => {
     await inbox.says({ userId: "US.1" }, "First", { ago: 90 });
@@ -319,6 +329,7 @@ describe("a person who hides the phone", () => {
     await inbox.says(HIDDEN, "No name this time", { ago: 80 });
     expect(await only()).toMatchObject({ username: "ana.m" });
     await inbox.says({ ...HIDDEN, username: "ana.k" }, "Married", { ago: 70 });
+    await inbox.says({ ...HIDDEN, username: "ana.m" }, "Late", { ago: 75 });
     await inbox.says({ userId: "US.next", name: "Next", username: "ana.m" }, "Hello", { ago: 60 });
     const contacts = await inbox.contacts();
     expect(contacts.map(({ name, username }) => [name, username])).toEqual([

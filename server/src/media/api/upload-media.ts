@@ -12,7 +12,7 @@ import { readMedia } from "../find-media.ts";
 import { type MediaAnswer, mediaAnswer } from "../media.ts";
 import { commitUpload, finishUpload, receiveUpload } from "../receive-upload.ts";
 
-/** The type is told from the bytes; these are what clients may announce. */
+/** The type is told from the bytes; these are what clients may announce: all that a channel takes. */
 const TYPES = [
   "application/msword",
   "application/octet-stream",
@@ -27,12 +27,15 @@ const TYPES = [
   "audio/mp4",
   "audio/mpeg",
   "audio/ogg",
+  "image/gif",
   "image/jpeg",
   "image/png",
   "image/webp",
   "text/plain",
   "video/3gpp",
   "video/mp4",
+  "video/quicktime",
+  "video/webm",
 ];
 
 export function uploadMediaOperation(files: MediaFiles, timing: Timing): Operation {

@@ -29,7 +29,7 @@ export async function describeFile(
       const { form = null, ...seen } = (await files.examiner.run(accountId, "previewOf", bytes)) ?? {};
       return { ...unknown, ...seen, ...(form && { mimeType: `${mimeType}; ${form}` }) };
     }
-    return { ...unknown, durationMs: await files.examiner.run(accountId, "playTimeOf", bytes, mimeType) };
+    return { ...unknown, ...(await files.examiner.run(accountId, "tracksOf", bytes, mimeType)) };
   } catch (error) {
     throw error instanceof MediaEnded ? new RunIsOver() : error;
   }

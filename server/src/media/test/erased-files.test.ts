@@ -1,6 +1,7 @@
 // Erasures of people whose messages show an uploaded file, while messages to other people with the same file are accepted.
 import { beforeEach, expect, test } from "vitest";
 import { HOLD_EVENTS } from "../../../test/hold-events.ts";
+import { holdLocks } from "../../../test/hold-locks.ts";
 import { waitingStatement } from "../../../test/waiting-statement.ts";
 import { text, useMessages } from "../../messages/test/message-world.ts";
 import { newUuid, publicId } from "../../platform/ids.ts";
@@ -8,8 +9,7 @@ import { newUuid, publicId } from "../../platform/ids.ts";
 const world = useMessages();
 const ROUNDS = 6;
 
-const query = async (sql: string, values: unknown[] = []) =>
-  (await world.database.pool.query(sql, values)).rows;
+const query = (sql: string, values: unknown[] = []) => world.query(sql, ...values);
 
 beforeEach(() => world.connect());
 
@@ -48,15 +48,12 @@ test("an erasure that meets an acceptance leaves the file to its message", async
   const mediaId = await upload();
   expect(await send("+15553100001", mediaId)).toMatchObject({ status: 202 });
   // The acceptance holds the file, and waits for the lock on the numbers of events.
-  const numbers = await world.database.pool.connect();
-  await numbers.query("begin");
-  await numbers.query(HOLD_EVENTS, [world.caller.accountId]);
+  const numbers = await holdLocks(world.database, HOLD_EVENTS, [world.caller.accountId]);
   const sent = send("+15553100002", mediaId);
   await waitingStatement(world.database);
   const erased = erase("+15553100001");
   await waitingStatement(world.database, 2);
-  await numbers.query("commit");
-  numbers.release();
+  await numbers.commit();
   expect(await sent).toMatchObject({ status: 202 });
   expect(await erased).toMatchObject({ status: 200 });
   expect(await broken()).toEqual([]);
@@ -67,12 +64,10 @@ test("an erasure that meets an acceptance leaves the file to its message", async
 test("an erasure doesn't wait for the acceptance of a file that other messages show", async () => {
   const mediaId = await upload();
   for (const phone of ["+15553100001", "+15553100002"]) await send(phone, mediaId);
-  const acceptance = await world.database.pool.connect();
-  await acceptance.query("begin");
-  await acceptance.query("select from media where media_id = $1 for share", [mediaId]);
+  const acceptance = "select from media where media_id = $1 for share";
+  const locks = await holdLocks(world.database, acceptance, [mediaId]);
   expect(await erase("+15553100001")).toMatchObject({ status: 200 });
-  await acceptance.query("commit");
-  acceptance.release();
+  await locks.commit();
   expect(await stored([mediaId])).toHaveLength(1);
 });
 

@@ -4,6 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { usePool } from "../../../test/database.ts";
+import { holdLocks } from "../../../test/hold-locks.ts";
 import { filesInDatabase } from "../../../test/media-files.ts";
 import { waitingStatement } from "../../../test/waiting-statement.ts";
 import { newUuid } from "../../platform/ids.ts";
@@ -27,13 +28,11 @@ test("a chunk of an earlier run isn't left beside those of a new run", async () 
   const store = (runId: string) =>
     storeFile(filesInDatabase(database), { accountId, mediaId, runId }, { body: Readable.from([BYTES]) });
   // A run that begins, as beginFetch does, and takes its time.
-  const client = await database.pool.connect();
-  await client.query("begin");
-  await client.query("update media set run_id = $2 where media_id = $1", [mediaId, newUuid()]);
+  const sql = "update media set run_id = $2 where media_id = $1";
+  const other = await holdLocks(database, sql, [mediaId, newUuid()]);
   const late = expect(store(earlier)).rejects.toThrow(RunIsOver);
   await waitingStatement(database);
-  await client.query("commit");
-  client.release();
+  await other.commit();
   await late;
   const run = await beginFetch(database, { accountId, mediaId });
   if (!run) throw new Error("The file isn't fetched.");

@@ -1,35 +1,26 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
 import { Agent } from "undici";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { useDatabase, usePool } from "../../../test/database.ts";
+import { useOpened } from "../../../test/later.ts";
+import { listen } from "../../../test/listen.ts";
 import { filesInDatabase } from "../../../test/media-files.ts";
 import { createLinkFetcher } from "../links/create-link-fetcher.ts";
 import { fetchLink } from "../links/fetch-link.ts";
 
 const database = usePool(useDatabase());
-let host: Server;
-let origin: string;
 /** What ends the requests in progress whose address begins with /slow. */
 const slow: (() => void)[] = [];
 let isSlow = true;
 
-beforeAll(async () => {
-  host = createServer((request, response) => {
-    const path = request.url as string;
-    if (path === "/round") return void response.writeHead(302, { location: "/slow" }).end();
-    if (isSlow && path.startsWith("/slow")) slow.push(() => response.end("slow"));
-    else response.end("quick");
-    if (path === "/slow-body") response.write("half");
-  }).listen(0, "127.0.0.1");
-  await new Promise((resolve) => host.once("listening", resolve));
-  origin = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+const server = createServer(({ url: path = "" }, response) => {
+  if (path === "/round") return void response.writeHead(302, { location: "/slow" }).end();
+  if (isSlow && path.startsWith("/slow")) slow.push(() => response.end("slow"));
+  else response.end("quick");
+  if (path === "/slow-body") response.write("half");
 });
-afterAll(async () => {
-  host.closeAllConnections();
-  host.close();
-});
+const host = useOpened(() => listen(server));
 
 const source = () => ({
   files: filesInDatabase(database),
@@ -39,7 +30,7 @@ const source = () => ({
 const account = async () => (await createTestAccount(database)).accountId;
 const wanted = (accountId: string, path: string) => ({
   accountId,
-  link: origin + path,
+  link: host.url + path,
   most: 1_000,
   types: null,
 });
@@ -71,6 +62,6 @@ describe("downloads of many links", () => {
     const all = Array.from({ length: 209 }, (_, link) => fetch(wanted(who, `/slow/${link}`)));
     const settled = await Promise.race(all.map((one) => one.catch((error) => error)));
     expect(settled).toMatchObject({ status: 503, code: "overloaded" });
-    host.closeAllConnections();
+    server.closeAllConnections();
   });
 });

@@ -1,6 +1,7 @@
 // A retention that runs while a message with one of its files is accepted: the message keeps the file, or is refused.
 import { beforeEach, describe, expect, test } from "vitest";
 import { HOLD_EVENTS } from "../../../test/hold-events.ts";
+import { holdLocks } from "../../../test/hold-locks.ts";
 import { waitingStatement } from "../../../test/waiting-statement.ts";
 import { forgetOldMessages } from "../../messages/forget-old-messages.ts";
 import { text, useMessages } from "../../messages/test/message-world.ts";
@@ -12,8 +13,7 @@ const world = useMessages();
 const DAY_MS = 86_400_000;
 let mediaId: string;
 
-const query = async (sql: string, values: unknown[] = []) =>
-  (await world.database.pool.query(sql, values)).rows;
+const query = (sql: string, values: unknown[] = []) => world.query(sql, ...values);
 
 beforeEach(async () => {
   await world.connect();
@@ -31,18 +31,7 @@ const send = () =>
 const status = async () =>
   (await query("select status from media where media_id = $1", [mediaId]))[0]?.status;
 
-/** Holds what a statement locks until `release`. */
-async function holding(sql: string): Promise<{ release(): Promise<void> }> {
-  const client = await world.database.pool.connect();
-  await client.query("begin");
-  await client.query(sql, [world.caller.accountId]);
-  return {
-    async release() {
-      await client.query("commit");
-      client.release();
-    },
-  };
-}
+const holding = (sql: string) => holdLocks(world.database, sql, [world.caller.accountId]);
 
 /** The file came with a message of somebody else that the account no longer keeps. */
 async function sendOn(): Promise<void> {
@@ -83,7 +72,7 @@ describe.each(RETENTIONS)("a retention %s", (_name, begin, run, gone) => {
     await waitingStatement(world.database);
     const ran = run();
     await waitingStatement(world.database, 2);
-    await numbers.release();
+    await numbers.commit();
     expect(await sent).toMatchObject({ status: 202 });
     await ran;
     expect(await status()).toBe("stored");
@@ -97,7 +86,7 @@ describe.each(RETENTIONS)("a retention %s", (_name, begin, run, gone) => {
     );
     const sent = send();
     await waitingStatement(world.database);
-    await file.release();
+    await file.commit();
     expect(await sent).toMatchObject({
       status: 422,
       body: { errors: [{ pointer: "/image", code: "media_not_found" }] },

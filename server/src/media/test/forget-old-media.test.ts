@@ -8,8 +8,7 @@ const DAY_MS = 86_400_000;
 
 beforeEach(() => world.connect());
 
-const query = async (sql: string, values: unknown[] = []) =>
-  (await world.database.pool.query(sql, [world.caller.accountId, ...values])).rows;
+const query = (sql: string, values: unknown[] = []) => world.query(sql, world.caller.accountId, ...values);
 
 /** A stored file with a preview, a chunk and an object. */
 async function file(days: number, bytes = 100): Promise<string> {

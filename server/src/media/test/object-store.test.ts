@@ -1,25 +1,22 @@
 // Files in an S3-compatible store: s3rver as the store, and a proxy that makes the faults of a network.
 import { randomBytes } from "node:crypto";
-import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { startTestStore, type TestStore } from "../../../test/object-store.ts";
-import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { useOpened } from "../../../test/later.ts";
+import { startTestStore } from "../../../test/object-store.ts";
+import { jpeg } from "../../../test/pictures.ts";
+import { type Served, useOpenService } from "../../../test/running-service.ts";
 import { readDemoStickers } from "../../app/demo/demo-stickers.ts";
 import { parley as command } from "../../cli/test/run-command.ts";
 
 const PLACE = "s3://media/shop";
 
-const server = useDatabase();
-let store: TestStore;
-let service: RunningService;
+const store = useOpened(() => startTestStore("media"));
+const service = useOpenService();
 let parley: Served;
 let environment: Record<string, string>;
 
 beforeAll(async () => {
-  store = await startTestStore("media");
   environment = { ...store.environment, PARLEY_MEDIA_STORE: PLACE };
-  service = await openService(server.url);
   parley = await service.serve(environment);
   await service.connectNumber(parley.call, "+15550001000");
 });
@@ -30,15 +27,6 @@ beforeEach(async () => {
   expect([await query("select from media_objects"), await store.keys()]).toEqual([[], []]);
 });
 afterEach(() => store.proxy.set({}));
-afterAll(async () => {
-  await service.close();
-  await store.close();
-});
-
-const picture = () =>
-  sharp({ create: { width: 300, height: 200, channels: 3, background: "#0f6b66" } })
-    .jpeg()
-    .toBuffer();
 
 let number = 15_559_990_000;
 const nextPhone = () => String(++number);
@@ -64,7 +52,7 @@ async function get(id: string, headers: Record<string, string> = {}) {
 
 /** A person sends a picture, which is stored. */
 async function receivePicture(from: string) {
-  const bytes = await picture();
+  const bytes = await jpeg();
   const image = { base64: bytes.toString("base64"), mime_type: "image/jpeg" };
   await service.simulator.control("POST", "/inbound", { from, image });
   const newest = async () => (await parley.call("GET", `/messages?phone=${from}`)).body.data[0];
@@ -132,24 +120,24 @@ describe("a file", () => {
 
   test("that was stored in the database before stays readable and can be sent", async () => {
     const plain = await service.serve();
-    const bytes = await picture();
+    const bytes = await jpeg();
     const { body } = await upload(bytes, { url: plain.url });
     await plain.stop();
     expect(await get(body.media.id)).toEqual({ status: 200, bytes });
     const phone = nextPhone();
     const image = { media_id: body.media.id };
     const sent = { phone_number: `+${phone}`, image };
-    expect(await parley.call("POST", "/whatsapp/send-message", sent, { prefer: "wait=15" })).toMatchObject({
+    expect(await parley.send(sent, { prefer: "wait=15" })).toMatchObject({
       status: 200,
       body: { status: expect.stringMatching(/^(sent|delivered|read)$/) },
     });
   });
 
   test("that somebody else deleted fails its message", async () => {
-    const { body } = await upload(await picture());
+    const { body } = await upload(await jpeg());
     await query("update media set object_id = media_id");
     const sent = { phone_number: `+${nextPhone()}`, image: { media_id: body.media.id } };
-    expect(await parley.call("POST", "/whatsapp/send-message", sent, { prefer: "wait=15" })).toMatchObject({
+    expect(await parley.send(sent, { prefer: "wait=15" })).toMatchObject({
       body: { code: "message_failed" },
     });
     const [message] = await query("select error from messages order by message_id desc limit 1");
@@ -173,12 +161,12 @@ describe("a file", () => {
 
 describe("while the store can't be used", () => {
   test("requests are refused with a code, and nothing is left of an upload", async () => {
-    const { body } = await upload(await picture());
+    const { body } = await upload(await jpeg());
     const before = await query("select media_id from media");
     store.proxy.set({ sent: 0 });
-    for (const answer of [await get(body.media.id), await upload(await picture())])
+    for (const answer of [await get(body.media.id), await upload(await jpeg())])
       expect(answer).toMatchObject({ status: 503 });
-    expect((await upload(await picture())).body).toMatchObject({
+    expect((await upload(await jpeg())).body).toMatchObject({
       code: "media_store_unavailable",
       retryable: true,
     });
@@ -191,13 +179,13 @@ describe("while the store can't be used", () => {
   });
 
   test("a message with a file waits, and messages to others leave", async () => {
-    const { body } = await upload(await picture());
+    const { body } = await upload(await jpeg());
     store.proxy.set({ sent: 0 });
     const [one, other] = [nextPhone(), nextPhone()];
     const image = { media_id: body.media.id };
-    const sent = await parley.call("POST", "/whatsapp/send-message", { phone_number: `+${one}`, image });
+    const sent = await parley.send({ phone_number: `+${one}`, image });
     const text = { phone_number: `+${other}`, message: "Hello" };
-    expect(await parley.call("POST", "/whatsapp/send-message", text, { prefer: "wait=15" })).toMatchObject({
+    expect(await parley.send(text, { prefer: "wait=15" })).toMatchObject({
       status: 200,
     });
     const status = async () => (await parley.call("GET", `/messages/${sent.body.id}`)).body.status;
@@ -213,7 +201,7 @@ describe("a warning says that the store doesn't work", () => {
     query("update media_objects set unwanted_since = now() - interval '61 minutes' where media_id is null");
 
   test("when deletions have waited for an hour, and not for a held account", async () => {
-    await upload(await picture());
+    await upload(await jpeg());
     await query("delete from media");
     store.proxy.set({ sent: 0 });
     await deleteUnwanted();
@@ -250,7 +238,7 @@ describe("parley doctor", () => {
       { state: "failed", detail: expect.stringMatching(/was cut off|can't be reached/) },
     ]);
     store.proxy.set({});
-    await upload(await picture());
+    await upload(await jpeg());
     await query("delete from media");
     await query("update media_objects set unwanted_since = now() - interval '5 hours'");
     expect(await examine()).toMatchObject([
@@ -263,7 +251,7 @@ describe("parley doctor", () => {
   });
 
   test("says where files are that nothing deletes", async () => {
-    await upload(await picture());
+    await upload(await jpeg());
     expect(await examine({ PARLEY_MEDIA_STORE: "" })).toMatchObject([
       {
         state: "warning",
@@ -277,7 +265,7 @@ test("a process that is killed between the upload of a file and its commit leave
   const process = await service.start(environment);
   // The store gets the object, and the process never learns of it.
   store.proxy.set({ isSilent: true });
-  const lost = upload(await picture(), { url: process.url }).catch(() => null);
+  const lost = upload(await jpeg(), { url: process.url }).catch(() => null);
   await expect.poll(() => store.keys()).toHaveLength(1);
   await process.process.end("SIGKILL");
   await lost;
@@ -293,7 +281,7 @@ test("a process that is killed between the upload of a file and its commit leave
 });
 
 test("a part that is written after the deletion is deleted too", async () => {
-  const { body } = await upload(await picture());
+  const { body } = await upload(await jpeg());
   const [key = ""] = await store.keys();
   const bytes = (await get(body.media.id)).bytes;
   await query("delete from media");

@@ -1,31 +1,24 @@
 // A restored Parley that has the same store as the one that the backup was made of, which still runs.
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { Pool } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestDatabase, useDatabase } from "../../../test/database.ts";
-import { createEmptyDatabase } from "../../../test/empty-database.ts";
-import { newFolder } from "../../../test/new-folder.ts";
-import { startTestStore, type TestStore } from "../../../test/object-store.ts";
-import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { useEmptyDatabase } from "../../../test/empty-database.ts";
+import { useOpened } from "../../../test/later.ts";
+import { startTestStore } from "../../../test/object-store.ts";
+import { type Served, useOpenService } from "../../../test/running-service.ts";
+import { useFolder } from "../../../test/test-folder.ts";
 import { parley as command } from "../../cli/test/run-command.ts";
 
 const source = useDatabase();
-let target: TestDatabase;
-let folder: string;
-let store: TestStore;
-let service: RunningService;
+const target = useEmptyDatabase();
+const folder = useFolder();
+const store = useOpened(() => startTestStore("media"));
+const service = useOpenService(source);
 let original: Served;
 let clone: Pool;
 let environment: Record<string, string>;
 
 beforeAll(async () => {
-  [target, folder, store, service] = await Promise.all([
-    createEmptyDatabase(),
-    newFolder("parley-restored-"),
-    startTestStore("media"),
-    openService(source.url),
-  ]);
   environment = {
     ...store.environment,
     PARLEY_MEDIA_STORE: "s3://media/shop",
@@ -35,19 +28,13 @@ beforeAll(async () => {
   await service.connectNumber(original.call, "+15550001000");
   clone = new Pool({ connectionString: target.url });
 });
-afterAll(async () => {
-  await service.close();
-  await clone.end();
-  await store.close();
-  await target.drop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => clone.end());
 
 const serveClone = (more: Record<string, string> = {}) =>
   service.serve({ ...environment, DATABASE_URL: target.url, ...more });
 
 const run = (words: string[], url: string, more: Record<string, string> = {}) =>
-  command(words, { ...service.environment, ...environment, DATABASE_URL: url, ...more }, folder);
+  command(words, { ...service.environment, ...environment, DATABASE_URL: url, ...more }, folder());
 
 async function upload(): Promise<string> {
   const answer = await fetch(`${original.url}/api/media?filename=note.txt`, {
@@ -100,7 +87,7 @@ test("a backup names the files in the store, and doesn't copy them", async () =>
     old: await receive("15559980002"),
     waiting: await upload(),
   };
-  const path = join(folder, "backup.zip");
+  const path = folder("backup.zip");
   expect(await run(["backup", path], source.url)).toMatchObject({ code: 0, complaints: "" });
   expect(await run(["restore", path], target.url)).toMatchObject({ code: 0, complaints: "" });
   keys = await store.keys();
@@ -112,7 +99,7 @@ test("a backup names the files in the store, and doesn't copy them", async () =>
 test("while its sending is held, it deletes nothing from the store, and the original reads every file", async () => {
   const held = await serveClone();
   const sent = { phone_number: "+15559980003", document: { media_id: files.waiting } };
-  expect(await held.call("POST", "/whatsapp/send-message", sent)).toMatchObject({ status: 202 });
+  expect(await held.send(sent)).toMatchObject({ status: 202 });
   expect(await held.call("DELETE", `/contacts/+${PERSON}`)).toMatchObject({ status: 200 });
   await clone.query("update media set created_at = now() - interval '31 days' where unsent");
   await runJob("clean-up");

@@ -1,31 +1,24 @@
 // A store of files that works and is slow: what needs no file doesn't wait for it.
 // Long: it waits for a slow store.
 import { randomBytes } from "node:crypto";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { startTestStore, type TestStore } from "../../../test/object-store.ts";
-import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { useOpened } from "../../../test/later.ts";
+import { startTestStore } from "../../../test/object-store.ts";
+import { type Served, useOpenService } from "../../../test/running-service.ts";
 import { createObjectStore, OBJECT_LIMITS } from "../../platform/object-store.ts";
 
 /** More than a lane hands over at a time. */
 const FILES = 80;
 
-const server = useDatabase();
-let store: TestStore;
-let service: RunningService;
+const store = useOpened(() => startTestStore("media"));
+const service = useOpenService();
 let parley: Served;
 
 beforeAll(async () => {
-  store = await startTestStore("media");
-  service = await openService(server.url);
   parley = await service.serve({ ...store.environment, PARLEY_MEDIA_STORE: "s3://media/shop" });
   await service.connectNumber(parley.call, "+15550001000");
 });
 afterEach(() => store.proxy.set({}));
-afterAll(async () => {
-  await service.close();
-  await store.close();
-});
 
 let number = 15_559_970_000;
 const nextPhone = () => `+${++number}`;
@@ -47,23 +40,22 @@ test("texts and requests that need no file don't wait for it, and the files leav
   await Promise.all(
     files.map(async (media_id, at) => {
       const sent = { phone_number: phones[at], document: { media_id } };
-      expect(await parley.call("POST", "/whatsapp/send-message", sent)).toMatchObject({ status: 202 });
+      expect(await parley.send(sent)).toMatchObject({ status: 202 });
     }),
   );
   const statuses = async () =>
-    (await service.database.pool.query("select status from messages")).rows.map(({ status }) => status);
-  const isBusy = async () =>
-    (await service.database.pool.query("select from outbox where state = 'sending'")).rows.length;
+    (await service.query("select status from messages")).map(({ status }) => status);
+  const isBusy = async () => (await service.query("select from outbox where state = 'sending'")).length;
   await expect.poll(isBusy).toBeGreaterThan(50);
   const text = { phone_number: nextPhone(), message: "We are open" };
-  const answer = await parley.call("POST", "/whatsapp/send-message", text, { prefer: "wait=25" });
+  const answer = await parley.send(text, { prefer: "wait=25" });
   expect(answer).toMatchObject({ status: 200 });
   expect(await parley.call("GET", "/messages")).toMatchObject({ status: 200 });
   expect(await statuses()).toContain("queued");
   released.resolve();
   const waiting = async () => (await statuses()).filter((status) => status === "queued");
   await expect.poll(waiting, { timeout: 60_000 }).toEqual([]);
-  const { rows } = await service.database.pool.query("select error from messages where status = 'failed'");
+  const rows = await service.query("select error from messages where status = 'failed'");
   expect(rows).toEqual([]);
 }, 120_000);
 

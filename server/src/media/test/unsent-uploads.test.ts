@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { startTestApi } from "../../../test/api.ts";
 import { tablesWith } from "../../../test/find-text.ts";
+import { holdLocks } from "../../../test/hold-locks.ts";
 import { filesInDatabase } from "../../../test/media-files.ts";
 import { waitingStatement } from "../../../test/waiting-statement.ts";
 import { defaultTiming } from "../../config/timing.ts";
@@ -53,13 +54,11 @@ test("an account can't upload more files than it may leave unsent, until one is 
 test("an upload has room that another upload finds at the same time", async () => {
   const [first] = [await upload(1), await upload(1), await upload(1)];
   await send(first);
-  const other = await world.database.pool.connect();
-  await other.query("begin");
-  await other.query("update media set unsent = false where media_id = $1", [first]);
+  const sql = "update media set unsent = false where media_id = $1";
+  const other = await holdLocks(world.database, sql, [first]);
   const uploaded = upload(1);
   await waitingStatement(world.database);
-  await other.query("commit");
-  other.release();
+  await other.commit();
   expect(await uploaded).not.toBe("too many");
 });
 

@@ -2,6 +2,7 @@
 
 import { findLastSender, findRecipient } from "../../contacts/for-messages.ts";
 import { isOfVisible, VIEWER } from "../../contacts/index.ts";
+import { phoneKey } from "../../phones/index.ts";
 import { statement, t } from "../../platform/database/index.ts";
 import { FIRST_ID, type Viewer } from "../../platform/http/index.ts";
 import type { IdempotencyClaim } from "../../platform/idempotency/claim.ts";
@@ -42,7 +43,8 @@ export async function draftMessage(
   const recipient = await recipientOf(wish);
   const sender = await senderOf(wish, recipient);
   const content = await draftContent(deps, { accountId, onlyOf, claim, body, sender });
-  const answered = body.reply_to === undefined ? {} : await findAnswered(wish, sender, body.reply_to);
+  const answered =
+    body.reply_to === undefined ? {} : await findAnswered(wish, { ...recipient, ...sender }, body.reply_to);
   const about = {
     accountId,
     messageId: newUuid(),
@@ -149,23 +151,36 @@ async function senderOf(
 const findById = statement({
   name: "find_answered_message",
   parameters: { ...VIEWER, messageId: t.uuid },
-  columns: { sender_id: t.uuid, channel_id: t.nullable(t.text) },
-  sql: `select sender_id, coalesce(channel_message_id, attempt_channel_message_id) as channel_id
+  columns: {
+    sender_id: t.uuid,
+    contact_id: t.uuid,
+    phone: t.nullable(t.text),
+    channel_id: t.nullable(t.text),
+  },
+  sql: `select sender_id, contact_id, (
+      select phone
+      from contacts
+      where contacts.account_id = $accountId
+        and contacts.contact_id = messages.contact_id
+    ) as phone, coalesce(channel_message_id, attempt_channel_message_id) as channel_id
     from messages
     where account_id = $accountId
       and message_id = $messageId
       and ${isOfVisible("messages")}`,
 });
 
-/** The message that a new one answers: the channel needs its own id of it. Throws 422 `reply_to_not_found` and `reply_to_not_sent`. Whether it is of the same contact is the channel's to say. */
+/** The message that a new one answers: the channel needs its own id of it. Throws 422 `reply_to_not_found` and `reply_to_not_sent`. */
 async function findAnswered(
   { database, accountId, onlyOf }: Pick<DraftDependencies, "database"> & Viewer,
-  { senderId }: Pick<Sender, "senderId">,
+  { senderId, to }: Pick<Sender, "senderId"> & Pick<NamedRecipient, "to">,
   id: string,
 ): Promise<{ replyTo: string; replyToId: string }> {
   const messageId = uuidOf("msg", id);
   const [row] = messageId === null ? [] : await database.run(findById, { accountId, onlyOf, messageId });
-  if (messageId === null || row?.sender_id !== senderId)
+  const isTheirs =
+    row &&
+    ("phone" in to ? phoneKey(row.phone ?? "") === phoneKey(to.phone) : row.contact_id === to.contactId);
+  if (messageId === null || row?.sender_id !== senderId || !isTheirs)
     throw invalidField("/reply_to", messageErrors.reply_to_not_found);
   if (row.channel_id === null) throw invalidField("/reply_to", messageErrors.reply_to_not_sent);
   return { replyTo: row.channel_id, replyToId: messageId };

@@ -2,6 +2,7 @@
 // two messages at once the second finds the first.
 import type { RecipientContact } from "../../contacts/for-messages.ts";
 import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
+import { FIRST_ID } from "../../platform/http/index.ts";
 import type { NewMessage } from "../message/new-message.ts";
 
 /** The id of the newest message that the writer hasn't seen. */
@@ -19,7 +20,8 @@ const given = givenRows({
 
 /**
  * One API key may sign several people in, so only a person's own messages count as seen. What the service sends by itself, a broadcast, and
- * what was never sent answer nobody. A message that an earlier try of the batch has stored stays accepted.
+ * what was never sent answer nobody. Who names a message that isn't in the thread has seen nothing of it. A message that an earlier try of
+ * the batch has stored stays accepted.
  */
 const find = statement({
   name: "find_newer_messages",
@@ -27,12 +29,20 @@ const find = statement({
   columns: { message_id: t.uuid, newer_id: t.uuid },
   sql: `select given.message_id, newer.message_id as newer_id
     from ${given.as("given")}
+    left join lateral (
+      select message_id
+      from messages
+      where account_id = given.account_id
+        and message_id = given.seen_id
+        and contact_id = given.contact_id
+      limit 1
+    ) as seen on true
     cross join lateral (
       select message_id
       from messages
       where contact_id = given.contact_id
         and account_id = given.account_id
-        and message_id > given.seen_id
+        and message_id > coalesce(seen.message_id, '${FIRST_ID}')
         and direction = 'out'
         and status not in ('failed', 'expired', 'canceled')
         and broadcast_id is null

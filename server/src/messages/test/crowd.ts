@@ -1,9 +1,9 @@
 // A schema that is full: many contacts, messages, attempts, keys and templates, and a lane with a long queue.
-import { createTestAccount } from "../../../test/account.ts";
+import { insertSender } from "../../../test/rows.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
-import { newUuid } from "../../platform/ids.ts";
 import type { LaneOwner } from "../lane/owned-lane.ts";
+import { createLane } from "./queue.ts";
 
 export const CROWD = { contacts: 20_000, messages: 100_000, waiting: 5_000, keys: 25_000 };
 
@@ -14,19 +14,8 @@ export interface Crowd {
 
 /** An account with a sender, its lane, and nothing in it. */
 export async function createEmptyCrowd(database: Database): Promise<Crowd> {
-  const caller = await createTestAccount(database);
-  const { accountId } = caller;
-  const owner: LaneOwner = { accountId, senderId: newUuid(), workerId: newUuid(), epoch: 1 };
-  await database.pool.query(
-    "insert into lanes (account_id, lane_id, worker_id, epoch) values ($1, $2, $3, $4)",
-    [accountId, owner.senderId, owner.workerId, owner.epoch],
-  );
-  await database.pool.query(
-    `insert into senders (account_id, sender_id, channel, connector, phone, is_default, rate, status,
-       channel_number_id, channel_business_id, public_credentials, secret_credentials, hook_key_hash, hook_id)
-     values ($1, $2, 'whatsapp', 'whatsapp', '+15550000000', true, 80, 'active', '1', '2', '{}', 'x', 'x', 'x')`,
-    [accountId, owner.senderId],
-  );
+  const { caller, owner } = await createLane(database);
+  await insertSender(database, owner.accountId, owner.senderId);
   return { caller, owner };
 }
 

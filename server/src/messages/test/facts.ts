@@ -1,6 +1,6 @@
 // Facts and failed receipts about the messages of a test queue.
-import { beforeAll, beforeEach } from "vitest";
-import { useSharedDatabase } from "../../../test/database.ts";
+import { beforeEach } from "vitest";
+import { usePool, useSharedDatabase } from "../../../test/database.ts";
 import type { ChannelError } from "../../channels/index.ts";
 import type { Phone } from "../../phones/index.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -14,10 +14,9 @@ import { recordSetbacks, type Setback } from "../lane/settle-attempts.ts";
 import { createQueue, type Queue } from "./queue.ts";
 
 /** A new queue before each test, in the same objects, and what tells facts about its messages. */
-export function useQueue() {
-  const server = useSharedDatabase();
-  const [database, queue] = [{} as Database, {} as Queue];
-  beforeAll(() => void Object.assign(database, server.pool()));
+export function useQueue(server = useSharedDatabase()) {
+  const database = usePool(server);
+  const queue = {} as Queue;
   beforeEach(async () => void Object.assign(queue, await createQueue(database)));
   return { database, queue, tell: teller(database, () => queue) };
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { holdLocks } from "../../../test/hold-locks.ts";
 import { firstUuidAt, newUuid, uuidOf } from "../../platform/ids.ts";
 import { forgetOldMessages } from "../forget-old-messages.ts";
 import { text, useMessages } from "./message-world.ts";
@@ -99,16 +100,11 @@ test("a contact that another transaction uses is left to the next run", async ()
   const busy = await older(31);
   await older(32, { phone_number: "+15551234568" });
   await keepFor(30);
-  const holder = await world.database.pool.connect();
-  await holder.query("begin");
-  await holder.query("select from contacts where account_id = $1 and phone = $2 for key share", [
-    world.caller.accountId,
-    "+15551234567",
-  ]);
+  const sql = "select from contacts where account_id = $1 and phone = '+15551234567' for key share";
+  const locks = await holdLocks(world.database, sql, [world.caller.accountId]);
   await forgetOldMessages(world.database);
   expect(await left("messages")).toEqual([busy]);
-  await holder.query("commit");
-  holder.release();
+  await locks.commit();
   await forgetOldMessages(world.database);
   expect(await left("messages")).toEqual([]);
 });

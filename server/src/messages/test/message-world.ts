@@ -4,7 +4,8 @@ import { createTestAccount, TEST_SECRET_KEY, testHashKeys } from "../../../test/
 import { addNumber } from "../../../test/add-number.ts";
 import { startTestApi, type TestAnswer, type TestApi } from "../../../test/api.ts";
 import { useSharedDatabase } from "../../../test/database.ts";
-import { eventTypes } from "../../../test/events.ts";
+import type { Query } from "../../../test/query.ts";
+import { eventTypes, insertContact } from "../../../test/rows.ts";
 import { eraseSteps } from "../../app/contact-data.ts";
 import { type ConnectorRegistry, createConnectors } from "../../channels/index.ts";
 import { defaultTiming as timing } from "../../config/timing.ts";
@@ -35,6 +36,11 @@ export interface MessageWorld {
   own(): Promise<LaneOwner>;
   /** Makes a process the only one: up for an hour, and the owner of all lanes. Its beat stays fresh however long a test takes. */
   startWorker(): Promise<void>;
+  /** The rows that a statement returns. */
+  query: Query;
+  /** The body of an answer. */
+  // biome-ignore lint/suspicious/noExplicitAny: the test asserts the shape
+  get(path: string): Promise<any>;
   /** The types of events about the message. */
   events(id: string): Promise<string[]>;
   /** Connects a number; answers its phone. */
@@ -98,9 +104,11 @@ export function useMessages(
     world.api = await startTestApi(database, operations, world.caller);
     return () => world.api.close();
   });
+  world.query = async (sql, ...values) => (await world.database.pool.query(sql, values)).rows;
+  world.get = async (path) => (await world.api.call("GET", path)).body;
   world.own = () => own(world);
   world.startWorker = () => startWorker(world);
-  world.events = (id) => events(world, id);
+  world.events = (id) => eventTypes(world.database, world.caller.accountId, uuidOf("msg", id) as string);
   world.connect = (account = world.caller) => connect(world, account, connectors);
   world.addSticker = (number) => addSticker(world, number);
   world.contact = (phone, address, account = world.caller) => contact(world, { phone, address, account });
@@ -142,9 +150,6 @@ async function own({ database, caller }: MessageWorld): Promise<LaneOwner> {
   return { accountId: caller.accountId, senderId, workerId, epoch: Number(epoch) };
 }
 
-const events = ({ database, caller }: MessageWorld, id: string) =>
-  eventTypes(database, caller.accountId, uuidOf("msg", id) as string);
-
 async function addSticker({ database, caller }: MessageWorld, number: number): Promise<void> {
   await database.pool.query(
     "insert into stickers (account_id, number, animated, media_id, bytes, sha256) values ($1, $2, false, $3, 1, '')",
@@ -156,12 +161,7 @@ async function contact(
   { database }: MessageWorld,
   { phone, address, account }: { phone: string | null; address: string | null; account: Caller },
 ): Promise<string> {
-  const id = newUuid();
-  await database.pool.query("insert into contacts (account_id, contact_id, phone) values ($1, $2, $3)", [
-    account.accountId,
-    id,
-    phone,
-  ]);
+  const id = await insertContact(database, account.accountId, phone);
   if (address !== null) {
     await database.pool.query(
       "insert into contact_addresses (account_id, channel, address, contact_id) values ($1, 'whatsapp', $2, $3)",

@@ -1,5 +1,6 @@
 // Messages at chosen points of their lives, for the tests of this slice.
 import { createTestAccount, testHashKeys } from "../../../test/account.ts";
+import { eventTypes } from "../../../test/rows.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
 import { SERVICE } from "../../platform/http/index.ts";
@@ -63,14 +64,17 @@ export function textOf(accountId: string, senderId: string, phone: string, body 
 }
 
 /** An account with one lane that a worker owns. */
-export async function createQueue(database: Database): Promise<Queue> {
+export async function createLane(database: Database): Promise<Pick<Queue, "caller" | "owner">> {
   const caller = await createTestAccount(database);
-  const { accountId } = caller;
-  const owner: LaneOwner = { accountId, senderId: newUuid(), workerId: newUuid(), epoch: 1 };
-  await database.pool.query(
-    "insert into lanes (account_id, lane_id, worker_id, epoch) values ($1, $2, $3, $4)",
-    [accountId, owner.senderId, owner.workerId, owner.epoch],
-  );
+  const owner = { accountId: caller.accountId, senderId: newUuid(), workerId: newUuid(), epoch: 1 };
+  const sql = "insert into lanes (account_id, lane_id, worker_id, epoch) values ($1, $2, $3, $4)";
+  await database.pool.query(sql, [owner.accountId, owner.senderId, owner.workerId, owner.epoch]);
+  return { caller, owner };
+}
+
+export async function createQueue(database: Database): Promise<Queue> {
+  const { caller, owner } = await createLane(database);
+  const { accountId } = owner;
   const acceptor = testAcceptor(database);
   let phones = 0;
   const self: Queue = {
@@ -122,10 +126,6 @@ async function look(database: Database, accountId: string, messageId: string): P
      where account_id = $1 and message_id = $2
      order by attempt`,
   );
-  const events = await query(
-    `select type from events, unnest(types, ids) as event (type, id)
-     where account_id = $1 and id = $2 order by seq`,
-  );
   return {
     status: row?.status,
     possiblyDuplicate: row?.possibly_duplicate,
@@ -133,6 +133,6 @@ async function look(database: Database, accountId: string, messageId: string): P
     error: row?.error ?? null,
     place,
     attempts,
-    events: events.map((event) => event.type),
+    events: await eventTypes(database, accountId, messageId),
   };
 }

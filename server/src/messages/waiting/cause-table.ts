@@ -228,7 +228,7 @@ const ALL = {
   },
   canceled: {
     sentence: ({ since }) =>
-      `It wasn't sent, because it was canceled${at(since)}, through the API or in the console. Parley doesn't record by whom.`,
+      `It wasn't sent, because it was canceled${at(since)}, through the API or in the console. GET /audit says by whom.`,
     action: RETRY,
     since: endedAt,
   },

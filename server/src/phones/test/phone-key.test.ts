@@ -1,12 +1,10 @@
 // Both forms of a mobile number have one key.
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
-import { openDatabase } from "../../platform/database/database.ts";
-import { createLog } from "../../platform/log.ts";
+import { usePool, useSharedDatabase } from "../../../test/database.ts";
 import { phoneKey } from "../phone-key.ts";
 
-const own = useDatabase();
+const database = usePool(useSharedDatabase());
 
 test.each([
   ["Mexico", "+525512345678", "+5215512345678"],
@@ -35,11 +33,9 @@ test("a key is its own key, and PostgreSQL makes the same keys", async () => {
     .map(([start, rest]) => (start + rest.join("")).slice(0, 16));
   const phones = fc.sample(phone, 5_000);
   for (const one of phones) expect(phoneKey(phoneKey(one))).toBe(phoneKey(one));
-  const database = openDatabase({ url: own.url, log: createLog("silent") });
   const { rows } = await database.pool.query(
     "select phone_key(phone) as key from unnest($1::text[]) with ordinality as given (phone, place) order by place",
     [phones],
   );
-  await database.close();
   expect(rows.map(({ key }) => key)).toEqual(phones.map(phoneKey));
 });

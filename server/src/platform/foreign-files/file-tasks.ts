@@ -2,7 +2,7 @@
 import { answerRequests } from "../processes/answer-requests.ts";
 import { fitPicture, previewOf, readWebp } from "./pictures.ts";
 
-const tasks = { typeOf, previewOf, readWebp, fitPicture, playTimeOf };
+const tasks = { typeOf, previewOf, readWebp, fitPicture, tracksOf };
 
 export type FileTasks = typeof tasks;
 export type FileTask = keyof FileTasks;
@@ -22,10 +22,18 @@ async function typeOf(head: Buffer): Promise<string | null> {
 
 /** Of processor time: a file can consist of a million empty blocks. */
 const MOST_MS = 100;
+/** Of a length that an integer of milliseconds can hold. */
+const MOST_SECONDS = 2e6;
+const MP4 = /^(audio|video)\/(mp4|3gpp)$/;
+/** H.264 and AAC, which every phone plays. */
+const COMMON_CODECS = /^(avc[1-4]|mp4a)$/;
 
-/** Milliseconds. Null when the file doesn't say it within 100 ms, or says more than the two million seconds that an integer can hold. */
-async function playTimeOf(file: Buffer, mimeType: string): Promise<number | null> {
-  const [{ parseFromTokenizer }, { fromBuffer }] = await Promise.all([
+/** Null when that takes longer than 100 ms. `mimeType`: as the container says, which has the same signature for audio and video. */
+async function tracksOf(
+  file: Buffer,
+  mimeType: string,
+): Promise<{ durationMs: number | null; mimeType: string } | null> {
+  const [{ parseFromTokenizer, TrackType }, { fromBuffer }] = await Promise.all([
     import("music-metadata"),
     import("strtok3"),
   ]);
@@ -42,5 +50,16 @@ async function playTimeOf(file: Buffer, mimeType: string): Promise<number | null
     return peek(...given);
   };
   const { format } = await parseFromTokenizer(tokenizer, { duration: true, skipCovers: true });
-  return Number(format.duration) < 2e6 && !isLate() ? Math.round(Number(format.duration) * 1_000) : null;
+  if (isLate()) return null;
+  const seconds = Number(format.duration);
+  const durationMs = seconds < MOST_SECONDS ? Math.round(seconds * 1_000) : null;
+  if (!MP4.test(mimeType)) return { durationMs, mimeType };
+  const { audio, video } = TrackType;
+  const tracks = (format.trackInfo ?? []).flatMap(({ type, codecId }) =>
+    codecId !== undefined && (type === audio || type === video) ? [{ type, codecId }] : [],
+  );
+  const isSound = tracks.length > 0 && tracks.every(({ type }) => type === audio);
+  const type = isSound && mimeType === "video/mp4" ? "audio/mp4" : mimeType;
+  const isCommon = tracks.every(({ codecId }) => COMMON_CODECS.test(codecId));
+  return { durationMs, mimeType: isCommon ? type : `${type}; codecs=other` };
 }

@@ -1,7 +1,6 @@
 // Sends one mail by SMTP. The outcome is a value.
 import { Readable } from "node:stream";
-import MailComposer from "nodemailer/lib/mail-composer";
-import SMTPConnection from "nodemailer/lib/smtp-connection";
+import type SMTPConnection from "nodemailer/lib/smtp-connection";
 
 export interface Mail {
   /** The only recipient: a plain `local@domain`, validated by the caller and never parsed again. */
@@ -82,6 +81,12 @@ function readServer({ url, timeout }: MailerOptions) {
 
 type Server = ReturnType<typeof readServer>;
 
+/** Loaded with the first mail: it takes 7 MB, of which Node's own fetch is most. */
+async function open({ options }: Server): Promise<SMTPConnection> {
+  const { default: Connection } = await import("nodemailer/lib/smtp-connection");
+  return new Connection(options);
+}
+
 async function logIn(connection: SMTPConnection, { login }: Server): Promise<void> {
   await step(connection, (done) => connection.connect(done));
   if (login) await step(connection, (done) => connection.login({ credentials: login }, done));
@@ -90,7 +95,7 @@ async function logIn(connection: SMTPConnection, { login }: Server): Promise<voi
 /** Connects and logs in, without a mail. Null, or why that fails. */
 export async function mailServerFault(options: MailerOptions): Promise<string | null> {
   const server = readServer(options);
-  const connection = new SMTPConnection(server.options);
+  const connection = await open(server);
   try {
     await logIn(connection, server);
     connection.quit();
@@ -102,12 +107,13 @@ export async function mailServerFault(options: MailerOptions): Promise<string | 
 }
 
 async function deliver(server: Server, from: Mailbox, mail: Mail): Promise<MailOutcome> {
-  const connection = new SMTPConnection(server.options);
+  const connection = await open(server);
   const progress: Progress = { wasRead: false, broken: null };
   try {
     await logIn(connection, server);
+    const message = await messageOf(mail, from, progress);
     const envelope = { from: from.address, to: [mail.to], size: sizeOf(mail) };
-    await step(connection, (done) => connection.send(envelope, messageOf(mail, from, progress), done));
+    await step(connection, (done) => connection.send(envelope, message, done));
     connection.quit();
     return { kind: "sent" };
   } catch (error) {
@@ -143,7 +149,12 @@ interface Progress {
   broken: Error | null;
 }
 
-function messageOf({ to, id, subject, text, attachment }: Mail, from: Mailbox, progress: Progress): Readable {
+async function messageOf(
+  { to, id, subject, text, attachment }: Mail,
+  from: Mailbox,
+  progress: Progress,
+): Promise<Readable> {
+  const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
   const attach = ({ filename, contentType, open }: MailAttachment) => {
     const content = Readable.from(noteFailure(open(), progress), { objectMode: false });
     return { filename, contentType, content, contentTransferEncoding: "base64" as const };

@@ -1,35 +1,19 @@
 // Quick replies: one name in an account, known fields, and nothing of another account.
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
-import { startTestApi, type TestApi } from "../../../test/api.ts";
 import { useDatabase, usePool } from "../../../test/database.ts";
+import { useApi, useCaller } from "../../../test/use-api.ts";
 import { findMedia } from "../../media/find-media.ts";
 import { forgetUnusedMedia } from "../../media/index.ts";
 import { newUuid, publicId } from "../../platform/ids.ts";
 import { quickReplyOperations } from "../index.ts";
 
 const database = usePool(useDatabase());
-let api: TestApi;
-let accountId: string;
-const closing: (() => Promise<void>)[] = [];
+const caller = useCaller(database, beforeEach);
+const api = useApi(database, () => quickReplyOperations(database), caller);
 
-afterAll(async () => {
-  for (const close of closing) await close();
-});
-/** An account of its own. */
-beforeEach(async () => {
-  api = await apiOfNewAccount();
-});
-
-async function apiOfNewAccount(): Promise<TestApi> {
-  const caller = await createTestAccount(database);
-  accountId = caller.accountId;
-  const made = await startTestApi(database, quickReplyOperations(database), caller);
-  closing.push(() => made.close());
-  return made;
-}
-
-const add = (name: string, text = "We are open.") => api.call("POST", "/quick-replies", { name, text });
+const add = (name: string, text = "We are open.", media_id?: string) =>
+  api.call("POST", "/quick-replies", { name, text, media_id });
 const list = async () => (await api.call("GET", "/quick-replies")).body.data;
 
 test("a quick reply is added, changed in parts, listed and deleted", async () => {
@@ -57,10 +41,10 @@ test.each([
   [
     "an unknown field, with its place",
     "hello",
-    "Dear 🎂 {{nmae}}",
+    "🎂 {{nmae}}",
     "/text",
     "unknown_contact_field",
-    /character 8/,
+    /character 3/,
   ],
   ["an empty field", "hello", "Dear {{}}", "/text", "unknown_contact_field", /character 6/],
   ["an empty text", "hello", "", "/text", "too_short", /empty/],
@@ -75,8 +59,8 @@ test.each([
 
 test("another account has its own names", async () => {
   await add("hours");
-  const other = await apiOfNewAccount();
-  expect((await other.call("POST", "/quick-replies", { name: "hours", text: "Theirs" })).status).toBe(201);
+  const other = api.as(await createTestAccount(database));
+  expect((await other("POST", "/quick-replies", { name: "hours", text: "Theirs" })).status).toBe(201);
 });
 
 /** `contactId`: who sent it; null for an upload. */
@@ -86,27 +70,26 @@ async function addFile(contactId: string | null): Promise<string> {
     `with contact as (insert into contacts (account_id, contact_id) select $1, $3 where $3::uuid is not null)
      insert into media (account_id, media_id, contact_id, status, bytes, sha256, mime_type, filename, created_at)
      values ($1, $2, $3, 'stored', 1, '\\x01', 'image/jpeg', 'map.jpg', now() - interval '31 days')`,
-    [accountId, mediaId, contactId],
+    [caller.accountId, mediaId, contactId],
   );
   return publicId("med", mediaId);
 }
 
 test("a file goes with the text, and stays as long as the quick reply has it", async () => {
   const [id, unused] = [await addFile(null), await addFile(null)];
-  const added = await api.call("POST", "/quick-replies", { name: "map", text: "Here we are", media_id: id });
+  const added = await add("map", "Here we are", id);
   expect(added.body.media).toMatchObject({ id, filename: "map.jpg", mime_type: "image/jpeg", bytes: 1 });
   const path = `/quick-replies/${added.body.id}`;
   expect((await api.call("PATCH", path, { text: "Come by" })).body.media.id).toBe(id);
   const kept = async () => {
     await forgetUnusedMedia(database);
-    const { rows } = await database.pool.query("select media_id from media where account_id = $1", [
-      accountId,
-    ]);
+    const sql = "select media_id from media where account_id = $1";
+    const { rows } = await database.pool.query(sql, [caller.accountId]);
     return rows.map((row) => publicId("med", row.media_id));
   };
   expect(await kept()).toEqual([id]);
   expect(unused).not.toBe(id);
-  const limited = { accountId, onlyOf: newUuid() };
+  const limited = { accountId: caller.accountId, onlyOf: newUuid() };
   expect((await findMedia(database, limited, id)).filename).toBe("map.jpg");
   expect((await api.call("PATCH", path, { media_id: null })).body.media).toBeNull();
   expect(await kept()).toEqual([]);
@@ -114,11 +97,7 @@ test("a file goes with the text, and stays as long as the quick reply has it", a
 
 test("a file that isn't there, and one that a contact sent, are refused", async () => {
   for (const media_id of [await addFile(newUuid()), publicId("med", newUuid()), "map.jpg"]) {
-    const { status, body } = await api.call("POST", "/quick-replies", {
-      name: "map",
-      text: "Here",
-      media_id,
-    });
+    const { status, body } = await add("map", "Here", media_id);
     expect(status).toBe(422);
     expect(body.errors).toMatchObject([{ pointer: "/media_id", code: "media_not_found" }]);
   }

@@ -1,15 +1,15 @@
 // GET /search over HTTP: what is found, where the hit is, and who finds it.
 import { beforeAll, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
-import { startTestApi } from "../../../test/api.ts";
 import { useDatabase, usePool } from "../../../test/database.ts";
-import { useAccount } from "../../../test/use-account.ts";
+import { useApi, useCaller } from "../../../test/use-api.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { searchOperations } from "../index.ts";
 
 const database = usePool(useDatabase());
-const { caller, api } = useAccount(database, () => searchOperations(database));
+const caller = useCaller(database);
+const api = useApi(database, () => searchOperations(database), caller);
 let ana: string;
 
 beforeAll(async () => {
@@ -63,14 +63,7 @@ const MESSAGES: [type: string, content: object][] = [
     },
   ],
   ["template", { name: "kept", language: "en_US", variables: [], text: "Hello, your lasagne is ready." }],
-  [
-    "template",
-    {
-      variables: [],
-      header: { type: "document", filename: "Headline.pdf" },
-      shown: "Cardtext",
-    },
-  ],
+  ["template", { variables: [], header: { type: "document", filename: "Headline.pdf" }, shown: "Cardtext" }],
   ["location", { latitude: 1, longitude: 2, name: "Philz Coffee", address: "101 Forest Ave", url: null }],
   [
     "contact_cards",
@@ -86,14 +79,13 @@ const MESSAGES: [type: string, content: object][] = [
   ["text", { body: "我想要一个蛋糕 谢谢" }],
 ];
 
-const find = async (q: string, more = "") => {
-  const { body } = await api.call("GET", `/search?q=${encodeURIComponent(q)}${more}`);
-  return body;
-};
+const NOTHING = { contacts: [], messages: [], messages_since: null };
+const search = (q: string, more = "") => api.call("GET", `/search?q=${encodeURIComponent(q)}${more}`);
+const find = async (q: string, more = "") => (await search(q, more)).body;
 test("no hit is looked for behind the part of a contact's data that is searched", async () => {
   const data = { Orders: [{ text: ".".repeat(8_000) }, { text: "Wilhelmina paid" }] };
   await addContact(caller, "Wilhelmina", "+4915112345678", { data });
-  const { contacts } = (await api.call("GET", "/search?q=wilhelmina")).body;
+  const { contacts } = await find("wilhelmina");
   expect(contacts).toMatchObject([{ name: "Wilhelmina", snippet: null }]);
 });
 
@@ -199,24 +191,18 @@ describe("a contact", () => {
 });
 
 describe("who finds it", () => {
-  const as = async (changed: Partial<Caller>, q: string) => {
-    const other = await startTestApi(database, searchOperations(database), { ...caller, ...changed });
-    const { status, body } = await other.call("GET", `/search?q=${q}`);
-    await other.close();
-    return { status, body };
-  };
+  const as = async (changed: Partial<Caller>, q: string) =>
+    (await api.as({ ...caller, ...changed })("GET", `/search?q=${q}`)).body;
 
   test("a key that reads contacts only", async () => {
-    const { body } = await as({ scopes: new Set(["contacts:read"]) }, "croissant");
-    expect(body).toEqual({ contacts: [], messages: null, messages_since: null });
+    const found = await as({ scopes: new Set(["contacts:read"]) }, "croissant");
+    expect(found).toEqual({ contacts: [], messages: null, messages_since: null });
   });
 
   test("a key that reads messages only sees no names", async () => {
-    const { body } = await as({ scopes: new Set(["messages:read"]) }, "croissant");
-    expect(body).toMatchObject({
-      contacts: null,
-      messages: [{ contact: { name: null, phone: "+15551234567" } }],
-    });
+    const { contacts, messages } = await as({ scopes: new Set(["messages:read"]) }, "croissant");
+    expect(contacts).toBeNull();
+    expect(messages).toMatchObject([{ contact: { name: null, phone: "+15551234567" } }]);
   });
 
   test("another account, also one with the same mark", async () => {
@@ -226,14 +212,10 @@ describe("who finds it", () => {
     };
     const bob = await addContact(twin, "Bob", "+15551234568");
     await addMessage(twin, bob, "text", { body: "croissant twinword" });
-    const { body } = await as(twin, "croissant");
-    expect(body).toMatchObject({ contacts: [], messages: [{ contact: { name: "Bob" } }] });
+    const found = await as(twin, "croissant");
+    expect(found).toMatchObject({ contacts: [], messages: [{ contact: { name: "Bob" } }] });
     expect((await find("twinword")).messages).toEqual([]);
-    expect((await as(await createTestAccount(database), "croissant")).body).toEqual({
-      contacts: [],
-      messages: [],
-      messages_since: null,
-    });
+    expect(await as(await createTestAccount(database), "croissant")).toEqual(NOTHING);
   });
 
   test("nobody, once the person was erased", async () => {
@@ -241,8 +223,7 @@ describe("who finds it", () => {
     await addMessage(caller, gone, "text", { body: "goneword" });
     expect(await find("gone")).toMatchObject({ contacts: [{}], messages: [{}] });
     await database.pool.query("delete from contacts where contact_id = $1", [gone]);
-    expect(await find("gone")).toEqual({ contacts: [], messages: [], messages_since: null });
-    expect(await find("gonelabel")).toEqual({ contacts: [], messages: [], messages_since: null });
+    expect([await find("gone"), await find("gonelabel")]).toEqual([NOTHING, NOTHING]);
   });
 });
 
@@ -254,7 +235,7 @@ describe("hostile texts", () => {
     ["10,000 characters", "x".repeat(10_000), "too_long"],
     ["NUL", "a\0b", "invalid_text"],
   ])("%s is refused", async (_, q, code) => {
-    const { status, body } = await api.call("GET", `/search?q=${encodeURIComponent(q)}`);
+    const { status, body } = await search(q);
     expect([status, body.code]).toEqual([422, code]);
   });
 
@@ -269,7 +250,7 @@ describe("hostile texts", () => {
     ["a long word", "x".repeat(256)],
     ["many words", "b ".repeat(128)],
   ])("%s: nothing is found", async (_, q) => {
-    expect(await find(q)).toEqual({ contacts: [], messages: [], messages_since: null });
+    expect(await find(q)).toEqual(NOTHING);
   });
 
   test("a word of thousands of characters is stored and found by its beginning", async () => {

@@ -1,9 +1,8 @@
 // The key of an embedded database is replaced in the data folder while the service is stopped.
-import { readdir, readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { readdir, readFile } from "node:fs/promises";
+import { beforeAll, expect, test } from "vitest";
 import { memoryFolder } from "../../../test/memory-folder.ts";
-import { newFolder } from "../../../test/new-folder.ts";
+import { useFolder } from "../../../test/test-folder.ts";
 import { parley } from "../../cli/test/run-command.ts";
 import { decideConfig } from "../../config/decide-config.ts";
 import { keepNextKey } from "../../config/secrets.ts";
@@ -12,26 +11,23 @@ import { createLog } from "../../platform/log.ts";
 import { openStorage } from "../../platform/storage.ts";
 import { rotateSecretKey } from "../index.ts";
 
-let folder: string;
-
-const environment = () => ({ PARLEY_DATA_DIR: folder, PARLEY_LOG: "warn" });
+const folder = useFolder(memoryFolder());
+const environment = () => ({ PARLEY_DATA_DIR: folder(), PARLEY_LOG: "warn" });
 const run = (...words: string[]) => parley(words, environment());
-const keyIn = (name = "secret-key") => readFile(join(folder, name), "utf8");
-const keyFiles = async () => (await readdir(folder)).filter((name) => name.startsWith("secret-key"));
+const keyIn = (name = "secret-key") => readFile(folder(name), "utf8");
+const keyFiles = async () => (await readdir(folder())).filter((name) => name.startsWith("secret-key"));
 const IN_ORDER = /^ok +secret key +1 encrypted value, all with the key in /m;
 
 beforeAll(async () => {
-  folder = await newFolder("parley-key-", memoryFolder());
   expect((await run("migrate")).code).toBe(0);
   expect((await run("accounts", "create", "Shop")).code).toBe(0);
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 test("the new key takes the place of the former", async () => {
   const former = await keyIn();
   const { code, out, complaints } = await run("key", "rotate");
   expect([code, complaints]).toEqual([0, ""]);
-  expect(out).toContain(`Encrypted anew:  1 value, now with the key in ${join(folder, "secret-key")}\n`);
+  expect(out).toContain(`Encrypted anew:  1 value, now with the key in ${folder("secret-key")}\n`);
   expect(await keyIn()).not.toBe(former);
   expect(await keyFiles()).toEqual(["secret-key"]);
   expect((await run("doctor")).out).toMatch(IN_ORDER);
@@ -42,7 +38,7 @@ test("killed after the database has the new key, the service says what to do, an
   // All that the command does before it gives the new key the name of the former.
   const config = decideConfig("tool", {}, environment()).config as Config;
   const { database, secretKey, close } = await openStorage(config, createLog("silent"));
-  await rotateSecretKey(database, { secretKey, nextKey: await keepNextKey(folder) }).finally(close);
+  await rotateSecretKey(database, { secretKey, nextKey: await keepNextKey(folder()) }).finally(close);
   expect(await keyIn()).toBe(before);
   const next = await keyIn("secret-key.next");
   expect((await run("accounts", "list")).complaints).toContain(

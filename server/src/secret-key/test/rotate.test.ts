@@ -1,57 +1,46 @@
 // The secret key in PARLEY_SECRET_KEY is replaced while the service is stopped. The command is killed once.
 import { randomBytes } from "node:crypto";
-import { rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { writeFile } from "node:fs/promises";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callApi } from "../../../test/api.ts";
-import { useDatabase } from "../../../test/database.ts";
-import { newFolder } from "../../../test/new-folder.ts";
+import { holdLocks } from "../../../test/hold-locks.ts";
+import { joinAs, PASSWORD } from "../../../test/member.ts";
 import { CLIENT, startOpenIdProvider } from "../../../test/openid-provider.ts";
 import { startParley } from "../../../test/parley-process.ts";
-import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+import { type Served, useOpenService } from "../../../test/running-service.ts";
+import { useFolder } from "../../../test/test-folder.ts";
+import { waitingStatement } from "../../../test/waiting-statement.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../../test/webhook-receiver.ts";
 import { parley } from "../../cli/test/run-command.ts";
 import { openSealed } from "../../platform/crypto.ts";
 import { countSealed, SEALED_COLUMNS } from "../index.ts";
 
-const server = useDatabase();
-let service: RunningService;
+const folder = useFolder();
+const service = useOpenService();
 /** Verifies each webhook with both secrets of its endpoint. */
 let receiver: WebhookReceiver;
-let folder: string;
-let keyFile: string;
 let former: Buffer;
 const key = randomBytes(32);
 let api: Served;
 
 const SETTINGS = { PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" };
-const words = () => ["key", "rotate", "--new-key-file", keyFile];
+const words = (name = "new-key") => ["key", "rotate", "--new-key-file", folder(name)];
 const keyRotate = () => parley(words(), service.environment);
 
 beforeAll(async () => {
-  [service, receiver, folder] = await Promise.all([
-    openService(server.url),
-    startWebhookReceiver(),
-    newFolder("parley-rotate-"),
-  ]);
+  receiver = await startWebhookReceiver();
   former = Buffer.from(service.environment["PARLEY_SECRET_KEY"] as string, "base64");
-  keyFile = join(folder, "new-key");
-  await writeFile(keyFile, `${key.toString("base64")}\n`);
+  await writeFile(folder("new-key"), `${key.toString("base64")}\n`);
   api = await service.serve(SETTINGS);
 });
-afterAll(async () => {
-  await service.close();
-  await receiver.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => receiver.close());
 
 let source: { id: string; url: string; secret: string };
 /** Of the source: the newest and the one before, which is still valid. */
 let sourceSecrets: string[];
 /** What a person's authenticator app has. */
 let app: Secret;
-const PASSWORD = "violet-stairs-58";
 
 test("a secret of each kind is encrypted", async () => {
   await service.connectNumber(api.call, "+15550001000");
@@ -64,36 +53,23 @@ test("a secret of each kind is encrypted", async () => {
   source = (await api.call("POST", "/sources", fields)).body;
   const { body: renewed } = await api.call("POST", `/sources/${source.id}/rotate-secret`);
   sourceSecrets = [renewed.secret, source.secret];
-  const { url } = (await api.call("POST", "/invitations", { email: "ana@shop.example", role: "agent" })).body;
-  const wish = { token: url.split("#invitation=")[1], name: "Ana", password: PASSWORD };
-  const joined = await callApi(api.url, null)("POST", "/invitations/accept", wish);
-  const headers = {
-    cookie: String(joined.headers["set-cookie"]).split(";")[0] as string,
-    "x-parley-console": "1",
-    origin: api.url,
-  };
-  const browser = (path: string, body: object) => callApi(api.url, null)("POST", path, body, headers);
-  const begun = await browser("/session/codes", { password: PASSWORD });
+  const ana = await joinAs(api, "agent", "ana@shop.example");
+  const begun = await ana.call("POST", "/session/codes", { password: PASSWORD });
   app = Secret.fromBase32(begun.body.secret);
-  expect((await browser("/session/codes/confirm", { code: TOTP.generate({ secret: app }) })).status).toBe(
-    200,
-  );
+  const confirmed = { code: TOTP.generate({ secret: app }) };
+  expect((await ana.call("POST", "/session/codes/confirm", confirmed)).status).toBe(200);
   const provider = await startOpenIdProvider({ redirectUri: `${api.url}/sign-in` });
   const registration = { issuer: provider.issuer, ...CLIENT, domains: ["bakery.example"] };
   expect((await api.call("PUT", "/sign-in-provider", registration)).status).toBe(200);
   await provider.close();
   for (const { table, column } of SEALED_COLUMNS) {
-    const { rows } = await service.database.pool.query(`select from ${table} where ${column} is not null`);
-    expect([table, column, rows.length > 0]).toEqual([table, column, true]);
+    const rows = await service.query(`select from ${table} where ${column} is not null`);
+    expect(rows, `${table}.${column}`).not.toEqual([]);
   }
 });
 
 test("no column of the database is encrypted and missing in the list", async () => {
-  const { rows: columns } = await service.database.pool.query<{
-    table: string;
-    column: string;
-    type: string;
-  }>(
+  const columns = await service.query<{ table: string; column: string; type: string }>(
     `select relname as table, attname as column, format_type(atttypid, atttypmod) as type
     from pg_attribute
     join pg_class on pg_class.oid = attrelid
@@ -108,14 +84,11 @@ test("no column of the database is encrypted and missing in the list", async () 
   expect(other.sort()).toEqual(NOT_ENCRYPTED);
   for (const { table, column, type } of columns) {
     const values = type === "bytea" ? column : `unnest(${column})`;
-    const { rows } = await service.database.pool.query<{ value: Buffer }>(
+    const rows = await service.query<{ value: Buffer }>(
       `select value from (select ${values} as value from ${table}) as t where value is not null`,
     );
     const isSealed = rows.some(({ value }) => value.length > 28 && openSealed(former, value) !== null);
-    expect([`${table}.${column}`, isSealed]).toEqual([
-      `${table}.${column}`,
-      listed.has(`${table}.${column}`),
-    ]);
+    expect(isSealed, `${table}.${column}`).toBe(listed.has(`${table}.${column}`));
   }
 });
 
@@ -127,9 +100,8 @@ test("nothing is changed while the service runs, or without a file with a key", 
   await api.stop();
   const none = await parley(["key", "rotate"], service.environment);
   expect(none).toMatchObject({ code: 2, complaints: expect.stringContaining("--new-key-file") });
-  const faulty = join(folder, "faulty");
-  await writeFile(faulty, "half");
-  const half = await parley(["key", "rotate", "--new-key-file", faulty], service.environment);
+  await writeFile(folder("faulty"), "half");
+  const half = await parley(words("faulty"), service.environment);
   expect(half).toMatchObject({ code: 2, complaints: expect.stringContaining("must hold a secret key") });
   expect(await countSealed(service.database, former)).toMatchObject({ unreadable: [] });
 });
@@ -145,17 +117,11 @@ test("a present key that isn't the one of the database is refused", async () => 
 });
 
 test("killed amid the rotation, everything has its former key", async () => {
-  const lock = await service.database.pool.connect();
-  try {
-    await lock.query("begin");
-    await lock.query("select from sources for update");
-    const rotation = startParley(words(), service.environment);
-    await expect.poll(waitsForSources).toBe(1);
-    await rotation.end("SIGKILL");
-  } finally {
-    await lock.query("rollback");
-    lock.release();
-  }
+  const locks = await holdLocks(service.database, "select from sources for update");
+  const rotation = startParley(words(), service.environment);
+  await waitingStatement(service.database);
+  await rotation.end("SIGKILL");
+  await locks.commit();
   expect(await countSealed(service.database, former)).toMatchObject({ unreadable: [] });
 });
 
@@ -187,19 +153,9 @@ test("with the new key everything works, and a process with the former key doesn
   for (const { id } of (await api.call("GET", "/senders")).body.data)
     expect((await api.call("POST", `/senders/${id}/check`)).status).toBe(200);
   const message = { phone_number: "+15553001000", message: "Ready" };
-  expect((await api.call("POST", "/whatsapp/send-message", message)).status).toBe(202);
+  expect((await api.send(message)).status).toBe(202);
   await expect.poll(() => receiver.received.length).toBe(1);
 });
-
-async function waitsForSources(): Promise<number | null> {
-  const { rowCount } = await service.database.pool.query(
-    `select from pg_stat_activity
-    where wait_event_type = 'Lock'
-      and query ~ '^update sources'
-      and datname = current_database()`,
-  );
-  return rowCount;
-}
 
 /** Columns of bytes that aren't encrypted with the secret key. One that is belongs to SEALED_COLUMNS, or a rotation loses it. */
 const NOT_ENCRYPTED = [

@@ -3,18 +3,17 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount, TEST_SECRET_KEY } from "../../../test/account.ts";
 import { addNumber } from "../../../test/add-number.ts";
 import { useDatabase, usePool } from "../../../test/database.ts";
+import { useCaller } from "../../../test/use-api.ts";
 import type { Database } from "../../platform/database/database.ts";
-import type { Caller } from "../../platform/http/access/caller.ts";
 import { createSenderDirectory, type SenderDirectory } from "../index.ts";
 
 const own = useDatabase();
 const database = usePool(own, { size: 5 });
-let caller: Caller;
+const caller = useCaller(database, beforeEach);
 let time: number;
 let directory: SenderDirectory;
 
-beforeEach(async () => {
-  caller = await createTestAccount(database);
+beforeEach(() => {
   time = 1_000;
   const clock = { now: () => time, monotonic: () => time };
   directory = createSenderDirectory(database, TEST_SECRET_KEY, clock);

@@ -1,47 +1,31 @@
 // The operations of senders over HTTP.
-import { Agent } from "undici";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
-import { startTestApi, type TestApi } from "../../../test/api.ts";
 import { useDatabase, usePool } from "../../../test/database.ts";
+import { eventTypes } from "../../../test/rows.ts";
+import { useApi, useCaller } from "../../../test/use-api.ts";
 import { createConnectors } from "../../channels/index.ts";
 import { GraphStub, type StubAnswer } from "../../channels/whatsapp/test/graph-stub.ts";
 import { systemClock } from "../../platform/clock.ts";
-import type { Caller } from "../../platform/http/access/caller.ts";
-import {
-  createSenderDirectory,
-  pauseSender,
-  type Sender,
-  type SenderDirectory,
-  senderOperations,
-} from "../index.ts";
+import { createSenderDirectory, pauseSender, type Sender, senderOperations } from "../index.ts";
 
 const secretKey = Buffer.alloc(32, 7);
 const database = usePool(useDatabase(), { size: 5 });
 const waiting = new Map<string, { waiting: number; scheduled: number }>();
-let directory: SenderDirectory;
-let caller: Caller;
-let api: TestApi;
-/** Nobody listens here. A test of the check sets the address of a stub. */
-let channelUrl = "http://127.0.0.1:1";
-const http = new Agent({ connect: { timeout: 1_000 } });
+const caller = useCaller(database, beforeEach);
+const directory = createSenderDirectory(database, secretKey, systemClock);
+/** Without answers, the channel has a fault, so credentials aren't checked. */
+const stub = new GraphStub();
 
-afterAll(() => http.destroy());
-beforeEach(async () => {
-  waiting.clear();
-  directory = createSenderDirectory(database, secretKey, systemClock);
-  caller = await createTestAccount(database);
-  api = await startApi(caller);
-});
-afterEach(() => api.close());
-
-function startApi(as: Caller): Promise<TestApi> {
-  const operations = senderOperations({
+beforeEach(() => waiting.clear());
+afterAll(() => stub.stop());
+const operations = async () =>
+  senderOperations({
     database,
     directory,
     secretKey,
-    connectors: createConnectors({ whatsappApiUrl: channelUrl }),
-    http,
+    connectors: createConnectors({ whatsappApiUrl: await stub.start() }),
+    http: stub.dispatcher,
     timing: { sendTimeoutMs: 2_000 },
     publicUrl: () => "https://parley.example/",
     outbox: {
@@ -51,8 +35,7 @@ function startApi(as: Caller): Promise<TestApi> {
     },
     removeUnusedTemplates: async () => undefined,
   });
-  return startTestApi(database, operations, as);
-}
+const api = useApi(database, operations, caller);
 
 const credentials = {
   phone_number_id: "106540352242922",
@@ -80,12 +63,7 @@ async function stored(id: string): Promise<Sender> {
   return all.find((sender) => sender?.phone === body.phone) as Sender;
 }
 
-async function events(): Promise<string[]> {
-  const { rows } = await database.pool.query("select types from events where account_id = $1 order by seq", [
-    caller.accountId,
-  ]);
-  return rows.flatMap((row) => row.types);
-}
+const events = () => eventTypes(database, caller.accountId);
 
 describe("adding a sender", () => {
   test("answers no secrets, makes the first sender the default, and creates its lane", async () => {
@@ -324,25 +302,18 @@ test("a list of senders has pages, oldest first", async () => {
 
 test("another account may have the same phone, under another hook", async () => {
   const sender = await create(first);
-  const stranger = await startApi(await createTestAccount(database));
-  expect((await stranger.call("GET", "/senders")).body.data).toEqual([]);
-  const theirs = await stranger.call("POST", "/senders", first);
+  const stranger = api.as(await createTestAccount(database));
+  expect((await stranger("GET", "/senders")).body.data).toEqual([]);
+  const theirs = await stranger("POST", "/senders", first);
   expect(theirs.status).toBe(201);
   expect(theirs.body.hook_url).not.toBe(sender.hook_url);
-  await stranger.close();
 });
 
 describe("credentials", () => {
-  const stub = new GraphStub();
   const refusal = { status: 401, json: { error: { message: "Error validating access token", code: 190 } } };
   const numbers = [{ id: "106540352242922", display_phone_number: "+1 555-123-4567" }];
   const fine = { status: 200, json: { ...numbers[0], data: numbers } };
   const all = (answer: StubAnswer) => [answer, answer, answer, answer];
-
-  beforeAll(async () => {
-    channelUrl = await stub.start();
-  });
-  afterAll(() => stub.stop());
 
   test("that the channel refuses aren't stored, and the answer says what the channel said", async () => {
     stub.answer(...all(refusal));

@@ -1,11 +1,10 @@
 // Sources over HTTP on a real database.
 import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi, type TestAnswer, type TestApi } from "../../../test/api.ts";
 import type { FileDatabase } from "../../../test/database.ts";
-import { later } from "../../../test/later.ts";
+import { useOpened } from "../../../test/later.ts";
 import { eraseSteps } from "../../app/contact-data.ts";
 import { contactOperations } from "../../contacts/index.ts";
 import { type Clock, systemClock } from "../../platform/clock.ts";
@@ -28,10 +27,7 @@ const PUBLIC_URL = "https://parley.example";
 
 /** For the tests of a file. */
 export function useSourcesWorld(server: FileDatabase): SourcesWorld {
-  const world = later<SourcesWorld>();
-  beforeAll(async () => world.set(await openSourcesWorld(server)));
-  afterAll(() => world.value.close());
-  return world.value;
+  return useOpened(() => openSourcesWorld(server));
 }
 
 export async function openSourcesWorld(server: FileDatabase): Promise<SourcesWorld> {

@@ -1,22 +1,20 @@
 // The operations of stickers over HTTP.
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
-import { startTestApi, type TestApi } from "../../../test/api.ts";
 import { usePool, useSharedDatabase } from "../../../test/database.ts";
 import { filesInDatabase } from "../../../test/media-files.ts";
 import { pngBomb } from "../../../test/png-bomb.ts";
+import { useApi, useCaller } from "../../../test/use-api.ts";
 import { forgetOldMedia, forgetUnusedMedia, type MediaFiles } from "../../media/index.ts";
 import { sha256 } from "../../platform/crypto.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
 import { findSticker, stickerOperations } from "../index.ts";
 import { animatedPicture, padded, staticPicture } from "./pictures.ts";
 
-const own = useSharedDatabase();
-const database = usePool(own, { size: 5 });
+const database = usePool(useSharedDatabase(), { size: 5 });
+const caller = useCaller(database, beforeEach);
 let files: MediaFiles;
-let caller: Caller;
-let api: TestApi;
 let still: Buffer;
 let moving: Buffer;
 
@@ -25,16 +23,8 @@ beforeAll(async () => {
   still = await staticPicture();
   moving = await animatedPicture();
 });
-beforeEach(async () => {
-  caller = await createTestAccount(database);
-  api = await startApi(caller);
-});
-afterEach(() => api.close());
 afterAll(() => files.examiner.stop());
-
-function startApi(as: Caller): Promise<TestApi> {
-  return startTestApi(database, stickerOperations({ database, files }), as);
-}
+const api = useApi(database, () => stickerOperations({ database, files }), caller);
 
 /** As a message asks. */
 const has = async ({ accountId }: Caller, number: number) =>
@@ -55,6 +45,12 @@ const webp = { "content-type": "image/webp" };
 const add = (picture: Buffer, headers = {}) =>
   api.call("POST", "/stickers", picture, { ...webp, ...headers });
 
+async function expectNotFound(path: string, call = api.call): Promise<void> {
+  const answers = [call("GET", path), call("GET", `${path}/image`), call("DELETE", path)];
+  for (const { status } of await Promise.all([...answers, call("PUT", path, still, webp)]))
+    expect(status).toBe(404);
+}
+
 describe("adding a sticker", () => {
   test("gives it the next number and keeps its bytes", async () => {
     const first = await add(still);
@@ -71,10 +67,8 @@ describe("adding a sticker", () => {
     const second = await add(moving);
     expect(second).toMatchObject({ status: 201, body: { number: 2, animated: true } });
     expect((await api.call("GET", "/stickers/1")).body).toEqual(first.body);
-    expect((await api.call("GET", "/stickers")).body).toEqual({
-      data: [first.body, second.body],
-      next: null,
-    });
+    const data = [first.body, second.body];
+    expect((await api.call("GET", "/stickers")).body).toEqual({ data, next: null });
     const image = await api.call("GET", "/stickers/2/image");
     expect(image.bytes.equals(moving)).toBe(true);
     expect(image.headers).toMatchObject({
@@ -186,9 +180,7 @@ test("deleting a sticker removes it from the library", async () => {
     status: 200,
     body: { message: "Sticker 1 was deleted" },
   });
-  expect((await api.call("DELETE", "/stickers/1")).status).toBe(404);
-  expect((await api.call("GET", "/stickers/1")).status).toBe(404);
-  expect((await api.call("GET", "/stickers/1/image")).status).toBe(404);
+  await expectNotFound("/stickers/1");
   expect(await has(caller, 1)).toBe(false);
   expect(await storedFiles()).toEqual([]);
   expect(await has(caller, 2 ** 40)).toBe(false);
@@ -204,24 +196,16 @@ test("a list of stickers has pages ordered by number", async () => {
 
 test.each(["01", "9999999999"])("the number %s is not found", async (number) => {
   await add(still);
-  const path = `/stickers/${encodeURIComponent(number)}`;
-  expect((await api.call("GET", path)).status).toBe(404);
-  expect((await api.call("GET", `${path}/image`)).status).toBe(404);
-  expect((await api.call("DELETE", path)).status).toBe(404);
-  expect((await api.call("PUT", path, still, webp)).status).toBe(404);
+  await expectNotFound(`/stickers/${number}`);
 });
 
 test("another account has a library of its own", async () => {
   await add(still);
   const other = await createTestAccount(database);
-  const stranger = await startApi(other);
-  expect((await stranger.call("GET", "/stickers/1")).status).toBe(404);
-  expect((await stranger.call("GET", "/stickers/1/image")).status).toBe(404);
-  expect((await stranger.call("DELETE", "/stickers/1")).status).toBe(404);
-  expect((await stranger.call("PUT", "/stickers/1", still, webp)).status).toBe(404);
+  const stranger = api.as(other);
+  await expectNotFound("/stickers/1", stranger);
   expect(await has(other, 1)).toBe(false);
-  expect((await stranger.call("POST", "/stickers", still, webp)).body.number).toBe(1);
-  await stranger.close();
+  expect((await stranger("POST", "/stickers", still, webp)).body.number).toBe(1);
 });
 
 function broken(picture: Buffer): Buffer {

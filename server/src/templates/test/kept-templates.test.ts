@@ -1,16 +1,16 @@
 // Templates that Parley keeps: written over HTTP, and filled in for a message.
 import { Agent } from "undici";
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
-import { startTestApi, type TestApi } from "../../../test/api.ts";
+import type { Call } from "../../../test/api.ts";
 import { usePool, useSharedDatabase } from "../../../test/database.ts";
+import { useApi, useCaller } from "../../../test/use-api.ts";
 import {
   type Connector,
   type ConnectorRegistry,
   connectorRegistry,
   createConnectors,
 } from "../../channels/index.ts";
-import type { Caller } from "../../platform/http/access/caller.ts";
 import {
   createChannelWriter,
   createTemplateResolver,
@@ -38,8 +38,7 @@ const filled = (body_length: number) => ({
 const database = usePool(useSharedDatabase(), { size: 5 });
 let connectors: ConnectorRegistry;
 let plain: Connector;
-let caller: Caller;
-let call: TestApi["call"];
+const caller = useCaller(database, beforeEach);
 
 beforeAll(() => {
   const whatsapp = createConnectors().standard("whatsapp") as Connector;
@@ -59,20 +58,17 @@ beforeAll(() => {
     { ...elsewhere, capabilities: { ...whatsapp.capabilities, template } },
   ]);
 });
-beforeEach(async () => {
-  caller = await createTestAccount(database);
-  call = (await apiOf(caller)).call;
-});
-
-async function apiOf(as: Caller): Promise<TestApi> {
-  const sync = createTemplateSync(database, connectors, new Agent(), 1_000);
-  const directory = { all: async () => [] };
-  const writer = createChannelWriter(connectors, directory, new Agent(), 1_000);
-  const operations = templateOperations(database, connectors, directory, sync, writer);
-  const api = await startTestApi(database, operations, as);
-  onTestFinished(() => api.close());
-  return api;
-}
+const api = useApi(
+  database,
+  () => {
+    const sync = createTemplateSync(database, connectors, new Agent(), 1_000);
+    const directory = { all: async () => [] };
+    const writer = createChannelWriter(connectors, directory, new Agent(), 1_000);
+    return templateOperations(database, connectors, directory, sync, writer);
+  },
+  caller,
+);
+const call: Call = (...request) => api.call(...request);
 
 function resolve(field: object) {
   const sync = { run: async () => expect.unreachable("the channel has no list") };
@@ -141,9 +137,9 @@ test("a name is taken once in each language, also by requests at the same time",
     call("PUT", `/templates/${ids[0]}`, { ...same, name: "four" }),
   ]);
   expect(taking.filter((status) => status === 409)).toHaveLength(1);
-  const other = await apiOf(await createTestAccount(database));
-  expect((await other.call("POST", "/templates", READY)).status).toBe(201);
-  expect(await other.call("DELETE", `/templates/${ids[0]}`)).toMatchObject({ status: 404 });
+  const other = api.as(await createTestAccount(database));
+  expect((await other("POST", "/templates", READY)).status).toBe(201);
+  expect(await other("DELETE", `/templates/${ids[0]}`)).toMatchObject({ status: 404 });
 });
 
 describe("it is refused", () => {

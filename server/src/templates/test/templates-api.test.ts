@@ -1,13 +1,13 @@
 // The operations of templates over HTTP, with the real channel and a stub of its provider.
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { allPages } from "../../../test/api.ts";
+import { createServer } from "node:http";
 import { Agent } from "undici";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestAccount } from "../../../test/account.ts";
-import { allPages, startTestApi, type TestApi } from "../../../test/api.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { usePool, useSharedDatabase } from "../../../test/database.ts";
+import { useOpened } from "../../../test/later.ts";
+import { listen } from "../../../test/listen.ts";
+import { useApi, useCaller } from "../../../test/use-api.ts";
 import { type ConnectorRegistry, createConnectors } from "../../channels/index.ts";
-import type { Caller } from "../../platform/http/access/caller.ts";
 import { newUuid } from "../../platform/ids.ts";
 import type { Sender } from "../../senders/index.ts";
 import { createChannelWriter, createTemplateSync, templateOperations } from "../index.ts";
@@ -17,41 +17,32 @@ import { senderOf } from "./listed-template.ts";
 
 const database = usePool(useSharedDatabase(), { size: 5 });
 const http = new Agent();
-let provider: Server;
 let connectors: ConnectorRegistry;
+const caller = useCaller(database, beforeEach);
 let sync: TemplateSync;
-let caller: Caller;
 let senders: Sender[];
-let api: TestApi;
 /** Answers of the provider by business id. */
 let answers: Record<string, { status: number; body: object }>;
 let asked: string[];
 let refusedTokens: string[];
 let held: Promise<void> | undefined;
 
-beforeAll(async () => {
-  provider = createServer(async (request, response) => {
-    const business = new URL(request.url ?? "", "http://stub").pathname.split("/")[2] ?? "";
-    asked.push(business);
-    await held;
-    const isRefused = refusedTokens.some((token) => request.headers.authorization?.endsWith(` ${token}`));
-    const answer = isRefused
-      ? { status: 401, body: { error: { code: 190 } } }
-      : (answers[business] ?? { status: 404, body: {} });
-    response
-      .writeHead(answer.status, { "content-type": "application/json" })
-      .end(JSON.stringify(answer.body));
-  });
-  await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
-  const baseUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
-  connectors = createConnectors({ whatsappApiUrl: baseUrl });
+const server = createServer(async (request, response) => {
+  const business = new URL(request.url ?? "", "http://stub").pathname.split("/")[2] ?? "";
+  asked.push(business);
+  await held;
+  const isRefused = refusedTokens.some((token) => request.headers.authorization?.endsWith(` ${token}`));
+  const answer = isRefused
+    ? { status: 401, body: { error: { code: 190 } } }
+    : (answers[business] ?? { status: 404, body: {} });
+  response.writeHead(answer.status, { "content-type": "application/json" }).end(JSON.stringify(answer.body));
 });
-afterAll(async () => {
-  await http.destroy();
-  provider.close();
+const provider = useOpened(() => listen(server));
+beforeAll(() => {
+  connectors = createConnectors({ whatsappApiUrl: provider.url });
 });
+afterAll(() => http.destroy());
 beforeEach(async () => {
-  caller = await createTestAccount(database);
   senders = [senderOf(caller.accountId)];
   for (const businessId of ["102290129340398", "2"])
     await database.pool.query(
@@ -64,18 +55,17 @@ beforeEach(async () => {
   asked = [];
   refusedTokens = [];
   held = undefined;
-  sync = createTemplateSync(database, connectors, http, 5_000);
-  api = await startApi(caller);
 });
-afterEach(() => api.close());
-
-function startApi(as: Caller): Promise<TestApi> {
-  const directory = {
-    all: async (accountId: string) => senders.filter((sender) => sender.accountId === accountId),
-  };
-  const writer = createChannelWriter(connectors, directory, http, 5_000);
-  return startTestApi(database, templateOperations(database, connectors, directory, sync, writer), as);
-}
+const api = useApi(
+  database,
+  () => {
+    sync = createTemplateSync(database, connectors, http, 5_000);
+    const all = async (accountId: string) => senders.filter((sender) => sender.accountId === accountId);
+    const writer = createChannelWriter(connectors, { all }, http, 5_000);
+    return templateOperations(database, connectors, { all }, sync, writer);
+  },
+  caller,
+);
 
 function listing(...names: string[]) {
   const data = names.map((name) => ({

@@ -1,9 +1,8 @@
 // Templates of a business go with the account's last sender of the business.
 import { Agent } from "undici";
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createTestAccount } from "../../../test/account.ts";
-import { startTestApi, type TestApi } from "../../../test/api.ts";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { usePool, useSharedDatabase } from "../../../test/database.ts";
+import { useApi, useCaller } from "../../../test/use-api.ts";
 import { createConnectors } from "../../channels/index.ts";
 import { senderOperations } from "../../senders/index.ts";
 import { listTemplatesOperation } from "../api/list-templates.ts";
@@ -14,14 +13,9 @@ import { listedTemplate } from "./listed-template.ts";
 
 const database = usePool(useSharedDatabase(), { size: 5 });
 const http = new Agent();
-let accountId: string;
-let api: TestApi;
-
-afterAll(() => http.destroy());
-beforeEach(async () => {
-  const caller = await createTestAccount(database);
-  accountId = caller.accountId;
-  const senders = senderOperations({
+const caller = useCaller(database, beforeEach);
+const operations = () => [
+  ...senderOperations({
     database,
     directory: { invalidate: () => undefined },
     secretKey: Buffer.alloc(32, 7),
@@ -35,16 +29,18 @@ beforeEach(async () => {
       hasWaiting: async () => false,
     },
     removeUnusedTemplates,
-  });
-  api = await startTestApi(database, [...senders, listTemplatesOperation(database)], caller);
-  await Promise.all([store("whatsapp", "1"), store("whatsapp", "2"), store("sms", KEPT)]);
-});
-afterEach(() => api.close());
+  }),
+  listTemplatesOperation(database),
+];
+const api = useApi(database, operations, caller);
 
-const store = (channel: string, businessId: string) =>
-  database.transaction((session) =>
-    storeTemplates(session, { accountId, channel, businessId }, [listedTemplate({})]),
-  );
+afterAll(() => http.destroy());
+beforeEach(() => Promise.all([store("whatsapp", "1"), store("whatsapp", "2"), store("sms", KEPT)]));
+
+const store = (channel: string, businessId: string) => {
+  const owner = { accountId: caller.accountId, channel, businessId };
+  return database.transaction((session) => storeTemplates(session, owner, [listedTemplate({})]));
+};
 
 const credentialsOf = (number: string, business: string) => ({
   phone_number_id: number,

@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { isUserId, phoneDigits, userIdOf } from "../../person.ts";
 import type { MessageContent } from "../../store/message.ts";
 import { GraphError } from "../graph-error.ts";
-import type { BusinessNumber } from "../store/numbers.ts";
+import { type BusinessNumber, displayDigits } from "../store/numbers.ts";
 import { isRecord, optionalText, refuse, requiredText } from "./body-fields.ts";
 import { checkContacts } from "./contents/read-contacts.ts";
 import { readInteractive } from "./contents/read-interactive.ts";
@@ -66,6 +66,7 @@ function readRecipient(
   if (isUserId(to)) return { input: to, person: null };
   const person = phoneDigits(to);
   if (person === undefined) throw notValid("to isn't a phone number");
+  if (person === displayDigits(number)) throw new GraphError(131021);
   return { input: to, person };
 }
 

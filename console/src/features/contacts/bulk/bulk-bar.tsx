@@ -1,5 +1,5 @@
 // What can be done with the selected contacts, and how far it is.
-import { ActionIcon, Button, Loader, Menu, TextInput } from "@mantine/core";
+import { ActionIcon, Button, FocusTrap, Loader, Menu, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -7,6 +7,7 @@ import { useLocation } from "wouter";
 import { Dialog } from "../../../parts/dialog/dialog.tsx";
 import { Goes } from "../../../parts/erase/goes.tsx";
 import { ApiForm, useApiForm } from "../../../parts/form/api-form.tsx";
+import { Fault } from "../../../parts/form/fault.tsx";
 import { ExportDialog } from "../../../parts/jobs/export-dialog.tsx";
 import { JobProgress } from "../../../parts/jobs/job-progress.tsx";
 import { JobResult } from "../../../parts/jobs/job-result.tsx";
@@ -139,7 +140,10 @@ function BulkErase({ selection, count, countExactly, onClose, onStarted }: Props
       >
         <Goes />
         {n === null ? (
-          <Loader size="sm" aria-label={t("bulk.counting")} />
+          <>
+            <FocusTrap.InitialFocus />
+            <Loader size="sm" aria-label={t("bulk.counting")} />
+          </>
         ) : (
           <TextInput
             label={t("bulk.typeCount", { count: String(n) })}
@@ -214,6 +218,7 @@ function BulkProgress({ id, onClose }: { id: string; onClose(): void }) {
             {name}: <JobResult job={job} />
           </p>
         )}
+        <Fault of={cancel.error} />
       </div>
       <Button
         variant="default"

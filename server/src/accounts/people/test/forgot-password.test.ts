@@ -1,6 +1,7 @@
 // A person who has forgotten the password gets a link by mail, and nobody learns who has an account.
 import { beforeEach, expect, test } from "vitest";
 import { callApi } from "../../../../test/api.ts";
+import { holdLocks } from "../../../../test/hold-locks.ts";
 import { tokenIn, useShop } from "../../test/shop.ts";
 
 const HOUR_MS = 3_600_000;
@@ -60,19 +61,13 @@ test("an unknown address, a former member and a member have the same answer, bef
   await shop.byKey("DELETE", `/people/${await shop.idOf("former@bakery.example")}`);
   shop.mails.length = 0;
   // No statement about people can end meanwhile: the answers don't wait for one.
-  const holder = await shop.database.pool.connect();
-  try {
-    await holder.query("begin");
-    await holder.query("lock table people in access exclusive mode");
-    const addresses = ["known@bakery.example", "former@bakery.example", "nobody@bakery.example"];
-    const answers = await Promise.all(addresses.map((email) => forgot(email)));
-    const plain = answers.map(({ status, body }) => ({ status, body }));
-    expect(plain).toEqual([plain[0], plain[0], plain[0]]);
-    expect(plain[0]?.status).toBe(204);
-  } finally {
-    await holder.query("rollback");
-    holder.release();
-  }
+  const locks = await holdLocks(shop.database, "lock table people in access exclusive mode");
+  const addresses = ["known@bakery.example", "former@bakery.example", "nobody@bakery.example"];
+  const answers = await Promise.all(addresses.map((email) => forgot(email)));
+  const plain = answers.map(({ status, body }) => ({ status, body }));
+  expect(plain).toEqual([plain[0], plain[0], plain[0]]);
+  expect(plain[0]?.status).toBe(204);
+  await locks.commit();
   await mailsTo("known@bakery.example");
   // A later request has been worked through: there was no mail for the others.
   await forgot("known@bakery.example");
@@ -84,11 +79,7 @@ test("no link is mailed where only the provider signs people in, and the operato
   await shop.join("only@bakery.example", "agent");
   await shop.join("patient@clinic.example", "agent", await shop.addAccount("Clinic"));
   const { pool } = shop.database;
-  await pool.query(
-    `insert into sign_in_providers (account_id, issuer, client_id, client_secret, domains, is_only)
-     select account_id, 'https://id.example', 'parley', '', '{bakery.example}', true
-     from memberships join people using (person_id) where email = 'only@bakery.example'`,
-  );
+  await shop.providerOnly("only@bakery.example");
   const { rows } = await pool.query(
     `insert into invitations (account_id, invitation_id, email, role, resets_person_id, token_hash, by_operator, expires_at)
      select account_id, gen_random_uuid(), email, role, person_id, '', true, now() + interval '1 day'

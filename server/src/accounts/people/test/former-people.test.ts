@@ -1,5 +1,6 @@
 // What is kept of somebody who left: the name, until an owner erases it.
 import { expect, test } from "vitest";
+import { holdLocks } from "../../../../test/hold-locks.ts";
 import { waitingStatement } from "../../../../test/waiting-statement.ts";
 import { uuidOf } from "../../../platform/ids.ts";
 import { type Call, PASSWORD, tokenIn, useShop } from "../../test/shop.ts";
@@ -89,22 +90,15 @@ test("who joins another account while the last membership ends either keeps ever
   const { body } = await clinic("POST", "/invitations", { email: "race@bakery.example", role: "reader" });
   const accept = () =>
     shop.anybody("POST", "/invitations/accept", { token: tokenIn(body.url), password: PASSWORD });
-  const holder = await shop.database.pool.connect();
-  let removed: Promise<unknown> = Promise.resolve();
-  try {
-    // Both wait for the person's row; the removal came first.
-    await holder.query("begin");
-    await holder.query("select from people where person_id = $1 for no key update", [uuidOf("per", id)]);
-    removed = shop.byKey("DELETE", `/people/${id}`);
-    await waitingStatement(shop.database);
-    const accepted = accept();
-    await waitingStatement(shop.database, 2);
-    await holder.query("commit");
-    expect((await accepted).body.code).toBe("wrong_password");
-  } finally {
-    await holder.query("rollback");
-    holder.release();
-  }
+  // Both wait for the person's row; the removal came first.
+  const row = "select from people where person_id = $1 for no key update";
+  const locks = await holdLocks(shop.database, row, [uuidOf("per", id)]);
+  const removed = shop.byKey("DELETE", `/people/${id}`);
+  await waitingStatement(shop.database);
+  const accepted = accept();
+  await waitingStatement(shop.database, 2);
+  await locks.commit();
+  expect((await accepted).body.code).toBe("wrong_password");
   await removed;
   expect(await kept(id)).toMatchObject({ email: null, has_password: false });
   // The link is still good: the address is nobody's now.
@@ -120,22 +114,15 @@ test("who accepts an invitation while the password changes doesn't join with the
   const other = await shop.addAccount("Other");
   const browser = await shop.join("known@bakery.example", "agent");
   const { body } = await other("POST", "/invitations", { email: "known@bakery.example", role: "reader" });
-  const holder = await shop.database.pool.connect();
-  try {
-    // The look for one-time codes comes after the comparison of the password.
-    await holder.query("begin");
-    await holder.query("lock table sign_in_codes in access exclusive mode");
-    const wish = { token: tokenIn(body.url), password: PASSWORD };
-    const accepted = shop.anybody("POST", "/invitations/accept", wish);
-    await waitingStatement(shop.database);
-    const change = { current: PASSWORD, password: "green-ladder-85" };
-    expect((await browser("POST", "/session/password", change)).status).toBe(204);
-    await holder.query("commit");
-    expect((await accepted).body.code).toBe("wrong_password");
-  } finally {
-    await holder.query("rollback");
-    holder.release();
-  }
+  // The look for one-time codes comes after the comparison of the password.
+  const locks = await holdLocks(shop.database, "lock table sign_in_codes in access exclusive mode");
+  const wish = { token: tokenIn(body.url), password: PASSWORD };
+  const accepted = shop.anybody("POST", "/invitations/accept", wish);
+  await waitingStatement(shop.database);
+  const change = { current: PASSWORD, password: "green-ladder-85" };
+  expect((await browser("POST", "/session/password", change)).status).toBe(204);
+  await locks.commit();
+  expect((await accepted).body.code).toBe("wrong_password");
 });
 
 test("an invitation that is still open when somebody has joined changes no role", async () => {

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { afterEach, describe, expect, test } from "vitest";
 import { callApi, type TestAnswer } from "../../../../test/api.ts";
+import { holdLocks } from "../../../../test/hold-locks.ts";
 import { waitingStatement } from "../../../../test/waiting-statement.ts";
 import { forgetEndedSessions } from "../../index.ts";
 import { type Call, PASSWORD, tokenIn, useShop } from "../../test/shop.ts";
@@ -315,34 +316,27 @@ test("a request that an owner began isn't carried out after the removal", async 
 describe("a password", () => {
   test("that changes while it signs somebody in leaves no session of the old one, whichever comes first", async () => {
     const agent = await join("racing@bakery.example", "agent");
-    const other = await shop.database.pool.connect();
     const isRacing = "where email = 'racing@bakery.example'";
     const next = { current: PASSWORD, password: "green-ladder-85" };
-    try {
-      // A sign-in that is stored while the password changes.
-      await other.query("begin");
-      await other.query(`select from people ${isRacing} for share`);
-      const { rows } = await other.query(
-        `insert into sessions (account_id, token_hash, session_id, person_id, expires_at)
-         select account_id, 'x', person_id, person_id, now() + interval '1 hour' from people join memberships using (person_id) ${isRacing}
-         returning session_id`,
-      );
-      const changed = agent("POST", "/session/password", next);
-      await waitingStatement(shop.database);
-      await other.query("commit");
-      expect((await changed).status).toBe(204);
-      const left = await other.query("select from sessions where session_id = $1", [rows[0].session_id]);
-      expect(left.rowCount).toBe(0);
-      // A change that isn't committed yet when the sign-in has compared the password.
-      await other.query("begin");
-      await other.query(`update people set password_hash = 'another' ${isRacing}`);
-      const late = signIn("racing@bakery.example", next.password);
-      await waitingStatement(shop.database);
-      await other.query("commit");
-      expect((await late).body.code).toBe("invalid_session");
-    } finally {
-      other.release();
-    }
+    // A sign-in that is stored while the password changes.
+    const stored = await holdLocks(shop.database, `select from people ${isRacing} for share`);
+    await stored.query(
+      `insert into sessions (account_id, token_hash, session_id, person_id, expires_at)
+       select account_id, 'x', person_id, person_id, now() + interval '1 hour' from people join memberships using (person_id) ${isRacing}`,
+    );
+    const changed = agent("POST", "/session/password", next);
+    await waitingStatement(shop.database);
+    await stored.commit();
+    expect((await changed).status).toBe(204);
+    const left = await shop.database.pool.query("select from sessions where token_hash = 'x'");
+    expect(left.rowCount).toBe(0);
+    // A change that isn't committed yet when the sign-in has compared the password.
+    const change = `update people set password_hash = 'another' ${isRacing}`;
+    const locks = await holdLocks(shop.database, change);
+    const late = signIn("racing@bakery.example", next.password);
+    await waitingStatement(shop.database);
+    await locks.commit();
+    expect((await late).body.code).toBe("invalid_session");
   });
 
   test("is set anew with a link, which ends every session", async () => {

@@ -1,15 +1,14 @@
 // The demo from an empty folder: the first message, a restart, and kill -9.
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readFile, rm, stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { callApi, type TestApi } from "../../../../test/api.ts";
 import { memoryFolder } from "../../../../test/memory-folder.ts";
-import { newFolder } from "../../../../test/new-folder.ts";
 import { type Ended, type ParleyProcess, startParley } from "../../../../test/parley-process.ts";
 import type { PhoneMessage } from "../../../../test/simulator-process.ts";
+import { useFolder } from "../../../../test/test-folder.ts";
 import { parley } from "../../../cli/test/run-command.ts";
 import type { DemoFacts } from "../demo-file.ts";
 
@@ -22,24 +21,18 @@ const SMS_PHONE = "+15551234568";
 const SLOW_LOADING_MS = 3_000;
 const SLOW_LOADING = `--import "data:text/javascript,Atomics.wait(new Int32Array(new SharedArrayBuffer(4)),0,0,${SLOW_LOADING_MS})"`;
 
-let folder: string;
+const folder = useFolder(memoryFolder());
 let demo: ParleyProcess;
 let facts: DemoFacts;
 let consoleLink: string;
 let call: TestApi["call"];
 
-beforeAll(async () => {
-  folder = await newFolder("parley-demo-", memoryFolder());
-});
-afterAll(async () => {
-  await demo.end();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => demo.end());
 
 /** Resolves with the "ready" line. */
 async function startDemo(environment: Record<string, string> = {}, flags: string[] = []): Promise<string> {
   demo = startParley(["demo", ...flags], {
-    PARLEY_DATA_DIR: join(folder, "data"),
+    PARLEY_DATA_DIR: folder("data"),
     PARLEY_PORT: "0",
     PARLEY_SIMULATOR_PORT: "0",
     PARLEY_MAIL_PORT: "0",
@@ -48,7 +41,7 @@ async function startDemo(environment: Record<string, string> = {}, flags: string
   });
   const line = await demo.line(/^Parley is ready/);
   consoleLink = (await demo.line(/^ {2}Console /)).split(/ +/)[2] as string;
-  facts = JSON.parse(await readFile(join(folder, "data", "demo.json"), "utf8")) as DemoFacts;
+  facts = JSON.parse(await readFile(folder("data", "demo.json"), "utf8")) as DemoFacts;
   call = callApi(facts.base_url.replace(/\/api$/, ""), facts.api_key);
   return line;
 }
@@ -136,7 +129,7 @@ test("demo.json has all addresses, with mode 0600", async () => {
     "whatsapp",
     "sms",
   ]);
-  expect((await stat(join(folder, "data", "demo.json"))).mode & 0o077).toBe(0);
+  expect((await stat(folder("data", "demo.json"))).mode & 0o077).toBe(0);
   for (const url of [facts.console_url, facts.mail_url as string])
     expect((await fetch(url)).status).toBe(200);
   const { hook_url, verify_token } = facts.whatsapp;
@@ -145,7 +138,7 @@ test("demo.json has all addresses, with mode 0600", async () => {
 });
 
 test("the doctor finds no fault", async () => {
-  const { code, out } = await parley(["doctor"], { PARLEY_DATA_DIR: join(folder, "data") });
+  const { code, out } = await parley(["doctor"], { PARLEY_DATA_DIR: folder("data") });
   expect([code, out]).toEqual([0, expect.not.stringMatching(/^failed/m)]);
 });
 
@@ -154,7 +147,7 @@ test("the printed link of the console signs in once, and the command prints anot
     const [origin, token] = link.split("/#link=") as [string, string];
     return callApi(origin, null)("POST", "/session", { token });
   };
-  const { out } = await parley(["console", "link"], { PARLEY_DATA_DIR: join(folder, "data") });
+  const { out } = await parley(["console", "link"], { PARLEY_DATA_DIR: folder("data") });
   for (const link of [consoleLink, out.split("\n")[0] as string]) {
     expect(link.startsWith(`${facts.console_url}/#link=`)).toBe(true);
     expect((await open(link)).status).toBe(204);

@@ -1,26 +1,21 @@
 // What needs a person: listed while it lasts, and mailed once.
 import type { statfs } from "node:fs/promises";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { callApi, type TestApi } from "../../../../test/api.ts";
-import { useDatabase } from "../../../../test/database.ts";
-import { openService, type RunningService, type Served } from "../../../../test/running-service.ts";
+import type { Query } from "../../../../test/query.ts";
+import { useService } from "../../../../test/running-service.ts";
 import { newUuid } from "../../../platform/ids.ts";
 import { fullDisk } from "../full-disk.ts";
 
 const PHONE = "+15550001000";
-const database = useDatabase();
-let service: RunningService;
-let parley: Served;
+const { service, parley } = useService({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
 let senderId: string;
 let accountId: string;
 
 beforeAll(async () => {
-  service = await openService(database.url);
-  parley = await service.serve({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
   ({ senderId } = await service.connectNumber(parley.call, PHONE));
   accountId = (await change("select account_id from senders"))[0].account_id;
 });
-afterAll(() => service.close());
 beforeEach(async () => {
   await parley.call("PATCH", "/settings", { notify_email: null });
   // A look that still runs would note what the test before left.
@@ -32,9 +27,7 @@ beforeEach(async () => {
     await change(`delete from ${table}`);
 });
 
-async function change(sql: string, ...values: unknown[]) {
-  return (await service.database.pool.query(sql, values)).rows;
-}
+const change: Query = (sql, ...values) => service.query(sql, ...values);
 
 const list = async (call: TestApi["call"] = parley.call) => (await call("GET", "/warnings")).body.data;
 const kinds = async (call?: TestApi["call"]) => (await list(call)).map(({ kind }: { kind: string }) => kind);
@@ -321,7 +314,7 @@ test.each([
 });
 
 test("a database that has nine tenths of its limit", async () => {
-  const { rows } = await service.database.pool.query("select pg_database_size(current_database()) as bytes");
+  const rows = await change("select pg_database_size(current_database()) as bytes");
   const find = (share: number) =>
     fullDisk({ folder: null, limit: rows[0].bytes / share }).find(service.database, ["a"]);
   expect(await find(0.8)).toEqual([]);

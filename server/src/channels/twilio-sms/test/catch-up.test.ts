@@ -24,8 +24,7 @@ beforeEach(() => {
 
 async function read(since = SINCE, connector = twilio): Promise<CatchUp[]> {
   const steps: CatchUp[] = [];
-  const http = { dispatcher: stub.dispatcher, timeout: 5_000 };
-  for await (const step of connector.catchUp?.(SENDER, since, http) ?? []) steps.push(step);
+  for await (const step of connector.catchUp?.(SENDER, since, stub.http) ?? []) steps.push(step);
   return steps;
 }
 

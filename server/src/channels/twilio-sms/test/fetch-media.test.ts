@@ -1,8 +1,9 @@
 // Files of persons' messages over real HTTP, with the redirect to Twilio's storage.
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type ServerResponse } from "node:http";
 import { Agent, type Dispatcher, MockAgent } from "undici";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
+import { useOpened } from "../../../../test/later.ts";
+import { listen } from "../../../../test/listen.ts";
 import { createTwilioSms } from "../twilio-sms.ts";
 
 const CREDENTIALS = { account_sid: "AC1", auth_token: "secret", messaging_service_sid: undefined };
@@ -23,26 +24,15 @@ const answers: Record<string, (response: ServerResponse) => void> = {
   "/elsewhere": (response) => response.writeHead(302, { location: "javascript:alert(1)" }).end(),
 };
 
-function serve() {
-  const server = createServer((request: IncomingMessage, response) => {
+const serve = () => {
+  const server = createServer((request, response) => {
     requests.push({ path: request.url ?? "", authorization: request.headers.authorization });
     answers[request.url ?? ""]?.(response);
   });
-  return { server, url: "" };
-}
-const api = serve();
-const storage = serve();
-
-beforeAll(async () => {
-  for (const one of [api, storage]) {
-    await new Promise<void>((resolve) => one.server.listen(0, "127.0.0.1", resolve));
-    one.url = `http://127.0.0.1:${(one.server.address() as AddressInfo).port}`;
-  }
-});
-afterAll(async () => {
-  await dispatcher.close();
-  for (const { server } of [api, storage]) server.close();
-});
+  return useOpened(() => listen(server));
+};
+const [api, storage] = [serve(), serve()];
+afterAll(() => dispatcher.close());
 
 async function fetchFile(source: string, twilioApiUrl = api.url, through: Dispatcher = dispatcher) {
   requests.length = 0;

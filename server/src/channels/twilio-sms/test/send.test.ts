@@ -41,7 +41,7 @@ const hookUrl = "https://parley.example/hooks/sms/abc";
 /** Sends, and checks that the outcome holds no secret. */
 async function send({ sender = SENDER, content = text, timeout = 5_000, hook = hookUrl } = {}) {
   const message = { to: "+15551234567", content, callbackData: "msg_1.1", hookUrl: hook };
-  const http = { dispatcher: stub.dispatcher, timeout };
+  const http = { ...stub.http, timeout };
   const outcome = await twilio.send(message, sender, http, files);
   expect(JSON.stringify(outcome)).not.toContain(TOKEN);
   expect(stub.faults).toEqual([]);
@@ -198,9 +198,8 @@ test.each([
   const found = async (content: OutboundContent) => {
     stub.answers = [{ status: 200, json: { messages: listed, next_page_uri: null } }];
     const message = { to: "+15551234567", content, callbackData: "msg_1.1", hookUrl };
-    const http = { dispatcher: stub.dispatcher, timeout: 5_000 };
     const since = new Date("2026-01-02T12:00:00Z");
-    const answer = await twilio.findTaken?.(message, SENDER, since, http);
+    const answer = await twilio.findTaken?.(message, SENDER, since, stub.http);
     return answer?.kind === "listed" ? answer.channelMessageIds : answer;
   };
   const picture = { type: "image", mediaId: "1", filename: null } as const;
@@ -220,7 +219,7 @@ describe("the credentials", () => {
     ["with a wrong token are refused", refused(401, 20003), [["auth_token", "channel_token_invalid"]]],
   ] satisfies [string, StubAnswer, string[][]][])("%s", async (_name, answer, expected) => {
     stub.answers = [answer];
-    const faults = await twilio.probe(SENDER, { dispatcher: stub.dispatcher, timeout: 5_000 }, hookUrl);
+    const faults = await twilio.probe(SENDER, stub.http, hookUrl);
     expect(faults.map(({ field, failure }) => [field, failure.error.code])).toEqual(expected);
     expect(stub.requests[0]?.path).toBe(`/2010-04-01/Accounts/${ACCOUNT}.json`);
   });

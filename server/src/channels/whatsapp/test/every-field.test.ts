@@ -1,21 +1,13 @@
 // Whatever Meta leaves out, empties, or writes in another form in a hook or an answer: nothing throws, and nothing is lost.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { useInbox } from "../../../intake/test/inbox.ts";
-import type { Connector, Read } from "../../connector.ts";
-import { createWhatsApp } from "../whatsapp.ts";
-import { GraphStub } from "./graph-stub.ts";
+import type { Read } from "../../connector.ts";
+import { useWhatsApp } from "./graph-stub.ts";
 import { BUSINESS_ID, changedBodies, hookSamples, NUMBER_ID } from "./hook-samples.ts";
 import { MediaShelf, messageOf, SENDER } from "./sender.ts";
 
 const NOW = Date.parse("2026-11-26T12:00:00Z");
-const stub = new GraphStub();
-let whatsapp: Connector;
-
-beforeAll(async () => {
-  const settings = { whatsappApiUrl: await stub.start(), whatsappApiVersion: "v26.0" };
-  whatsapp = createWhatsApp(settings, () => NOW);
-});
-afterAll(() => stub.stop());
+const { stub, whatsapp } = useWhatsApp(() => NOW);
 
 function read(body: unknown): Exclude<Read, "pause">[] {
   const reading = whatsapp.hook.read({ url: "", headers: {}, body: Buffer.from(JSON.stringify(body)) });
@@ -70,10 +62,9 @@ describe("a hook is stored", () => {
 });
 
 describe("an answer is read", () => {
-  const http = () => ({ dispatcher: stub.dispatcher, timeout: 5_000 });
   const message = messageOf({ type: "text", body: "Hi" });
   const send = () =>
-    whatsapp.send(message, SENDER, http(), { link: async () => "", media: new MediaShelf() });
+    whatsapp.send(message, SENDER, stub.http, { link: async () => "", media: new MediaShelf() });
   const taken = {
     messaging_product: "whatsapp",
     contacts: [{ input: "+16505551234", wa_id: "16505551234", user_id: "US.1349" }],
@@ -164,7 +155,7 @@ describe("an answer is read", () => {
   test("a number, its apps and its token", { timeout: 120_000 }, async () => {
     const read = async (...answers: unknown[]) => {
       stub.answer(...answers.map((json) => ({ status: 200, json })));
-      const reading = await whatsapp.readHealth?.(SENDER, http(), "https://parley.example/hook");
+      const reading = await whatsapp.readHealth?.(SENDER, stub.http, "https://parley.example/hook");
       expect(["read", "refused"], JSON.stringify(answers)).toContain(reading?.kind);
     };
     for (const { body } of changedBodies(number)) await read(body, apps, token, {});
@@ -175,7 +166,7 @@ describe("an answer is read", () => {
   test("a list of templates", { timeout: 60_000 }, async () => {
     for (const { body } of changedBodies(templates)) {
       stub.answer({ status: 200, json: body });
-      const listing = await whatsapp.listTemplates?.(SENDER, http());
+      const listing = await whatsapp.listTemplates?.(SENDER, stub.http);
       expect(["listed", "refused"], JSON.stringify(body)).toContain(listing?.kind);
     }
   });

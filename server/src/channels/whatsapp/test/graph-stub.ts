@@ -1,6 +1,10 @@
 // A stub of the Graph API: records the requests and gives the test's answers.
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { afterAll, beforeAll } from "vitest";
+import { later } from "../../../../test/later.ts";
+import type { Connector } from "../../connector.ts";
 import { ApiStub } from "../../test/api-stub.ts";
+import { createWhatsApp } from "../whatsapp.ts";
 
 export interface RecordedRequest {
   method: string;
@@ -43,6 +47,18 @@ export class GraphStub extends ApiStub {
     const text = "raw" in next ? next.raw : JSON.stringify(next.json);
     response.writeHead(next.status, { "content-type": "application/json" }).end(text);
   }
+}
+
+/** The connector with a stub of its API, for the tests of a file. */
+export function useWhatsApp(now: () => number = Date.now): { stub: GraphStub; whatsapp: Connector } {
+  const stub = new GraphStub();
+  const whatsapp = later<Connector>();
+  beforeAll(async () => {
+    const settings = { whatsappApiUrl: await stub.start(), whatsappApiVersion: "v26.0" };
+    whatsapp.set(createWhatsApp(settings, now));
+  });
+  afterAll(() => stub.stop());
+  return { stub, whatsapp: whatsapp.value };
 }
 
 async function bodyOf(request: IncomingMessage, bytes: Buffer): Promise<unknown> {

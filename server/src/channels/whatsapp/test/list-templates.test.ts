@@ -1,22 +1,14 @@
 // Listing templates over real HTTP against a stub of the Graph API.
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Connector } from "../../connector.ts";
+import { expect, test } from "vitest";
 import type { ChannelTemplate } from "../../template.ts";
-import { createWhatsApp } from "../whatsapp.ts";
-import { GraphStub, type StubAnswer } from "./graph-stub.ts";
+import { type StubAnswer, useWhatsApp } from "./graph-stub.ts";
 import { SENDER, TOKEN } from "./sender.ts";
 
-const stub = new GraphStub();
-let whatsapp: Connector;
-
-beforeAll(async () => {
-  whatsapp = createWhatsApp({ whatsappApiUrl: await stub.start(), whatsappApiVersion: "v26.0" }, Date.now);
-});
-afterAll(() => stub.stop());
+const { stub, whatsapp } = useWhatsApp();
 
 async function list(...answers: StubAnswer[]) {
   stub.answer(...answers);
-  const result = await whatsapp.listTemplates?.(SENDER, { dispatcher: stub.dispatcher, timeout: 5_000 });
+  const result = await whatsapp.listTemplates?.(SENDER, stub.http);
   expect(JSON.stringify(result)).not.toContain(TOKEN);
   return result;
 }

@@ -39,8 +39,7 @@ async function send(
     ...(category && { category }),
   };
   const files = { link: async () => "", media: new MediaShelf() };
-  const http = { dispatcher: stub.dispatcher, timeout: 5_000 };
-  const outcome = await whatsapp.send(messageOf(content), sender, http, files);
+  const outcome = await whatsapp.send(messageOf(content), sender, stub.http, files);
   return { outcome, edges: stub.requests.map(({ path }) => path.split("/").at(-1)) };
 }
 

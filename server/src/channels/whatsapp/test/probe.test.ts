@@ -2,19 +2,12 @@
 import { createHmac } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Agent } from "undici";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Connector } from "../../connector.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { createWhatsApp } from "../whatsapp.ts";
-import { GraphStub } from "./graph-stub.ts";
+import { useWhatsApp } from "./graph-stub.ts";
 import { SECRET, SENDER, TOKEN } from "./sender.ts";
 
-const stub = new GraphStub();
-let whatsapp: Connector;
-
-beforeAll(async () => {
-  whatsapp = createWhatsApp({ whatsappApiUrl: await stub.start(), whatsappApiVersion: "v26.0" }, Date.now);
-});
-afterAll(() => stub.stop());
+const { stub, whatsapp } = useWhatsApp();
 
 type Reply = { status: number; json: object };
 const ok = (json: object): Reply => ({ status: 200, json });
@@ -55,8 +48,7 @@ async function probe(replies: Partial<Replies>, sender = SENDER) {
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(json));
   };
   stub.answer(answer, answer, answer, answer);
-  const http = { dispatcher: stub.dispatcher, timeout: 5_000 };
-  const faults = await whatsapp.probe(sender, http, "https://parley.example");
+  const faults = await whatsapp.probe(sender, stub.http, "https://parley.example");
   expect(JSON.stringify(faults)).not.toContain(TOKEN);
   return faults.map(({ field, failure: { error } }) => [field, error.code, error.detail]);
 }

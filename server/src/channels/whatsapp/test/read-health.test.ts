@@ -1,23 +1,15 @@
 // Reading how a number fares, over real HTTP against a stub of the Graph API.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Connector, SenderHealth } from "../../connector.ts";
-import { createWhatsApp } from "../whatsapp.ts";
-import { GraphStub, type StubAnswer } from "./graph-stub.ts";
+import { describe, expect, test } from "vitest";
+import type { SenderHealth } from "../../connector.ts";
+import { type StubAnswer, useWhatsApp } from "./graph-stub.ts";
 import { SENDER, TOKEN } from "./sender.ts";
 
 const HOOK = "https://parley.example/hooks/whatsapp/abc";
-const stub = new GraphStub();
-let whatsapp: Connector;
-
-beforeAll(async () => {
-  whatsapp = createWhatsApp({ whatsappApiUrl: await stub.start(), whatsappApiVersion: "v26.0" }, Date.now);
-});
-afterAll(() => stub.stop());
+const { stub, whatsapp } = useWhatsApp();
 
 async function read(...answers: StubAnswer[]) {
   stub.answer(...answers);
-  const http = { dispatcher: stub.dispatcher, timeout: 5_000 };
-  const reading = await whatsapp.readHealth?.(SENDER, http, HOOK);
+  const reading = await whatsapp.readHealth?.(SENDER, stub.http, HOOK);
   expect(JSON.stringify(reading)).not.toContain(TOKEN);
   return reading;
 }

@@ -403,7 +403,7 @@ describe("a message of any kind", () => {
 
   test.each<[string, object, object | undefined]>([
     ["by the old id", { from_user_id: "US.1" }, { otherAddresses: [] }],
-    ["by the new id", { from_user_id: "US.2" }, { address: "US.2", otherAddresses: ["US.1"] }],
+    ["by the new id", { from_user_id: "US.2" }, { address: "US.1", otherAddresses: ["US.2"] }],
     ["by nobody", {}, { address: "US.1", otherAddresses: [] }],
   ])("names the new user id of a person, sent %s", (_, author, about) => {
     const { from: __, ...notice } = item;

@@ -1,18 +1,10 @@
 // Requests for templates with headers and buttons, compared with the examples of Meta's pages.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Connector } from "../../connector.ts";
+import { describe, expect, test } from "vitest";
 import type { FilledParts, TemplateContent } from "../../template.ts";
-import { createWhatsApp } from "../whatsapp.ts";
-import { GraphStub } from "./graph-stub.ts";
+import { useWhatsApp } from "./graph-stub.ts";
 import { MediaShelf, messageOf, SENDER } from "./sender.ts";
 
-const stub = new GraphStub();
-let whatsapp: Connector;
-
-beforeAll(async () => {
-  whatsapp = createWhatsApp({ whatsappApiUrl: await stub.start(), whatsappApiVersion: "v26.0" }, Date.now);
-});
-afterAll(() => stub.stop());
+const { stub, whatsapp } = useWhatsApp();
 
 const PLAIN: TemplateContent = {
   type: "template",
@@ -23,8 +15,7 @@ const PLAIN: TemplateContent = {
 };
 
 function send(content: TemplateContent, media = new MediaShelf()) {
-  const http = { dispatcher: stub.dispatcher, timeout: 5_000 };
-  return whatsapp.send(messageOf(content), SENDER, http, { link: async () => "", media });
+  return whatsapp.send(messageOf(content), SENDER, stub.http, { link: async () => "", media });
 }
 
 /** The components of the request. */

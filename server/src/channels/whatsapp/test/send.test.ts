@@ -2,6 +2,7 @@
 import { createServer } from "node:net";
 import { Agent } from "undici";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { listen } from "../../../../test/listen.ts";
 import type { Connector, OutboundContent, SendOutcome } from "../../connector.ts";
 import type { ConnectorError } from "../../connector-errors.ts";
 import { ERROR_TABLE } from "../errors/graph-error.ts";
@@ -43,7 +44,7 @@ async function send(
   timeout = 5_000,
   connector = whatsapp,
 ): Promise<SendOutcome> {
-  const http = { dispatcher: stub.dispatcher, timeout };
+  const http = { ...stub.http, timeout };
   const outcome = await connector.send(messageOf(content, to), SENDER, http, files());
   const shown = JSON.stringify(outcome);
   for (const secret of [TOKEN, SECRET, VERIFY]) expect(shown).not.toContain(secret);
@@ -136,8 +137,7 @@ describe("a request", () => {
   test("goes below the path of the base URL, whose trailing slash is ignored", async () => {
     const below = createWhatsApp({ whatsappApiUrl: `${url}/graph/`, whatsappApiVersion: "v25.0" }, () => NOW);
     stub.answer(accepted);
-    const http = { dispatcher: stub.dispatcher, timeout: 5_000 };
-    await below.send(messageOf(text), SENDER, http, files());
+    await below.send(messageOf(text), SENDER, stub.http, files());
     expect(stub.requests[0]?.path).toBe("/graph/v25.0/106540352242922/messages");
   });
 });
@@ -231,8 +231,7 @@ test("a credential that is a plain word isn't removed from Meta's sentence", asy
     app_secret: "secret",
     verify_token: "verify",
   };
-  const http = { dispatcher: stub.dispatcher, timeout: 5_000 };
-  const outcome = await whatsapp.send(messageOf(text), { ...SENDER, credentials }, http, files());
+  const outcome = await whatsapp.send(messageOf(text), { ...SENDER, credentials }, stub.http, files());
   expect(outcome).toMatchObject({
     kind: "pause",
     error: { detail: expect.stringMatching(`WhatsApp says: ${message}$`) },
@@ -279,11 +278,9 @@ describe("a connection that fails", () => {
   });
 
   test("a connection that breaks before TLS is established sent nothing", async () => {
-    const server = createServer((socket) => socket.destroy());
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as { port: number };
+    const { port, close } = await listen(createServer((socket) => socket.destroy()));
     expect(await sendTo(`https://127.0.0.1:${port}`, new Agent())).toMatchObject(unreachable);
-    server.close();
+    await close();
   });
 
   test("a request that waits for a connection until its timeout is never written", async () => {

@@ -1,23 +1,15 @@
 // Headers, footers and buttons of templates as Meta lists them. The templates are examples of Meta's pages and its OpenAPI description.
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Connector } from "../../connector.ts";
+import { expect, test } from "vitest";
 import type { TemplateButton, TemplateCard, TemplateHeader, TemplateOffer } from "../../template.ts";
-import { createWhatsApp } from "../whatsapp.ts";
-import { GraphStub } from "./graph-stub.ts";
+import { useWhatsApp } from "./graph-stub.ts";
 import { SENDER } from "./sender.ts";
 import listed from "./templates/listed.json" with { type: "json" };
 
-const stub = new GraphStub();
-let whatsapp: Connector;
-
-beforeAll(async () => {
-  whatsapp = createWhatsApp({ whatsappApiUrl: await stub.start(), whatsappApiVersion: "v26.0" }, Date.now);
-});
-afterAll(() => stub.stop());
+const { stub, whatsapp } = useWhatsApp();
 
 async function read(item: object) {
   stub.answer({ status: 200, json: { data: [item] } });
-  const listing = await whatsapp.listTemplates?.(SENDER, { dispatcher: stub.dispatcher, timeout: 5_000 });
+  const listing = await whatsapp.listTemplates?.(SENDER, stub.http);
   if (listing?.kind !== "listed") return expect.unreachable("no list");
   return listing.templates[0];
 }

@@ -45,11 +45,10 @@ const others = Array.from({ length: 100 }, (_, index) => ({
   language: "en_US",
 }));
 const done: StubAnswer = { status: 200, json: { success: true } };
-const http = () => ({ dispatcher: stub.dispatcher, timeout: 5_000 });
 
 test("an edit keeps what a draft doesn't have: fields of the button that calls, and the question for calls", async () => {
   stub.answer(page([listed]), done);
-  const submission = await writer.replace(draft, SENDER, http());
+  const submission = await writer.replace(draft, SENDER, stub.http);
   const components = [
     { type: "BODY", text: "Hello" },
     { type: "BUTTONS", buttons: [{ ...CALL, text: "Ring us" }] },
@@ -64,7 +63,7 @@ test("an edit keeps what a draft doesn't have: fields of the button that calls, 
 
 test("a template is found behind a hundred others whose names contain its name", async () => {
   stub.answer(page(others, "c1"), page([listed]), done);
-  expect(await writer.remove(draft, SENDER, http())).toBeNull();
+  expect(await writer.remove(draft, SENDER, stub.http)).toBeNull();
   expect(stub.requests.map(({ method, query }) => [method, query["after"] ?? query["hsm_id"]])).toEqual([
     ["GET", undefined],
     ["GET", "c1"],
@@ -77,7 +76,7 @@ test.each<[string, StubAnswer]>([
   ["an answer without a list", { status: 200, json: {} }],
 ])("%s doesn't mean that the template is gone", async (_label, answer) => {
   stub.answer(answer);
-  expect(await writer.remove(draft, SENDER, http())).toMatchObject({
+  expect(await writer.remove(draft, SENDER, stub.http)).toMatchObject({
     error: { code: "channel_unavailable" },
   });
   expect(stub.requests).toHaveLength(1);
@@ -85,7 +84,7 @@ test.each<[string, StubAnswer]>([
 
 test("a template that Meta doesn't list is gone", async () => {
   stub.answer(page(others));
-  expect(await writer.remove(draft, SENDER, http())).toBeNull();
+  expect(await writer.remove(draft, SENDER, stub.http)).toBeNull();
   stub.answer(page([]));
-  expect(await writer.replace(draft, SENDER, http())).toMatchObject({ kind: "refused" });
+  expect(await writer.replace(draft, SENDER, stub.http)).toMatchObject({ kind: "refused" });
 });

@@ -19,14 +19,14 @@ export interface Field {
   value(): string | undefined;
 }
 
-type Row = { method: string; path: string; body?: "fields" | "json" | "bytes" };
+type Row = { method: string; path: string; body?: "fields" | "json" | "bytes"; answer?: string };
 
 const WHOLE = "the body, or the rest of its fields, as JSON in a file; - is standard input";
 const FILE = "the file to send; - is standard input";
 
 /** Parameters of the path are required. The pages of a list are followed, so it has no cursor. */
 export function addFields(command: Command, operation: OperationId): Field[] {
-  const { path, body }: Row = OPERATIONS[operation];
+  const { path, body, answer }: Row = OPERATIONS[operation];
   const fields: Field[] = [];
   const add = (name: string, kind: string, option: Option) => {
     command.addOption(option);
@@ -35,8 +35,9 @@ export function addFields(command: Command, operation: OperationId): Field[] {
   };
   for (const [, name = ""] of path.matchAll(/\{(\w+)\}/g))
     add(name, "text", new Option(`${flagOf(name)} <value>`).makeOptionMandatory());
-  const { limit: _limit, after: _after, ...parameters } = PARAMETERS[operation].parameters;
-  for (const [name, { kind, description }] of Object.entries(parameters))
+  const { limit, after: _after, ...parameters } = PARAMETERS[operation].parameters;
+  const given = answer !== "list" && limit ? { ...parameters, limit } : parameters;
+  for (const [name, { kind, description }] of Object.entries(given))
     add(name, kind, optionOf(name, kind, description));
   if (body !== undefined) add("", body, new Option("--body-file <file>", body === "bytes" ? FILE : WHOLE));
   return fields;

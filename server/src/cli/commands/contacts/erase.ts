@@ -8,7 +8,6 @@ import {
   type OpenClient,
   openClient,
 } from "../../service/open-client.ts";
-import { stopFailure } from "../../stop-signal.ts";
 import { countLines, visible } from "../../table.ts";
 import { type EraseJob, erasePeople, type PeopleToErase, peopleToErase } from "./erase-people.ts";
 
@@ -68,10 +67,8 @@ async function confirm(
 ): Promise<void> {
   const whom = count === 1 ? "1 contact" : `${grouped(count)} contacts`;
   const question = `Erase ${whom} at ${baseUrl}, with all their messages? This can't be undone.`;
-  const confirmed = await askToConfirm(question, stop, input, errorOutput).catch((error: unknown) => {
-    throw stopFailure(stop, "\nNothing was erased.", error);
-  });
-  if (!confirmed) throw new CommandFailure("Nothing was erased.");
+  if (!(await askToConfirm(question, stop, input, errorOutput)))
+    throw new CommandFailure("Nothing was erased.");
 }
 
 function sumOf(jobs: EraseJob[]) {

@@ -1,18 +1,21 @@
 // POST /contacts/bulk with `erase`, and its job: deletions, counts, crashes and canceling.
 import { beforeEach, describe, expect, test } from "vitest";
 import { useDatabase, usePool } from "../../../../test/database.ts";
+import { holdLocks } from "../../../../test/hold-locks.ts";
+import { insertContact } from "../../../../test/rows.ts";
 import { timeSlice } from "../../../../test/time-slice.ts";
-import { useAccount } from "../../../../test/use-account.ts";
+import { useApi, useCaller } from "../../../../test/use-api.ts";
 import { waitingStatement } from "../../../../test/waiting-statement.ts";
 import type { JobOutcome } from "../../../jobs/index.ts";
 import { jobOperations } from "../../../jobs/index.ts";
-import { newUuid, uuidOf } from "../../../platform/ids.ts";
+import { uuidOf } from "../../../platform/ids.ts";
 import { contactByContact } from "../../erase/test/contact-by-contact.ts";
 import { bulkContacts } from "../../for-app.ts";
 import { bulkWork, contactOperations } from "../../index.ts";
 import { noExports } from "../../test/book.ts";
 
 const database = usePool(useDatabase());
+const caller = useCaller(database, beforeEach);
 let step: Parameters<typeof contactByContact>[1];
 let prefix = 5_550;
 
@@ -24,7 +27,7 @@ const jobsAndContacts = () => [
   bulkContacts(noExports),
   ...jobOperations(database, {}),
 ];
-const { caller, api } = useAccount(database, jobsAndContacts, "test");
+const api = useApi(database, jobsAndContacts, caller);
 
 beforeEach(() => {
   step = nothing;
@@ -39,13 +42,7 @@ const ask = (body: object, headers?: Record<string, string>) =>
 const job = async (id: string) => (await api.call("GET", `/jobs/${id}`)).body;
 
 async function addContacts(count: number): Promise<void> {
-  for (const phone of phones(count)) {
-    await database.pool.query("insert into contacts (account_id, contact_id, phone) values ($1, $2, $3)", [
-      caller.accountId,
-      newUuid(),
-      phone,
-    ]);
-  }
+  for (const phone of phones(count)) await insertContact(database, caller.accountId, phone);
 }
 
 async function count(table: string, condition = "true"): Promise<number> {
@@ -203,9 +200,7 @@ test("a contact that is merged while the job waits for its lock is erased as the
   );
   const [goes, stays] = rows.map((row) => row.contact_id);
   const { id } = (await ask({ phones: phones(1) })).body.job;
-  const merging = await database.pool.connect();
-  await merging.query("begin");
-  await merging.query("delete from contacts where contact_id = $1", [goes]);
+  const merging = await holdLocks(database, "delete from contacts where contact_id = $1", [goes]);
   const running = turn(id);
   await waitingStatement(database);
   await merging.query(
@@ -213,8 +208,7 @@ test("a contact that is merged while the job waits for its lock is erased as the
      values ($1, gen_random_uuid(), $2, $3, now())`,
     [caller.accountId, stays, goes],
   );
-  await merging.query("commit");
-  merging.release();
+  await merging.commit();
   await running;
   expect(await job(id)).toMatchObject({ status: "finished", rows_done: 1, not_found: 0 });
   expect(await count("contacts")).toBe(0);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../../test/database.ts";
 import { runOn } from "../../../../test/database-server.ts";
-import { eventsOf } from "../../../../test/events.ts";
+import { eventsOf } from "../../../../test/rows.ts";
 import { timeSlice } from "../../../../test/time-slice.ts";
 import type { JobOutcome } from "../../../jobs/index.ts";
 import { publicId, uuidOf } from "../../../platform/ids.ts";

@@ -14,6 +14,8 @@ test.each<[string, "out" | "in" | null]>([
   ["s\u200bt\ufeffo\u00adp", "out"],
   ["Opt  Out", "out"],
   ["Opt–out.", "out"],
+  ["OPTOUT", "out"],
+  ["S T O P", "out"],
   ["opt-out-now", null],
   ["arret", "out"],
   ["schluß", "out"],

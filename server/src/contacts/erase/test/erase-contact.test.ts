@@ -1,8 +1,8 @@
 // DELETE /contacts/{phone or con_id}: deleted data, kept data and concurrent requests.
 import { beforeEach, describe, expect, test } from "vitest";
 import { useDatabase, usePool } from "../../../../test/database.ts";
-import { eventsOf } from "../../../../test/events.ts";
-import { useAccount } from "../../../../test/use-account.ts";
+import { eventsOf } from "../../../../test/rows.ts";
+import { useApi, useCaller } from "../../../../test/use-api.ts";
 import { waitingStatement } from "../../../../test/waiting-statement.ts";
 import { newUuid, uuidOf } from "../../../platform/ids.ts";
 import { addressHash, contactOperations } from "../../index.ts";
@@ -12,8 +12,9 @@ import { eraseAnswers } from "../own-steps.ts";
 import { contactByContact } from "./contact-by-contact.ts";
 
 const database = usePool(useDatabase());
+const caller = useCaller(database);
 const steps: EraseStep[] = [];
-const { caller, api } = useAccount(database, () => contactOperations({ database, erase: steps }));
+const api = useApi(database, () => contactOperations({ database, erase: steps }), caller);
 let phone: string;
 let last = 0;
 

@@ -2,13 +2,18 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { testHashKeys } from "../../../../test/account.ts";
 import { useDatabase, usePool } from "../../../../test/database.ts";
-import { eventTypes } from "../../../../test/events.ts";
-import { useAccount } from "../../../../test/use-account.ts";
+import { eventTypes } from "../../../../test/rows.ts";
+import { useApi, useCaller } from "../../../../test/use-api.ts";
 import { waitingStatement } from "../../../../test/waiting-statement.ts";
 import { newUuid, publicId, uuidOf } from "../../../platform/ids.ts";
 import { forgetErasedOptOuts } from "../../for-app.ts";
 import { moveContact, resolveInboundContacts, resolveRecipients } from "../../for-messages.ts";
-import { consentOperations, contactOperations, learnAnsweredAddress, noteConsent } from "../../index.ts";
+import {
+  consentOperations,
+  contactOperations,
+  learnAnsweredAddress,
+  noteConsent,
+} from "../../index.ts";
 import { learnAddresses } from "../../people/learn-addresses.ts";
 import { inboundPerson } from "../../test/inbound-person.ts";
 import type { EraseStep } from "../erase-contact.ts";
@@ -17,11 +22,12 @@ const database = usePool(useDatabase());
 const SENDER = newUuid();
 const HIDDEN = "US.Hidden42";
 const steps: EraseStep[] = [];
+const caller = useCaller(database, beforeEach);
 const operations = () => [
   ...contactOperations({ database, erase: steps }),
   ...consentOperations(database, ["whatsapp", "sms"]),
 ];
-const { caller, api } = useAccount(database, operations, "test");
+const api = useApi(database, operations, caller);
 
 beforeEach(() => {
   steps.length = 0;
@@ -43,6 +49,7 @@ const kept = async () =>
       [caller.accountId],
     )
   ).rows.map((row) => row.opt_outs);
+const events = () => eventTypes(database, caller.accountId);
 const accept = (phone = PHONE) =>
   database.transaction(async (session) => {
     const to = { accountId: caller.accountId, phone, senderId: SENDER };
@@ -98,10 +105,7 @@ test("the record tells that they are kept, without the words, and the next conta
   expect(await get()).toMatchObject({ opted_out: true, opt_outs: [optOut] });
   expect(await ledger()).toMatchObject([{ direction: "out", ...optOut, by: null }]);
   expect(await kept()).toEqual([]);
-  expect((await eventTypes(database, caller.accountId)).slice(-2)).toEqual([
-    "contact.created",
-    "contact.opted_out",
-  ]);
+  expect((await events()).slice(-2)).toEqual(["contact.created", "contact.opted_out"]);
 });
 
 test("what the contact said about one channel comes back with what it said about all", async () => {

@@ -1,46 +1,30 @@
 // GET /erasures and GET /erasures/{id}: erasure records, also found by a phone that no record contains.
+import { allPages } from "../../../../test/api.ts";
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestAccount, TEST_SECRET_KEY } from "../../../../test/account.ts";
-import { allPages, startTestApi, type TestApi } from "../../../../test/api.ts";
+import { describe, expect, test } from "vitest";
+import { TEST_SECRET_KEY, testHashKeys } from "../../../../test/account.ts";
 import { usePool } from "../../../../test/database.ts";
-import { createAccount, createHashKeys } from "../../../accounts/index.ts";
+import { useApi, useCaller } from "../../../../test/use-api.ts";
 import { seal } from "../../../platform/crypto.ts";
-import type { Caller } from "../../../platform/http/access/caller.ts";
 import { newUuid } from "../../../platform/ids.ts";
 import { contactOperations, erasureOperations } from "../../index.ts";
 
 const PHONE = "+15557000001";
 const database = usePool();
-const secretKey = TEST_SECRET_KEY;
-let caller: Caller;
-let api: TestApi;
-
-beforeAll(async () => {
-  const { accountId } = await createAccount(database, secretKey, "Test");
-  caller = { ...(await createTestAccount(database)), accountId };
-  await useNewestKey();
-  const hashKeys = createHashKeys(database, secretKey);
-  const operations = [
-    ...contactOperations({ database, erase: [] }),
-    ...erasureOperations({ database, hashKeys }),
-  ];
-  api = await startTestApi(database, operations, caller);
-});
-afterAll(() => api.close());
-
-/** The same key as each request's caller has. */
-async function useNewestKey(): Promise<void> {
-  const [newest] = await createHashKeys(database, secretKey).all(caller.accountId);
-  Object.assign(caller, newest);
-}
+const caller = useCaller(database);
+const operations = () => [
+  ...contactOperations({ database, erase: [] }),
+  ...erasureOperations({ database, hashKeys: testHashKeys(database) }),
+];
+const api = useApi(database, operations, caller);
 
 async function rotate(): Promise<void> {
   await database.pool.query(
     "insert into hash_keys (account_id, hash_key_id, wrapped_key) values ($1, $2, $3)",
-    [caller.accountId, newUuid(), seal(secretKey, randomBytes(32))],
+    [caller.accountId, newUuid(), seal(TEST_SECRET_KEY, randomBytes(32))],
   );
-  await useNewestKey();
+  // The same key as each request's caller has.
+  Object.assign(caller, (await testHashKeys(database).all(caller.accountId))[0]);
 }
 
 async function eraseOnce(phone = PHONE) {

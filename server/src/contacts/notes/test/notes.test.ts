@@ -1,45 +1,30 @@
 // The notes about a contact: who may write, read and delete them, and that they go with the contact.
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createTestAccount } from "../../../../test/account.ts";
-import { startTestApi, type TestApi } from "../../../../test/api.ts";
+import { beforeEach, expect, test } from "vitest";
 import { useDatabase, usePool } from "../../../../test/database.ts";
+import { useApi, useCaller } from "../../../../test/use-api.ts";
 import type { Caller } from "../../../platform/http/access/caller.ts";
 import { newUuid, publicId, uuidOf } from "../../../platform/ids.ts";
 import { countNotes } from "../../for-app.ts";
 import { contactOperations, noteOperations } from "../../index.ts";
 
 const database = usePool(useDatabase());
-let caller: Caller;
-let api: TestApi;
+const caller = useCaller(database);
+const operations = () => [
+  ...contactOperations({ database, erase: [countNotes] }),
+  ...noteOperations(database),
+];
+const api = useApi(database, operations, caller);
 let digits: string;
 let contactId: string;
 let last = 0;
-const closing: (() => Promise<void>)[] = [];
 
-beforeAll(async () => {
-  caller = await createTestAccount(database);
-  api = await apiOf(caller);
-});
-afterAll(async () => {
-  for (const close of closing) await close();
-});
 beforeEach(async () => {
   digits = `1555321${String(++last).padStart(4, "0")}`;
   const { body } = await api.call("POST", "/contacts/contact", { contact: { phone: `+${digits}` } });
   contactId = body.contact.id;
 });
 
-async function apiOf(by: Caller): Promise<TestApi> {
-  const made = await startTestApi(
-    database,
-    [...contactOperations({ database, erase: [countNotes] }), ...noteOperations(database)],
-    by,
-  );
-  closing.push(() => made.close());
-  return made;
-}
-
-const write = (text: unknown, by = api) => by.call("POST", `/contacts/${digits}/notes`, { text });
+const write = (text: unknown, call = api.call) => call("POST", `/contacts/${digits}/notes`, { text });
 const notes = async (query = "") => (await api.call("GET", `/contacts/${digits}/notes${query}`)).body;
 const colleague = (scopes: string[]): Caller => ({
   ...caller,
@@ -60,7 +45,7 @@ test("a note names its author, and the list has the newest first, in pages", asy
       by: publicId("key", caller.apiKeyId as string),
     },
   });
-  const second = await write("Collects on Saturday", await apiOf(agent));
+  const second = await write("Collects on Saturday", api.as(agent));
   expect(second.body.by).toBe(publicId("per", agent.personId as string));
   const page = await notes("?limit=1");
   expect(page.data).toEqual([second.body]);
@@ -78,19 +63,16 @@ test.each([
 });
 
 test("an author deletes own notes, others' only with people:write", async () => {
-  const [anna, ben, owner] = [
-    await apiOf(colleague([])),
-    await apiOf(colleague([])),
-    await apiOf(colleague(["people:write"])),
-  ];
+  const [anna, ben] = [api.as(colleague([])), api.as(colleague([]))];
+  const owner = api.as(colleague(["people:write"]));
   const { id } = (await write("By Anna", anna)).body;
-  const refused = await ben.call("DELETE", `/notes/${id}`);
+  const refused = await ben("DELETE", `/notes/${id}`);
   expect(refused).toMatchObject({ status: 403, body: { code: "not_your_note" } });
   expect((await notes()).data).toHaveLength(1);
-  expect((await anna.call("DELETE", `/notes/${id}`)).status).toBe(200);
-  expect((await anna.call("DELETE", `/notes/${id}`)).body.code).toBe("note_not_found");
+  expect((await anna("DELETE", `/notes/${id}`)).status).toBe(200);
+  expect((await anna("DELETE", `/notes/${id}`)).body.code).toBe("note_not_found");
   const other = (await write("By Ben", ben)).body;
-  expect((await owner.call("DELETE", `/notes/${other.id}`)).status).toBe(200);
+  expect((await owner("DELETE", `/notes/${other.id}`)).status).toBe(200);
   expect((await notes()).data).toEqual([]);
   const { rows } = await database.pool.query(
     "select types, ids from events where account_id = $1 order by seq desc limit 3",

@@ -1,9 +1,8 @@
 // Contacts of people who write to an account.
 import { beforeEach, describe, expect, test } from "vitest";
-import { createTestAccount } from "../../../../test/account.ts";
 import { usePool } from "../../../../test/database.ts";
+import { useCaller } from "../../../../test/use-api.ts";
 import type { Phone } from "../../../phones/index.ts";
-import type { Caller } from "../../../platform/http/access/caller.ts";
 import { newUuid } from "../../../platform/ids.ts";
 import { eraseContact } from "../../erase/erase-contact.ts";
 import { contactByContact } from "../../erase/test/contact-by-contact.ts";
@@ -18,11 +17,7 @@ import type { Touch } from "../touch-inbound-contacts.ts";
 const database = usePool();
 const AT = new Date("2026-11-20T10:00:00Z");
 const SENDER = newUuid();
-let caller: Caller;
-
-beforeEach(async () => {
-  caller = await createTestAccount(database);
-});
+const caller = useCaller(database, beforeEach);
 
 const person = (address: string, changes: Partial<InboundPerson> = {}) =>
   inboundPerson(caller, address, { senderId: SENDER, at: AT, ...changes });

@@ -1,11 +1,10 @@
 // The filter with the database's folding: each rule at its boundary.
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { createTestAccount } from "../../../../test/account.ts";
 import { useDatabase, usePool } from "../../../../test/database.ts";
+import { useCaller } from "../../../../test/use-api.ts";
 import * as t from "../../../platform/database/sql-types.ts";
 import { statement } from "../../../platform/database/statement.ts";
-import type { Caller } from "../../../platform/http/access/caller.ts";
 import { faultsOf } from "../../../platform/http/input/issues.ts";
 import { newUuid } from "../../../platform/ids.ts";
 import { isSelectedLiterally } from "../../bulk/selection.ts";
@@ -20,11 +19,7 @@ import {
 } from "../contact-filter.ts";
 
 const database = usePool(useDatabase());
-let caller: Caller;
-
-beforeEach(async () => {
-  caller = await createTestAccount(database);
-});
+const caller = useCaller(database, beforeEach);
 
 interface Known {
   name?: string | null;

@@ -1,9 +1,9 @@
 // The number of rows that finding contacts reads, by PostgreSQL's counters, without statistics about the account.
 // Long: it fills tables, and collects statistics.
 import { beforeAll, describe, expect, test } from "vitest";
-import { createTestAccount } from "../../../../test/account.ts";
 import { useDatabase, usePool } from "../../../../test/database.ts";
-import type { Caller } from "../../../platform/http/access/caller.ts";
+import { rowsRead } from "../../../../test/rows.ts";
+import { useCaller } from "../../../../test/use-api.ts";
 import { everything } from "../../../platform/http/index.ts";
 import { newUuid } from "../../../platform/ids.ts";
 import type { ContactFilter } from "../contact-filter.ts";
@@ -13,12 +13,11 @@ import { partStatements } from "../part-statements.ts";
 import { foundValues } from "../search-index.ts";
 
 const database = usePool(useDatabase(), { pipelined: true, size: 1 });
-let caller: Caller;
+const caller = useCaller(database);
 
 /** One connection, because a connection can flush only its own counters. */
 beforeAll(async () => {
   await database.pool.query("alter table contacts set (autovacuum_enabled = off)");
-  caller = await createTestAccount(database);
   await database.pool.query(
     `insert into contacts (account_id, contact_id, name, updated_at, unanswered_at, waiting_since, is_done)
      select $1, gen_random_uuid(), 'Hay ' || md5(n::text), now() - make_interval(secs => n), wrote_at, wrote_at,
@@ -52,14 +51,6 @@ beforeAll(async () => {
 /** An account with another mark than the caller's: accounts with the same mark share parts of the indexes. */
 const another = (mark: string, other: string) =>
   newUuid().slice(0, -2) + (caller.accountId.endsWith(mark) ? other : mark);
-
-async function rowsRead(): Promise<number> {
-  await database.pool.query("select pg_stat_force_next_flush()");
-  const { rows } = await database.pool.query<{ n: number }>(
-    "select seq_tup_read + idx_tup_fetch as n from pg_stat_user_tables where relname = 'contacts'",
-  );
-  return rows[0]?.n ?? 0;
-}
 
 // The first walk reads 1,000 contacts, and the second 4,000. Finding the end of a walk reads its contacts again, because
 // the table was never vacuumed.
@@ -98,7 +89,7 @@ test("who waits, for a member who sees only own and unassigned threads, behind t
      cross join lateral (select now() - make_interval(secs => n) as wrote_at) as wrote`,
     [accountId, own, colleague],
   );
-  const before = await rowsRead();
+  const before = await rowsRead(database, "contacts");
   const order: Order = "inbox_waiting_seen";
   const viewer = { accountId, onlyOf: own };
   const request = { ...viewer, filter: {}, order, after: startOf(order), limit: 51, assignee: own };
@@ -106,7 +97,7 @@ test("who waits, for a member who sees only own and unassigned threads, behind t
   expect(rows.map(({ assignee_id }) => assignee_id)).toEqual(
     Array.from({ length: 10 }, (_, index) => (index % 2 ? null : own)),
   );
-  expect((await rowsRead()) - before).toBeLessThan(100);
+  expect((await rowsRead(database, "contacts")) - before).toBeLessThan(100);
 });
 
 test.each<Order>(["id", "name", "updated_at"])("who waits, in the order %s", async (order) => {
@@ -120,11 +111,11 @@ test("a word that very many contacts without messages have", async () => {
      from generate_series(1, 10000) as n`,
     [caller.accountId],
   );
-  const before = await rowsRead();
+  const before = await rowsRead(database, "contacts");
   const viewer = everything(caller.accountId);
   const found = await findContactsByText(database, viewer, "straw", 10);
   expect(found.map(({ name }) => name)).toEqual(Array(10).fill(expect.stringMatching(/^Straw/)));
-  expect((await rowsRead()) - before).toBeLessThan(8_000);
+  expect((await rowsRead(database, "contacts")) - before).toBeLessThan(8_000);
 });
 
 test.each<Order>(["id", "name", "last_message_at"])(
@@ -140,18 +131,18 @@ test.each<Order>(["id", "name", "last_message_at"])(
     const { lookUp } = partStatements(order, 0);
     const found = await foundValues(database, everything(caller.accountId), request.filter);
     const values = { ...(found as NonNullable<typeof found>), ...after, assignee: null, takesAny: false };
-    const before = await rowsRead();
+    const before = await rowsRead(database, "contacts");
     const rows = await database.run(lookUp, { ...values, most: 1_000, limit: 51 });
     expect(rows).toMatchObject([{ id: null, is_too_many: true }]);
-    expect((await rowsRead()) - before).toBeLessThan(1_100);
+    expect((await rowsRead(database, "contacts")) - before).toBeLessThan(1_100);
   },
 );
 
 async function readsOf(order: Order, filter: ContactFilter, count: number): Promise<number> {
-  const before = await rowsRead();
+  const before = await rowsRead(database, "contacts");
   const request = { ...everything(caller.accountId), filter, order, after: startOf(order), limit: 51 };
   expect((await findContacts(database, request)).rows).toHaveLength(count);
-  const read = (await rowsRead()) - before;
+  const read = (await rowsRead(database, "contacts")) - before;
   expect(read).toBeGreaterThan(0);
   return read;
 }

@@ -2,6 +2,7 @@
 
 import { beforeAll, expect, test } from "vitest";
 import { testHashKeys } from "../../../../test/account.ts";
+import { updates } from "../../../../test/rows.ts";
 import type { Session } from "../../../platform/database/session.ts";
 import { SERVICE } from "../../../platform/http/index.ts";
 import { newUuid } from "../../../platform/ids.ts";
@@ -36,21 +37,6 @@ test.each<[string, (session: Session, accountId: string) => Promise<unknown>]>([
       ),
   ],
 ])("%s", async (_, send) => {
-  const [before, after] = await book.database.transaction(async (session) => {
-    const first = await updates(session);
-    await send(session, book.caller.accountId);
-    return [first, await updates(session)] as const;
-  });
-  expect({ all: after.all - before.all, hot: after.hot - before.hot }).toEqual({
-    all: PHONES.length,
-    hot: PHONES.length,
-  });
+  const counted = await updates(book.database, "contacts", (session) => send(session, book.caller.accountId));
+  expect(counted).toEqual({ all: PHONES.length, hot: PHONES.length });
 });
-
-/** Counters of the connection that PostgreSQL hasn't yet added to the shared statistics. */
-async function updates({ client }: Session): Promise<{ all: number; hot: number }> {
-  const { rows } = await client.query(
-    "select n_tup_upd as all, n_tup_hot_upd as hot from pg_stat_xact_user_tables where relname = 'contacts'",
-  );
-  return rows[0];
-}

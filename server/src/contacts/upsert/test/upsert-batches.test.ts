@@ -1,8 +1,10 @@
 // Upserts in batches: each as if it were alone, whatever it shares its batch with.
 import fc from "fast-check";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../../test/account.ts";
 import { useDatabase, usePool } from "../../../../test/database.ts";
+import { holdLocks } from "../../../../test/hold-locks.ts";
+import { useCaller } from "../../../../test/use-api.ts";
 import type { Phone } from "../../../phones/index.ts";
 import type { Answer } from "../../../platform/answer.ts";
 import type { Database } from "../../../platform/database/database.ts";
@@ -16,13 +18,10 @@ import { type UpsertedContact, upsertContacts } from "../upsert-contacts.ts";
 import type { ContactChange } from "../write-contacts.ts";
 
 const database = usePool(useDatabase(), { pipelined: true });
-let caller: Caller;
+const caller = useCaller(database);
 let phone: Phone;
 let last = 0;
 
-beforeAll(async () => {
-  caller = await createTestAccount(database);
-});
 beforeEach(() => {
   phone = `+1555400${String(++last).padStart(4, "0")}` as Phone;
 });
@@ -226,15 +225,12 @@ describe("an upsert that is refused", () => {
 test("a contact that another transaction has locked doesn't hold up other requests", async () => {
   const line = upserter();
   await line.submit(upsert());
-  const client = await database.pool.connect();
-  await client.query("begin");
-  await client.query("select from contacts where phone = $1 for update", [phone]);
+  const locks = await holdLocks(database, "select from contacts where phone = $1 for update", [phone]);
   const held = line.submit(upsert({ name: "late" }));
   const others = ["+15554030001", "+15554030002"] as Phone[];
   const free = await Promise.all(others.map((each) => line.submit(upsert({ phone: each }))));
   expect(free.map((answer) => answer.status)).toEqual([201, 201]);
-  await client.query("commit");
-  client.release();
+  await locks.commit();
   expect(contactOf(await held).name).toBe("late");
 });
 

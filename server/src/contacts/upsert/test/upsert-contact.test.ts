@@ -2,17 +2,17 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { usePool } from "../../../../test/database.ts";
-import { eventTypes } from "../../../../test/events.ts";
-import { useAccount } from "../../../../test/use-account.ts";
-import { uuidOf } from "../../../platform/ids.ts";
+import { eventTypes } from "../../../../test/rows.ts";
+import { useApi, useCaller } from "../../../../test/use-api.ts";
 import { contactOperations } from "../../index.ts";
 import { labelsText, parseLabels } from "../../labels.ts";
 
 const database = usePool();
-const { caller, api } = useAccount(database, () => contactOperations({ database, erase: [] }));
+const caller = useCaller(database);
+const api = useApi(database, () => contactOperations({ database, erase: [] }), caller);
+let phone: string;
 let last = 0;
 
-let phone: string;
 beforeEach(() => {
   phone = `+1555100${String(++last).padStart(4, "0")}`;
 });
@@ -21,6 +21,16 @@ const post = (contact: Record<string, unknown>, headers?: Record<string, string>
   api.call("POST", "/contacts/contact", { contact }, headers);
 const upsert = (contact: Record<string, unknown>) => post({ phone, ...contact });
 const get = async () => (await api.call("GET", `/contacts/${phone.slice(1)}`)).body;
+
+const events = (contactId: string) => eventTypes(database, caller.accountId, contactId);
+
+async function uuidOf(phone: string): Promise<string> {
+  const { rows } = await database.pool.query(
+    "select contact_id from contacts where account_id = $1 and phone = $2",
+    [caller.accountId, phone],
+  );
+  return rows[0].contact_id;
+}
 
 describe("creating and updating", () => {
   test("a new phone is 201, a known one 200, and GET answers the same", async () => {
@@ -109,14 +119,14 @@ describe("creating and updating", () => {
 
 test("events report a creation and a change, and nothing else", async () => {
   await upsert({ name: "Ana", labels: "a", enhanced_data: { g: [{ text: "1" }] } });
-  const { id, updated_at } = await get();
-  const types = () => eventTypes(database, caller.accountId, uuidOf("con", id) as string);
+  const id = await uuidOf(phone);
+  const { updated_at } = await get();
   await upsert({ name: "Ana", labels: "a", enhanced_data: { g: [{ text: "1" }] } });
   await upsert({});
-  expect(await types()).toEqual(["contact.created"]);
+  expect(await events(id)).toEqual(["contact.created"]);
   expect((await get()).updated_at).toBe(updated_at);
   await upsert({ enhanced_data: { g: [{ text: "2" }] } });
-  expect(await types()).toEqual(["contact.created", "contact.updated"]);
+  expect(await events(id)).toEqual(["contact.created", "contact.updated"]);
 });
 
 test("any text is kept or refused, never a 5xx", async () => {

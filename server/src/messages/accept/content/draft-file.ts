@@ -58,7 +58,7 @@ export async function draftFile(
     checkFile({ kind, pointer }, file, limits, connector);
   const { media, pointer } = await findFile(context, { given, at, limits, check });
   check(media, pointer);
-  const { filename = kind === "document" ? media.filename : null } = given;
+  const filename = given.filename || (kind === "document" ? media.filename : null);
   return { mediaId: media.mediaId, filename: filename && baseName(filename) };
 }
 

@@ -1,8 +1,10 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { createTestAccount, testHashKeys } from "../../../../test/account.ts";
+import { describe, expect, test } from "vitest";
+import { testHashKeys } from "../../../../test/account.ts";
 import { useDatabase, usePool } from "../../../../test/database.ts";
+import { holdLocks } from "../../../../test/hold-locks.ts";
+import { insertContact } from "../../../../test/rows.ts";
+import { useCaller } from "../../../../test/use-api.ts";
 import type { Database } from "../../../platform/database/database.ts";
-import type { Caller } from "../../../platform/http/access/caller.ts";
 import { idempotencyClaim } from "../../../platform/idempotency/claim.ts";
 import { newUuid } from "../../../platform/ids.ts";
 import type { MessageToPhone, NewMessage } from "../../message/new-message.ts";
@@ -11,12 +13,8 @@ import { testAcceptor, textOf } from "../../test/queue.ts";
 import { type Acceptor, createAcceptor } from "../accept-messages.ts";
 
 const database = usePool(useDatabase());
-let caller: Caller;
+const caller = useCaller(database);
 const senderId = newUuid();
-
-beforeAll(async () => {
-  caller = await createTestAccount(database);
-});
 const acceptor = (onQueued?: (messages: WaitingMessage[]) => void) => testAcceptor(database, onQueued);
 
 function message(phone: string, key?: string, body = "Hello"): MessageToPhone {
@@ -29,15 +27,7 @@ function toContact(contactId: string, key?: string): NewMessage {
   return { ...rest, contactId };
 }
 
-async function contact(phone: string): Promise<string> {
-  const contactId = newUuid();
-  await database.pool.query("insert into contacts (account_id, contact_id, phone) values ($1, $2, $3)", [
-    caller.accountId,
-    contactId,
-    phone,
-  ]);
-  return contactId;
-}
+const contact = (phone: string) => insertContact(database, caller.accountId, phone);
 
 async function count(sql: string, values: unknown[] = []): Promise<number> {
   const { rows } = await database.pool.query(`select count(*) as n from ${sql}`, values);
@@ -79,9 +69,7 @@ describe("accepting a batch", () => {
   test("a contact that another transaction has locked doesn't hold up other requests", async () => {
     const line = acceptor();
     await line.submit(message("+15550100030"));
-    const client = await database.pool.connect();
-    await client.query("begin");
-    await client.query("select from contacts where phone = '+15550100030' for update");
+    const locks = await holdLocks(database, "select from contacts where phone = '+15550100030' for update");
     const held = line.submit(message("+15550100030"));
     const free = await Promise.all([
       line.submit(message("+15550100031")),
@@ -90,8 +78,7 @@ describe("accepting a batch", () => {
     expect(free.map((result) => result.kind)).toEqual(["accepted", "accepted"]);
     // The next batch runs while the held one still waits aside.
     expect((await line.submit(message("+15550100033"))).kind).toBe("accepted");
-    await client.query("commit");
-    client.release();
+    await locks.commit();
     expect((await held).kind).toBe("accepted");
   });
 
@@ -146,16 +133,13 @@ describe("a message to a contact by its id", () => {
   test("that is being erased is refused after the erasure", async () => {
     const line = acceptor();
     const known = await contact("+15550110005");
-    const client = await database.pool.connect();
-    await client.query("begin");
-    await client.query("delete from contacts where contact_id = $1", [known]);
+    const erasure = await holdLocks(database, "delete from contacts where contact_id = $1", [known]);
     const refused = expect(line.submit(toContact(known))).rejects.toMatchObject({
       code: "contact_not_found",
     });
     const other = await contact("+15550110006");
     expect((await line.submit(toContact(other))).kind).toBe("accepted");
-    await client.query("commit");
-    client.release();
+    await erasure.commit();
     await refused;
     expect(await count("contacts where phone = '+15550110005'")).toBe(0);
   });

@@ -6,8 +6,8 @@ const world = useMessages();
 
 beforeEach(() => world.connect());
 
-const change = (sql: string, ...values: unknown[]) => world.database.pool.query(sql, values);
-const get = async (id: string) => (await world.api.call("GET", `/messages/${id}`)).body;
+const change = world.query;
+const get = (id: string) => world.get(`/messages/${id}`);
 const retry = (id: string, headers: Record<string, string> = {}) =>
   world.api.call("POST", `/messages/${id}/retry`, undefined, headers);
 
@@ -59,7 +59,7 @@ test("a template keeps its variables, and a sticker its number", async () => {
   const made = (await retry(template)).body.id;
   expect((await get(made)).template).toEqual((await get(template)).template);
   const own = "select content from messages where type = 'template' and account_id = $1";
-  const { rows } = await change(own, world.caller.accountId);
+  const rows = await change(own, world.caller.accountId);
   expect(rows.map((row) => row.content)).toEqual([content, content]);
 });
 

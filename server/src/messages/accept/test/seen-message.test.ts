@@ -105,6 +105,14 @@ test("null is a thread without messages", async () => {
   expect([first.status, second.status]).toEqual([202, 409]);
 });
 
+test("a message of another thread, and one that isn't there, count as none", async () => {
+  const { contact } = await begin();
+  await store(contact, { person_id: newUuid() });
+  const elsewhere = await world.send({ phone_number: "+15551234568", message: "Hello" });
+  for (const seen of [elsewhere.body.id, publicId("msg", newUuid())])
+    expect((await world.send(text({ seen_message_id: seen }))).status).toBe(409);
+});
+
 test("an id that is none is refused, and without the field nothing is", async () => {
   await begin();
   const refused = await world.send(text({ seen_message_id: "msg_1" }));

@@ -1,5 +1,6 @@
 // Messages of the channel's own app beside messages that the service hands over to the same person.
 import { beforeEach, describe, expect, test } from "vitest";
+import { insertSender } from "../../../../test/rows.ts";
 import type { Phone } from "../../../phones/index.ts";
 import { recordFacts } from "../../facts/record-facts.ts";
 import { factOf, useQueue } from "../../test/facts.ts";
@@ -7,15 +8,7 @@ import type { AppMessage, AppMessageOutcome } from "../app-message.ts";
 import { receiveAppMessages } from "../receive-app-messages.ts";
 
 const { database, queue } = useQueue();
-beforeEach(async () => {
-  await database.pool.query(
-    `insert into senders (account_id, sender_id, channel, connector, phone, is_default, rate, status, channel_number_id,
-       channel_business_id, public_credentials, secret_credentials, hook_key_hash, hook_id)
-     values ($1, $2, 'whatsapp', 'whatsapp-cloud', '+15550001000', true, 20, 'active', '1', '2', '{}', 'x', 'x', 'hook')
-     on conflict do nothing`,
-    [queue.owner.accountId, queue.owner.senderId],
-  );
-});
+beforeEach(() => insertSender(database, queue.owner.accountId, queue.owner.senderId));
 
 const PHONE = "+15551234567" as Phone;
 

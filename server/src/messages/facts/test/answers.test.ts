@@ -1,5 +1,7 @@
 // Which contacts wait for an answer: until the channel takes one, and again when it fails.
 import { expect, test } from "vitest";
+import { holdLocks } from "../../../../test/hold-locks.ts";
+import { waitingStatement } from "../../../../test/waiting-statement.ts";
 import type { Phone } from "../../../phones/index.ts";
 import {
   factOf,
@@ -207,30 +209,12 @@ test("people who are answered together are locked in the order of their phones' 
     ids.push(await queue.add(phone));
   }
   for (const id of ids) await handOver(id);
-  const other = await database.pool.connect();
-  const lock = (phone: Phone) =>
-    other.query("select from contacts where account_id = $1 and phone = $2 for no key update", [
-      queue.owner.accountId,
-      phone,
-    ]);
-  try {
-    await other.query("begin");
-    const { rows } = await other.query("select pg_backend_pid() as pid");
-    await lock(mobile);
-    const told = database.transaction((session) =>
-      recordFacts(
-        session,
-        ids.map((id) => factOf(queue, id)),
-      ),
-    );
-    const waiting = "select from pg_stat_activity where $1 = any (pg_blocking_pids(pid))";
-    await expect
-      .poll(async () => (await database.pool.query(waiting, [rows[0].pid])).rowCount, { interval: 20 })
-      .toBe(1);
-    await lock(landline);
-    await other.query("commit");
-    expect((await told).known.size).toBe(2);
-  } finally {
-    other.release(true);
-  }
+  const row = "select from contacts where account_id = $1 and phone = $2 for no key update";
+  const locks = await holdLocks(database, row, [queue.owner.accountId, mobile]);
+  const facts = ids.map((id) => factOf(queue, id));
+  const told = database.transaction((session) => recordFacts(session, facts));
+  await waitingStatement(database);
+  await locks.query(row, [queue.owner.accountId, landline]);
+  await locks.commit();
+  expect((await told).known.size).toBe(2);
 });

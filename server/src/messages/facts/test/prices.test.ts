@@ -1,23 +1,18 @@
 // What the channel bills for a message: kept with it, counted once it arrived, and told apart from the template's own category.
-import { beforeEach, expect, test } from "vitest";
-import { useDatabase, usePool } from "../../../../test/database.ts";
+import { expect, test } from "vitest";
+import { useDatabase } from "../../../../test/database.ts";
+import { insertSender } from "../../../../test/rows.ts";
 import type { MessagePrice } from "../../../channels/index.ts";
 import { newUuid } from "../../../platform/ids.ts";
 import { sumUsage } from "../../../usage/index.ts";
 import { rebilledTemplates } from "../../../usage/rebilled-templates.ts";
 import { counted, recounted } from "../../../usage/test/counted.ts";
-import { factOf, failureOf, retry } from "../../test/facts.ts";
-import { createQueue, type Queue } from "../../test/queue.ts";
+import { factOf, failureOf, retry, useQueue } from "../../test/facts.ts";
 import type { FactStatus } from "../apply-fact.ts";
 import { recordFacts } from "../record-facts.ts";
 import { recordFailedReceipt } from "../record-failed-receipt.ts";
 
-const database = usePool(useDatabase());
-let queue: Queue;
-
-beforeEach(async () => {
-  queue = await createQueue(database);
-});
+const { database, queue } = useQueue(useDatabase());
 const SERVICE: MessagePrice = { billable: true, category: "service", type: "regular", model: "pmp" };
 const FREE: MessagePrice = { ...SERVICE, billable: false, type: "free_customer_service" };
 const NONE: MessagePrice = { billable: null, category: null, type: null, model: null };
@@ -129,13 +124,7 @@ test("a message that fails after all, or is sent again, isn't billed", async () 
 /** A message of the template, which the account has. */
 async function sentTemplate(category: string): Promise<string> {
   const { accountId, senderId } = queue.owner;
-  await database.pool.query(
-    `insert into senders (account_id, sender_id, channel, connector, phone, is_default, rate, status, channel_number_id,
-       channel_business_id, public_credentials, hook_id)
-     values ($1, $2, 'whatsapp', 'whatsapp-cloud', '+15550001000', true, 80, 'active', '1', '2', '{}', 'h')
-     on conflict do nothing`,
-    [accountId, senderId],
-  );
+  await insertSender(database, accountId, senderId);
   await database.pool.query(
     `insert into templates (account_id, channel, channel_business_id, name, language, template_id, category, status, parameter_format, body,
        variables, buttons, cards, unsupported, components)

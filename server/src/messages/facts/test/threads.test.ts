@@ -1,6 +1,6 @@
 // What messages do to the thread of their contact: open it, end its snooze, and make the contact wait.
 import { describe, expect, test } from "vitest";
-import { eventTypes } from "../../../../test/events.ts";
+import { eventTypes, updates } from "../../../../test/rows.ts";
 import type { Phone } from "../../../phones/index.ts";
 import { failureOf, setBack, teller, textFrom, useQueue } from "../../test/facts.ts";
 import type { InboundMessage } from "../inbound-message.ts";
@@ -119,18 +119,9 @@ test("what makes nobody wait leaves a wait as it is", async () => {
 
 test("another message of a contact who waits changes no index", async () => {
   await receive({});
-  const counts = await database.transaction(async (session) => {
-    const updates = async () => {
-      const { rows } = await session.client.query(
-        "select n_tup_upd as all, n_tup_hot_upd as hot from pg_stat_xact_user_tables where relname = 'contacts'",
-      );
-      return rows[0];
-    };
-    const before = await updates();
+  const counts = await updates(database, "contacts", async (session) => {
     await receiveMessages(session, [textFrom(queue, PHONE)]);
     await session.sent();
-    const after = await updates();
-    return { all: after.all - before.all, hot: after.hot - before.hot };
   });
   expect(counts).toEqual({ all: 1, hot: 1 });
 });

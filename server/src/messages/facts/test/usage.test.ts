@@ -1,26 +1,16 @@
 // The counts of usage agree with the messages, whatever happens to them.
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { useDatabase, usePool } from "../../../../test/database.ts";
+import { describe, expect, test } from "vitest";
+import { useDatabase } from "../../../../test/database.ts";
 import { forgetOldUsage, sumUsage } from "../../../usage/index.ts";
 import { counted, recounted } from "../../../usage/test/counted.ts";
 import { eraseMessages } from "../../erase-messages.ts";
 import { endMessages } from "../../lane/end-messages.ts";
 import { queueDue } from "../../lane/queue-due.ts";
-import { failureOf, retry, type Step, setBack, teller } from "../../test/facts.ts";
-import { createQueue, type Queue } from "../../test/queue.ts";
+import { failureOf, retry, type Step, setBack, useQueue } from "../../test/facts.ts";
 import { readMessageStates } from "../read-message-states.ts";
 import { recordFailedReceipt } from "../record-failed-receipt.ts";
 
-const database = usePool(useDatabase());
-let queue: Queue;
-let tell: ReturnType<typeof teller>;
-
-beforeAll(() => {
-  tell = teller(database, () => queue);
-});
-beforeEach(async () => {
-  queue = await createQueue(database);
-});
+const { database, queue, tell } = useQueue(useDatabase());
 const now = () => new Date(Date.now() + 250);
 
 async function expectAgreement(): Promise<void> {

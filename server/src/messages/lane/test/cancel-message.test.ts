@@ -8,8 +8,8 @@ const world = useMessages();
 
 beforeEach(() => world.connect());
 
-const change = (sql: string, ...values: unknown[]) => world.database.pool.query(sql, values);
-const get = async (id: string) => (await world.api.call("GET", `/messages/${id}`)).body;
+const change = world.query;
+const get = (id: string) => world.get(`/messages/${id}`);
 const cancel = (id: string, headers: Record<string, string> = {}) =>
   world.api.call("POST", `/messages/${id}/cancel`, undefined, headers);
 
@@ -26,7 +26,7 @@ test("a queued message is canceled, leaves its lane, and is told of", async () =
   expect(answer.body).toMatchObject({ id, status: "canceled", error: null, attempts: 0 });
   expect(Date.parse(answer.body.times.canceled_at)).toBeGreaterThan(Date.now() - 60_000);
   expect(await get(id)).toMatchObject({ ...answer.body, waiting: null });
-  expect((await change("select from outbox where account_id = $1", world.caller.accountId)).rowCount).toBe(0);
+  expect((await change("select from outbox where account_id = $1", world.caller.accountId)).length).toBe(0);
   expect(await world.events(id)).toEqual(["message.queued", "message.canceled"]);
   expect(world.freed).toMatchObject([{ messageId: uuid(id) }]);
   const listed = await world.api.call("GET", "/messages?status=canceled");
@@ -112,7 +112,7 @@ test("of a cancel and a mark at the same moment exactly one wins", async () => {
   const canceled = ids.filter((_, index) => answers[index]?.status === 200).map(uuid);
   expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
   expect([...marked, ...canceled].sort()).toEqual(ids.map(uuid).sort());
-  const { rows } = await change(
+  const rows = await change(
     "select message_id from messages where account_id = $1 and status = 'canceled'",
     owner.accountId,
   );

@@ -1,18 +1,13 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import { useDatabase, usePool } from "../../../../test/database.ts";
+import { describe, expect, test } from "vitest";
+import { useDatabase } from "../../../../test/database.ts";
+import { holdLocks } from "../../../../test/hold-locks.ts";
 import { waitingStatement } from "../../../../test/waiting-statement.ts";
-import { setBack as recordSetback } from "../../test/facts.ts";
-import { createQueue, type Queue } from "../../test/queue.ts";
+import { setBack as recordSetback, useQueue } from "../../test/facts.ts";
 import { settleLost } from "../../waiting/settle-uncertain.ts";
 import { takeOverLane } from "../mark-sending.ts";
 import type { Setback } from "../settle-attempts.ts";
 
-const database = usePool(useDatabase());
-let queue: Queue;
-
-beforeEach(async () => {
-  queue = await createQueue(database);
-});
+const { database, queue } = useQueue(useDatabase());
 
 const setBack = (messageId: string, change: Partial<Setback> = {}) =>
   recordSetback(database, queue.owner, messageId, change);
@@ -64,13 +59,11 @@ describe("the mark is the only gate", () => {
 
   test("a takeover that commits while the mark waits for the lane wins", async () => {
     const id = await queue.add();
-    const client = await database.pool.connect();
-    await client.query("begin");
-    await client.query("update lanes set epoch = epoch + 1 where lane_id = $1", [queue.owner.senderId]);
+    const sql = "update lanes set epoch = epoch + 1 where lane_id = $1";
+    const takeover = await holdLocks(database, sql, [queue.owner.senderId]);
     const marking = queue.mark(id);
     await waitingStatement(database);
-    await client.query("commit");
-    client.release();
+    await takeover.commit();
     expect(await marking).toBeNull();
   });
 });

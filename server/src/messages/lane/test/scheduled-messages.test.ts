@@ -17,8 +17,8 @@ beforeEach(async () => {
   owner = await world.own();
 });
 
-const change = (sql: string, ...values: unknown[]) => world.database.pool.query(sql, values);
-const get = async (id: string) => (await world.api.call("GET", `/messages/${id}`)).body;
+const change = world.query;
+const get = (id: string) => world.get(`/messages/${id}`);
 const uuid = (id: string) => uuidOf("msg", id) as string;
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
 const DAY = 86_400;
@@ -61,7 +61,7 @@ const mark = async (owner: LaneOwner, ids: string[]) =>
   (await world.database.run(markSending, { ...owner, low: 0, messageIds: ids.map(uuid) })).length;
 
 async function places(): Promise<string[]> {
-  const { rows } = await change(
+  const rows = await change(
     "select message_id from outbox where account_id = $1 order by seq",
     world.caller.accountId,
   );
@@ -169,7 +169,7 @@ describe("a scheduled message", () => {
     const { body } = await world.api.call("DELETE", "/contacts/15551234567");
     expect(body.erasure.counts).toMatchObject({ messages: 2, waiting: 2 });
     expect(
-      (await change("select from scheduled_messages where account_id = $1", owner.accountId)).rowCount,
+      (await change("select from scheduled_messages where account_id = $1", owner.accountId)).length,
     ).toBe(0);
     expect([await queueOf(owner), await places()]).toEqual([[], []]);
   });
@@ -198,10 +198,7 @@ describe("at the same moment", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     await queueAll(owner);
     expect(await places()).toEqual([]);
-    const { rows } = await change(
-      "select distinct status from messages where account_id = $1",
-      owner.accountId,
-    );
+    const rows = await change("select distinct status from messages where account_id = $1", owner.accountId);
     expect(rows).toEqual([{ status: "canceled" }]);
   });
 

@@ -2,15 +2,15 @@
 // Long: it compares with every message for 60 searches.
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createTestAccount } from "../../../../test/account.ts";
 import { useDatabase, usePool } from "../../../../test/database.ts";
-import type { Caller } from "../../../platform/http/access/caller.ts";
+import { insertContact, rowsRead } from "../../../../test/rows.ts";
+import { useCaller } from "../../../../test/use-api.ts";
 import { everything } from "../../../platform/http/index.ts";
 import { newUuid, timeOfUuid } from "../../../platform/ids.ts";
 import { findMessagesByWords } from "../find-by-words.ts";
 
 const database = usePool(useDatabase(), { pipelined: true, size: 1 });
-let caller: Caller;
+const caller = useCaller(database);
 
 const DAY_MS = 86_400_000;
 const TEXTS = [
@@ -30,12 +30,7 @@ const TEXTS = [
 /** Messages of three years beyond the walk, with gaps between them. The newest ones have a word of their own. */
 beforeAll(async () => {
   await database.pool.query("alter table messages set (autovacuum_enabled = off)");
-  caller = await createTestAccount(database);
-  const contactId = newUuid();
-  await database.pool.query("insert into contacts (account_id, contact_id) values ($1, $2)", [
-    caller.accountId,
-    contactId,
-  ]);
+  const contactId = await insertContact(database, caller.accountId);
   const old = TEXTS.flatMap((body, index) =>
     [1, 20, 55, 120, 300, 900].map((days) => ({ id: newUuid(Date.now() - days * DAY_MS - index), body })),
   );
@@ -114,9 +109,9 @@ test.each([
   ["two words of no message", "ana nobody", 0, 3_200],
   ["a rare word and one of all new messages", "freshword nobody", 0, 3_200],
 ])("reads few rows for %s", async (_, q, count, most) => {
-  const before = await rowsRead();
+  const before = await rowsRead(database, "messages");
   expect(await find(q, 20)).toHaveLength(count);
-  const read = (await rowsRead()) - before;
+  const read = (await rowsRead(database, "messages")) - before;
   expect(read).toBeGreaterThan(0);
   expect(read).toBeLessThan(most);
 });
@@ -144,19 +139,10 @@ describe("a word that the index finds in too many messages", () => {
       caller.accountId,
       newUuid(),
     ]);
-    const before = await rowsRead();
+    const before = await rowsRead(database, "messages");
     const { messages, since } = await findBounded("freshword", 25, newUuid());
     expect(messages).toEqual([]);
     expect(since).not.toBeNull();
-    expect((await rowsRead()) - before).toBeLessThan(2_200);
+    expect((await rowsRead(database, "messages")) - before).toBeLessThan(2_200);
   });
 });
-
-/** One connection can flush only its own counters. */
-async function rowsRead(): Promise<number> {
-  await database.pool.query("select pg_stat_force_next_flush()");
-  const { rows } = await database.pool.query(
-    "select (seq_tup_read + idx_tup_fetch)::int as n from pg_stat_user_tables where relname = 'messages'",
-  );
-  return rows[0].n;
-}

@@ -22,7 +22,7 @@ interface Entry {
 }
 
 const uuid = (id: string) => uuidOf("msg", id) as string;
-const change = (sql: string, ...values: unknown[]) => world.database.pool.query(sql, values);
+const change = world.query;
 const history = async (id: string): Promise<Entry[]> =>
   (await world.api.call("GET", `/messages/${id}`)).body.history;
 /** What happened, in words. */

@@ -1,48 +1,26 @@
 // GET /contacts/{phone or id}/messages, on messages put straight into the table.
 import { beforeEach, describe, expect, test } from "vitest";
-import { createTestAccount } from "../../../../test/account.ts";
-import { startTestApi, type TestApi } from "../../../../test/api.ts";
 import { usePool, useSharedDatabase } from "../../../../test/database.ts";
-import type { Caller } from "../../../platform/http/access/caller.ts";
+import { insertContact } from "../../../../test/rows.ts";
+import { useApi, useCaller } from "../../../../test/use-api.ts";
 import { newUuid, publicId } from "../../../platform/ids.ts";
 import { listContactMessages } from "../../api/list-contact-messages.ts";
 
 const database = usePool(useSharedDatabase(), { pipelined: true });
-let caller: Caller;
-let api: TestApi;
+const caller = useCaller(database, beforeEach);
+const api = useApi(database, () => [listContactMessages(database)], caller);
 
-beforeEach(async () => {
-  caller = await createTestAccount(database);
-  api = await startTestApi(database, [listContactMessages(database)], caller);
-  return () => api.close();
-});
-
-async function addContact(phone: string | null, accountId = caller.accountId): Promise<string> {
-  const contactId = newUuid();
-  await database.pool.query("insert into contacts (account_id, contact_id, phone) values ($1, $2, $3)", [
-    accountId,
-    contactId,
-    phone,
-  ]);
-  return contactId;
-}
+const addContact = (phone: string | null, accountId = caller.accountId) =>
+  insertContact(database, accountId, phone);
 
 /** Answers its public id. */
 async function addMessage(contactId: string, direction: "in" | "out"): Promise<string> {
-  const messageId = newUuid();
+  const [messageId, status] = [newUuid(), direction === "in" ? "received" : "sent"];
   await database.pool.query(
     `insert into messages
        (account_id, message_id, contact_id, sender_id, direction, type, content, status, channel_message_id)
      values ($1, $2, $3, $4, $5, 'text', '{"body": "Hello"}', $6, $7)`,
-    [
-      caller.accountId,
-      messageId,
-      contactId,
-      newUuid(),
-      direction,
-      direction === "in" ? "received" : "sent",
-      messageId,
-    ],
+    [caller.accountId, messageId, contactId, newUuid(), direction, status, messageId],
   );
   return publicId("msg", messageId);
 }

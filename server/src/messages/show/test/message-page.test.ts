@@ -2,7 +2,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { createTestAccount } from "../../../../test/account.ts";
 import { usePool, useSharedDatabase } from "../../../../test/database.ts";
-import { newUuid, publicId } from "../../../platform/ids.ts";
+import { insertContact } from "../../../../test/rows.ts";
+import { publicId } from "../../../platform/ids.ts";
 import { messagePage } from "../message-page.ts";
 
 const MESSAGES = 12_000;
@@ -15,11 +16,7 @@ let read: string[];
 
 beforeAll(async () => {
   ({ accountId } = await createTestAccount(database));
-  const contactId = newUuid();
-  await database.pool.query(
-    "insert into contacts (account_id, contact_id, phone) values ($1, $2, '+15551234567')",
-    [accountId, contactId],
-  );
+  const contactId = await insertContact(database, accountId);
   await database.pool.query(
     `insert into messages (account_id, message_id, contact_id, sender_id, direction, type, content, status, created_at)
      select $1, uuidv7(make_interval(secs => -n)), $2, $1, 'out', 'text', '{"body": "Hello"}',

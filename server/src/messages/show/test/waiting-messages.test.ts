@@ -2,30 +2,18 @@
 import { expect, test } from "vitest";
 import { createTestAccount } from "../../../../test/account.ts";
 import { useDatabase, usePool } from "../../../../test/database.ts";
-import { newUuid } from "../../../platform/ids.ts";
+import { insertContact, rowsRead } from "../../../../test/rows.ts";
 import { messagePage } from "../message-page.ts";
 
 /** One connection, because a connection can flush only its own counters. */
 const database = usePool(useDatabase(), { size: 1 });
-
-async function rowsRead(): Promise<number> {
-  await database.pool.query("select pg_stat_force_next_flush()");
-  const { rows } = await database.pool.query(
-    "select (seq_tup_read + idx_tup_fetch)::int as n from pg_stat_user_tables where relname = 'messages'",
-  );
-  return rows[0].n;
-}
 
 test.each([
   ["sending", 2],
   ["queued", 51],
 ] as const)("%s", async (status, count) => {
   const { accountId } = await createTestAccount(database);
-  const contactId = newUuid();
-  await database.pool.query("insert into contacts (account_id, contact_id) values ($1, $2)", [
-    accountId,
-    contactId,
-  ]);
+  const contactId = await insertContact(database, accountId);
   await database.pool.query(
     `with written as (
        insert into messages (account_id, message_id, contact_id, sender_id, direction, type, content, status)
@@ -39,9 +27,9 @@ test.each([
      from (select *, row_number() over (order by message_id) as n from written) as numbered`,
     [accountId, contactId],
   );
-  const before = await rowsRead();
+  const before = await rowsRead(database, "messages");
   const page = await messagePage(database, { accountId, status, limit: 51 });
   const { data } = page.body as { data: { status: string }[] };
   expect(data.map((message) => message.status)).toEqual(Array(count).fill(status));
-  expect((await rowsRead()) - before).toBeLessThan(200);
+  expect((await rowsRead(database, "messages")) - before).toBeLessThan(200);
 });

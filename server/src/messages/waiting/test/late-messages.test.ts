@@ -14,7 +14,7 @@ beforeEach(async () => {
   await world.startWorker();
 });
 
-const change = (sql: string, ...values: unknown[]) => world.database.pool.query(sql, values);
+const change = world.query;
 
 const found = () =>
   lateMessages({ timing, connectors: createConnectors() }).find(world.database, [world.caller.accountId]);

@@ -16,9 +16,9 @@ beforeEach(async () => {
 /** The pair rate of WhatsApp's capabilities. */
 const WHATSAPP = { burst: 45, seconds: 6 };
 
-const get = async (id: string) => (await world.api.call("GET", `/messages/${id}`)).body;
+const get = (id: string) => world.get(`/messages/${id}`);
 const waiting = async (id: string): Promise<Why | null> => (await get(id)).waiting;
-const change = (sql: string, ...values: unknown[]) => world.database.pool.query(sql, values);
+const change = world.query;
 
 async function add(phone = "+15551234567"): Promise<string> {
   return (await world.send(text({ phone_number: phone }))).body.id;
@@ -40,7 +40,7 @@ describe("a queued message waits for", () => {
     const next = await add();
     const { cause, until } = (await waiting(next)) ?? {};
     expect(cause).toBe("pair_rate");
-    const { rows } = await change(
+    const rows = await change(
       "select max(sent_at) as sent_at from messages where account_id = $1 and status = 'sent'",
       world.caller.accountId,
     );
@@ -56,7 +56,7 @@ describe("a queued message waits for", () => {
     const [first, second, third] = [await add(), await add(), await add()];
     expect(await waiting(first)).toMatchObject({ cause: "queue", ahead: 0 });
     expect(await waiting(third)).toMatchObject({ cause: "contact_turn", until: null, ahead: 2 });
-    const { rows } = await change(
+    const rows = await change(
       `update outbox
        set due_at = date_trunc('second', now()) + interval '16 seconds'
        where seq = (select min(seq) from outbox where account_id = $1)
@@ -77,7 +77,7 @@ describe("a queued message waits for", () => {
        where account_id = $1`,
       world.caller.accountId,
     );
-    const { rows } = await change(
+    const rows = await change(
       "update outbox set due_at = now() + interval '1 minute' where account_id = $1 returning due_at",
       world.caller.accountId,
     );

@@ -7,7 +7,7 @@ import { text, useMessages } from "../../test/message-world.ts";
 import { waitingByCause } from "../count-waiting.ts";
 
 const world = useMessages();
-const change = (sql: string, ...values: unknown[]) => world.database.pool.query(sql, values);
+const change = world.query;
 
 async function waiting(senderId: string | null = null) {
   const { database, caller } = world;
@@ -24,10 +24,7 @@ async function causes(senderId: string | null = null) {
 
 /** The same from GET /messages/{id} of each message. */
 async function causesOfMessages() {
-  const { rows } = await change(
-    "select message_id from outbox where account_id = $1",
-    world.caller.accountId,
-  );
+  const rows = await change("select message_id from outbox where account_id = $1", world.caller.accountId);
   const told: Record<string, number> = {};
   for (const { message_id: id } of rows) {
     const { body } = await world.api.call("GET", `/messages/${publicId("msg", id)}`);
@@ -42,7 +39,7 @@ const send = async (phone: string, source_phone: string): Promise<string> =>
 
 async function senderIdOf(phone: string): Promise<string> {
   const { accountId } = world.caller;
-  const { rows } = await change(
+  const rows = await change(
     "select sender_id from senders where account_id = $1 and phone = $2",
     accountId,
     phone,

@@ -6,7 +6,7 @@ import { text, useMessages } from "../../test/message-world.ts";
 import { LOOKED_AT, readWaitingFigures } from "../count-waiting.ts";
 
 const world = useMessages();
-const change = (sql: string, ...values: unknown[]) => world.database.pool.query(sql, values);
+const change = world.query;
 
 beforeEach(async () => {
   for (const table of ["outbox", "scheduled_messages", "lanes", "workers"])

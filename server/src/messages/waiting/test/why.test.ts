@@ -28,7 +28,7 @@ const world = useMessages(connectorRegistry([...program.all, { ...gateway, capab
 const MINUTE = 60;
 const HOUR = 3_600;
 
-const change = (sql: string, ...values: unknown[]) => world.database.pool.query(sql, values);
+const change = world.query;
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
 const uuid = (id: string) => uuidOf("msg", id) as string;
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000);
@@ -503,7 +503,7 @@ test.each<[string, () => Promise<string>, Expected]>([
     },
     [
       "canceled no",
-      /^It wasn't sent, because it was canceled at .* Parley doesn't record by whom\.$/,
+      /^It wasn't sent, because it was canceled at .* GET \/audit says by whom\.$/,
       /^Send it again/,
     ],
   ],

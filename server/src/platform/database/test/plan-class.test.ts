@@ -1,18 +1,14 @@
 // Which planner settings a statement of each class runs under, inside and outside of a transaction.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { useDatabase } from "../../../../test/database.ts";
+import { describe, expect, test } from "vitest";
+import { useDatabase, usePool } from "../../../../test/database.ts";
 import { createLog } from "../../log.ts";
-import { type Database, openDatabase } from "../database.ts";
+import { openDatabase } from "../database.ts";
 import type { PlanClass } from "../plan-class.ts";
 import * as t from "../sql-types.ts";
 import { statement } from "../statement.ts";
 
 const server = useDatabase();
-let database: Database;
-beforeAll(() => {
-  database = openDatabase({ url: server.url, log: createLog("silent"), pipelined: true });
-});
-afterAll(() => database.close());
+const database = usePool(server, { pipelined: true });
 
 const settingsOf = (plan: PlanClass) =>
   statement({

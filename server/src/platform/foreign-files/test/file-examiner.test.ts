@@ -21,10 +21,10 @@ describe("no length is found, and other work goes on meanwhile, for", () => {
   ])("%s", async (_what, make, type) => {
     const bytes = make();
     expect(await examiner.run("one", "typeOf", [bytes.subarray(0, 4_096)])).toContain(type);
-    const found = examiner.run("one", "playTimeOf", [bytes], type);
+    const found = examiner.run("one", "tracksOf", [bytes], type);
     // A library in this process would come first.
     expect(await Promise.race([found, delay(0, "other work")])).toBe("other work");
-    expect(await found).toBeNull();
+    expect((await found)?.durationMs ?? null).toBeNull();
   });
 });
 
@@ -33,7 +33,49 @@ test.each<[string, Buffer, number | null]>([
   ["a sample at a rate of 0", hostile.flacOf(0, 1n), null],
   ["34 years", hostile.flacOf(1, 2n ** 30n), null],
 ])("the length of a FLAC of %s is a number that can be stored, or null", async (_what, bytes, length) => {
-  expect(await examiner.run("one", "playTimeOf", [bytes], "audio/flac")).toBe(length);
+  const found = await examiner.run("one", "tracksOf", [bytes], "audio/flac");
+  expect(found).toEqual({ durationMs: length, mimeType: "audio/flac" });
+});
+
+test.each<[string, [handler: string, codec: string][], string]>([
+  [
+    "a picture in H.264 and sound in AAC",
+    [
+      ["vide", "avc1"],
+      ["soun", "mp4a"],
+    ],
+    "video/mp4",
+  ],
+  [
+    "a picture in HEVC",
+    [
+      ["vide", "hvc1"],
+      ["soun", "mp4a"],
+    ],
+    "video/mp4; codecs=other",
+  ],
+  [
+    "sound in AC-3",
+    [
+      ["vide", "avc1"],
+      ["soun", "ac-3"],
+    ],
+    "video/mp4; codecs=other",
+  ],
+  ["sound in AAC alone", [["soun", "mp4a"]], "audio/mp4"],
+  ["sound in Opus alone", [["soun", "Opus"]], "audio/mp4; codecs=other"],
+  [
+    "a subtitle",
+    [
+      ["vide", "avc1"],
+      ["text", "tx3g"],
+    ],
+    "video/mp4",
+  ],
+  ["no track", [], "video/mp4"],
+])("the type of an MP4 with %s tells it", async (_what, tracks, mimeType) => {
+  const bytes = hostile.mp4Of(tracks);
+  expect(await examiner.run("one", "tracksOf", [bytes], "video/mp4")).toMatchObject({ mimeType });
 });
 
 const picture = (width: number, height: number) =>

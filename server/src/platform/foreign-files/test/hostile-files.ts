@@ -34,6 +34,21 @@ function box(type: string, body = ""): Buffer {
   return bytes;
 }
 
+/** With a second of each track, and none of its samples. */
+export function mp4Of(tracks: [handler: string, codec: string][]): Buffer {
+  const text = (...parts: Buffer[]) => Buffer.concat(parts).toString("latin1");
+  const zeros = (count: number) => "\0".repeat(count);
+  const traks = tracks.map(([handler, codec], index) => {
+    const entry = box(codec, `${zeros(6)}\0\x01${zeros(70)}`);
+    const samples = box("stbl", text(box("stsd", `${zeros(7)}\x01${text(entry)}`)));
+    const header = box("mdhd", `${zeros(12)}\0\0\x03\xe8\0\0\x03\xe8\x55\xc4\0\0`);
+    const media = [header, box("hdlr", `${zeros(8)}${handler}${zeros(13)}`), box("minf", text(samples))];
+    const id = box("tkhd", `${zeros(15)}${String.fromCharCode(index + 1)}${zeros(68)}`);
+    return box("trak", text(id, box("mdia", text(...media))));
+  });
+  return Buffer.concat([box("ftyp", "isom\0\0\0\0isom"), box("moov", text(...traks))]);
+}
+
 export function videoOfEmptyBoxes(): Buffer {
   return Buffer.concat([box("ftyp", "isom\0\0\0\0isom"), filled(box("free"))]);
 }

@@ -1,5 +1,4 @@
 // The problems that an operation can answer: common ones, by the operation's input, and its own.
-import { STATUS_CODES } from "node:http";
 import { z } from "zod";
 import { MOST_FAULTS } from "../../problem.ts";
 import {
@@ -10,6 +9,7 @@ import {
   objectsField,
   textField,
 } from "../answers/answer-fields.ts";
+import { STATUS_CODES } from "../http-server.ts";
 import type { Operation } from "../operation.ts";
 import { codesOf } from "./schema-codes.ts";
 

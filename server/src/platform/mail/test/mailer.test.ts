@@ -1,10 +1,11 @@
 // The mailer against real SMTP servers that accept, refuse, put off and die.
 import type { Socket } from "node:net";
-import { createServer, type Server } from "node:net";
+import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import PostalMime from "postal-mime";
 import type { SMTPServerOptions } from "smtp-server";
 import { afterEach, describe, expect, test } from "vitest";
+import { listen } from "../../../../test/listen.ts";
 import { createMailer, type Mail } from "../mailer.ts";
 import { type ReceivedMail, startMailServer } from "./mail-server.ts";
 
@@ -139,18 +140,18 @@ describe("a connection that ends", () => {
   /** Speaks SMTP by hand, to die where it is told. */
   async function startRaw(answer: (line: string, socket: Socket) => void) {
     const sockets = new Set<Socket>();
-    const server: Server = createServer((socket) => {
+    const server = createServer((socket) => {
       sockets.add(socket);
       socket.on("error", () => undefined);
       socket.write("220 test\r\n");
       socket.on("data", (data) => answer(data.toString("latin1"), socket));
     });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    open.push(async () => {
+    const { port, close } = await listen(server);
+    open.push(() => {
       for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
+      return close();
     });
-    return `smtp://127.0.0.1:${(server.address() as { port: number }).port}`;
+    return `smtp://127.0.0.1:${port}`;
   }
 
   function polite(line: string, socket: Socket): boolean {

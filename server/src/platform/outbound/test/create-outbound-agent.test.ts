@@ -1,13 +1,12 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
 import { type Agent, request } from "undici";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { listen } from "../../../../test/listen.ts";
 import type { ResolveHost } from "../address-fault.ts";
 import { resolvedAddressFault } from "../address-fault.ts";
 import { createOutboundAgent, type OutboundAgentOptions } from "../create-outbound-agent.ts";
 import { ForbiddenAddress } from "../ip-policy.ts";
 
-let server: Server;
 let port: number;
 let connections: number;
 let paths: (string | undefined)[];
@@ -16,21 +15,19 @@ const agents: Agent[] = [];
 beforeEach(async () => {
   connections = 0;
   paths = [];
-  server = createServer((incoming, response) => {
+  const server = createServer((incoming, response) => {
     paths.push(incoming.url);
     if (incoming.url === "/moved") response.writeHead(302, { location: "/elsewhere" }).end();
     else if (incoming.url === "/close") response.writeHead(200, { connection: "close" }).end();
     else response.end();
   });
   server.on("connection", () => connections++);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  port = (server.address() as AddressInfo).port;
-});
-
-afterEach(async () => {
-  await Promise.all(agents.splice(0).map((agent) => agent.destroy()));
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+  const listening = await listen(server);
+  port = listening.port;
+  return async () => {
+    await Promise.all(agents.splice(0).map((agent) => agent.destroy()));
+    await listening.close();
+  };
 });
 
 function agentWith(options: OutboundAgentOptions): Agent {

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { createTestAccount } from "../../../../test/account.ts";
 import { useDatabase, usePool } from "../../../../test/database.ts";
+import { rowsRead } from "../../../../test/rows.ts";
 import { LAST_ID } from "../../../platform/http/index.ts";
 import { DELIVERY_STATUSES } from "../../deliveries/delivery.ts";
 import { createEndpoint } from "../create-webhook.ts";
@@ -9,14 +10,6 @@ import { newestDeliveries } from "../list-deliveries.ts";
 
 /** One connection, because a connection can flush only its own counters. */
 const database = usePool(useDatabase(), { size: 1 });
-
-async function rowsRead(): Promise<number> {
-  await database.pool.query("select pg_stat_force_next_flush()");
-  const { rows } = await database.pool.query<{ n: number }>(
-    "select seq_tup_read + idx_tup_fetch as n from pg_stat_user_tables where relname = 'webhook_deliveries'",
-  );
-  return rows[0]?.n ?? 0;
-}
 
 test("a few deliveries of one status are found among thousands, and all in their order", async () => {
   await database.pool.query("alter table webhook_deliveries set (autovacuum_enabled = off)");
@@ -33,11 +26,13 @@ test("a few deliveries of one status are found among thousands, and all in their
      from generate_series(1, 5000) as n`,
     [accountId, endpointId],
   );
+  const table = "webhook_deliveries";
   const page = async (statuses: readonly string[]) => {
-    const before = await rowsRead();
+    const before = await rowsRead(database, table);
     const wish = { accountId, endpointId, statuses: [...statuses], before: LAST_ID, limit: 51 };
     const rows = await database.run(newestDeliveries, wish);
-    return { ids: rows.map(({ delivery_id: id }) => id), read: (await rowsRead()) - before };
+    const read = (await rowsRead(database, table)) - before;
+    return { ids: rows.map(({ delivery_id: id }) => id), read };
   };
   for (const status of ["pending", "failed"]) {
     const { ids, read } = await page([status]);

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTestAccount } from "../../../../test/account.ts";
 import { useDatabase, usePool } from "../../../../test/database.ts";
+import { holdLocks } from "../../../../test/hold-locks.ts";
 import { waitingStatement } from "../../../../test/waiting-statement.ts";
 import { EventWatch } from "../../../events/index.ts";
 import { systemClock } from "../../../platform/clock.ts";
@@ -47,14 +48,12 @@ test("a lane that is taken while the process stops is stopped before it is given
   await database.transaction((session) => createLane(session, { accountId, laneId, kind: "webhook" }));
   const stop = vi.spyOn(WebhookLane.prototype, "stop");
   const dispatcher = new WebhookDispatcher(await workerOptions());
-  const blocker = await database.pool.connect();
+  const locks = await holdLocks(database, "select from lanes where lane_id = $1 for update", [laneId]);
   try {
-    await blocker.query("begin");
-    await blocker.query("select from lanes where lane_id = $1 for update", [laneId]);
     const started = dispatcher.start();
     await waitingStatement(database);
     const stopped = dispatcher.stop(5_000);
-    await blocker.query("commit");
+    await locks.commit();
     await Promise.all([started, stopped]);
     const lanes = stop.mock.contexts as WebhookLane[];
     expect(lanes.map(({ owned }) => owned.laneId)).toContain(laneId);
@@ -63,7 +62,6 @@ test("a lane that is taken while the process stops is stopped before it is given
     const { rows } = await database.pool.query("select worker_id from lanes where lane_id = $1", [laneId]);
     expect(rows).toEqual([{ worker_id: null }]);
   } finally {
-    blocker.release(true);
     stop.mockRestore();
     await dispatcher.stop(1_000);
   }

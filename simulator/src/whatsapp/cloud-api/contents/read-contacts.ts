@@ -3,6 +3,7 @@ import { isRecord, refuse, requiredText } from "../body-fields.ts";
 
 const MAX_CARDS = 5;
 const NAME_PARTS = ["first_name", "last_name", "middle_name", "suffix", "prefix"];
+const LISTS = ["phones", "emails", "addresses", "urls"];
 
 /** Throws GraphError. A name needs one part besides its formatted form. */
 export function checkContacts(given: unknown): void {
@@ -16,5 +17,7 @@ export function checkContacts(given: unknown): void {
     requiredText(name, "formatted_name", `${shown}['name']['formatted_name']`);
     if (!NAME_PARTS.some((part) => name[part]))
       throw refuse(`Param ${shown}['name'] must have one of ${NAME_PARTS.join(", ")}.`);
+    const wrong = LISTS.find((list) => !Array.isArray(card[list] ?? []));
+    if (wrong !== undefined) throw refuse(`Param ${shown}['${wrong}'] must be an array.`);
   });
 }

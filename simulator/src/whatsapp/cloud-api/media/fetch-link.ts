@@ -1,4 +1,5 @@
 // Downloads the link of a send, as Meta does after it has accepted the message.
+import { unescape as decoded } from "node:querystring";
 import type { Context } from "../../../context.ts";
 import { GraphError } from "../../graph-error.ts";
 import type { Medium } from "../../store/media.ts";
@@ -27,7 +28,7 @@ export async function fetchLink(
     const fault = contentFault(bareType(type), bytes);
     if (fault !== null) return fault;
     const animated = kind === "sticker" && (await checkSticker(bytes));
-    const filename = decodeURIComponent(new URL(response.url).pathname.split("/").at(-1) ?? "");
+    const filename = decoded(new URL(response.url).pathname.split("/").at(-1) ?? "");
     const known = { phone_number_id: number.phone_number_id, mime_type: type, animated, at: context.clock() };
     return await context.media.add({ ...known, ...(filename !== "" && { filename }) }, bytes);
   } catch (error) {

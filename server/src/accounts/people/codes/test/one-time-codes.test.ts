@@ -151,11 +151,7 @@ test("where only the provider signs people in, no code is used up", async () => 
   const { secret } = await guard("only@bakery.example");
   const { body } = await shop.byKey("POST", `/people/${await shop.idOf("only@bakery.example")}/reset`);
   const { pool } = shop.database;
-  await pool.query(
-    `insert into sign_in_providers (account_id, issuer, client_id, client_secret, domains, is_only)
-     select account_id, 'https://id.example', 'parley', '', '{bakery.example}', true
-     from memberships join people using (person_id) where email = 'only@bakery.example'`,
-  );
+  await shop.providerOnly("only@bakery.example");
   const code = codeOf(secret, 1);
   const wish = { token: tokenIn(body.url), password: "green-ladder-85", code };
   for (const refused of [

@@ -1,8 +1,9 @@
 // How much of a body that nobody wants is read at once: other connections wait meanwhile.
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { connect } from "node:net";
 import { expect, test } from "vitest";
+import { listen } from "../../../../../test/listen.ts";
 import { discardRest } from "../streamed-body.ts";
 
 /** What Node reads of a connection at once is 64 KiB, and it notices a pause after the next piece. */
@@ -23,14 +24,14 @@ test("a body that nobody wants is read to its end, and other connections are ser
       ofTurn += piece.length;
     });
     request.once("end", () => response.end());
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const client = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  });
+  const { port, close } = await listen(server);
+  const client = connect(port, "127.0.0.1");
   client.write(`POST / HTTP/1.1\r\nhost: a\r\ncontent-length: ${LENGTH}\r\n\r\n`);
   client.write(Buffer.alloc(LENGTH));
   const [answer] = await once(client, "data");
   expect(String(answer)).toContain("HTTP/1.1 200");
   expect(mostOfTurn).toBeLessThanOrEqual(MOST_OF_A_TURN);
   client.destroy();
-  server.close();
+  await close();
 });

@@ -2,19 +2,16 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { createTestAccount } from "../../../../../test/account.ts";
-import { startTestApi, type TestApi } from "../../../../../test/api.ts";
 import { useDatabase, usePool } from "../../../../../test/database.ts";
+import { useApi, useCaller } from "../../../../../test/use-api.ts";
 import { HeldBytes } from "../../../load/held-bytes.ts";
 import { answer, operation } from "../../operation.ts";
 
 const KB = 1_024;
 const database = usePool(useDatabase());
 const held = new HeldBytes({ mostOfOne: 200 * KB, most: 200 * KB });
-let api: TestApi;
-
 const given = { tag: "Test", summary: "Test", description: "For a test.", examples: {} };
 const echo = {
   ...given,
@@ -38,10 +35,7 @@ const operations = [
   }),
 ];
 
-beforeAll(async () => {
-  api = await startTestApi(database, operations, await createTestAccount(database), { held });
-});
-afterAll(() => api.close());
+const api = useApi(database, () => operations, useCaller(database), { held });
 
 const post = (path: string, body: string | Buffer, contentType = "application/json") =>
   api.call("POST", path, body, { "content-type": contentType });

@@ -79,8 +79,8 @@ export default {
       },
     },
     ...[
-      ["database", "sql-types|statement|database|session|keyed-rows|within-bytes"],
-      ["http", "operation|access/caller|answers/answer-fields|input/(page|text|time-input|issues)"],
+      ["database", "sql-types|statement|database|session|account-rows|keyed-rows"],
+      ["http", "operation|access/caller|answers/answer-fields|input/(page|text|ids-and-times|issues)"],
     ].map(([room, files]) => ({
       name: `door-of-${room}`,
       comment:

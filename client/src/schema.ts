@@ -1352,28 +1352,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/messages/{id}/attempts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the attempts to send a message, first to last
-         * @description A received message has none.
-         *
-         *     The key needs the scope `messages:read`.
-         */
-        get: operations["listAttempts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/messages/{id}/cancel": {
         parameters: {
             query?: never;
@@ -2798,42 +2776,6 @@ export interface components {
             /** @description Whether the contact has opted out of anything: `opt_outs` of the contact says of what, and on which channel. */
             opted_out?: boolean;
         };
-        /** @description One handing over of a message to its channel. */
-        Attempt: {
-            /** @description The number of the attempt, from 1. */
-            attempt: number;
-            /**
-             * @description `sending`: without an answer yet. `uncertain`: nobody knows whether the channel took the message. `retried`: it failed, and the message was queued again. `failed`: it failed for good, or the channel reported the failure later. The others: the channel took the message and reported this last.
-             * @enum {string}
-             */
-            status: "sending" | "uncertain" | "retried" | "failed" | "sent" | "delivered" | "read";
-            /**
-             * @description The channel's id of the message.
-             * @example HBgLMTU1NTEyMzQ1NjcVAgARGBI
-             */
-            channel_message_id: string | null;
-            /** @description Why the attempt failed. */
-            error: {
-                /** @description The kind of error. Stable, for programs. */
-                code: string;
-                /** @description A sentence for people. */
-                detail: string;
-                /** @description Whether the same message could be sent later. */
-                retryable: boolean;
-                /** @description The channel's own code, if it gave one. */
-                provider_code: number | null;
-            } | null;
-            /**
-             * Format: date-time
-             * @description When the request to the channel began.
-             */
-            started_at: string | null;
-            /**
-             * Format: date-time
-             * @description When its outcome became known, or became uncertain.
-             */
-            settled_at: string | null;
-        };
         /** Attempt */
         AttemptInStory: {
             /**
@@ -4102,7 +4044,7 @@ export interface components {
                 /** @description Who is left out. */
                 exclude?: {
                     /**
-                     * @description Who got a message of these broadcasts is left out.
+                     * @description Who got or will get a message of these broadcasts is left out.
                      * @example [
                      *       "brd_01m822prqpec0sbfjcevpfj9r5"
                      *     ]
@@ -4496,7 +4438,7 @@ export interface components {
                 phones?: string[] | null;
                 /** @description Who is left out. */
                 exclude?: {
-                    /** @description Broadcasts, by their ids: who got a message of one of them is left out. */
+                    /** @description Broadcasts, by their ids: who got or will get a message of one of them is left out. */
                     broadcasts?: string[] | null;
                     /**
                      * Format: date-time
@@ -4668,7 +4610,7 @@ export interface components {
                 /** @description Who is left out. */
                 exclude?: {
                     /**
-                     * @description Who got a message of these broadcasts is left out.
+                     * @description Who got or will get a message of these broadcasts is left out.
                      * @example [
                      *       "brd_01m822prqpec0sbfjcevpfj9r5"
                      *     ]
@@ -7371,7 +7313,7 @@ export interface components {
                      */
                     quantity: number | null;
                     /**
-                     * @description Of one piece.
+                     * @description Of one piece, in the currency's main unit.
                      * @example 30
                      */
                     price: number | null;
@@ -8017,7 +7959,7 @@ export interface components {
                      */
                     quantity: number | null;
                     /**
-                     * @description Of one piece.
+                     * @description Of one piece, in the currency's main unit.
                      * @example 30
                      */
                     price: number | null;
@@ -8675,7 +8617,7 @@ export interface components {
                 phones?: string[] | null;
                 /** @description Who is left out. */
                 exclude?: {
-                    /** @description Broadcasts, by their ids: who got a message of one of them is left out. */
+                    /** @description Broadcasts, by their ids: who got or will get a message of one of them is left out. */
                     broadcasts?: string[] | null;
                     /**
                      * Format: date-time
@@ -9538,6 +9480,8 @@ export interface components {
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly id?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly country?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
             readonly status?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly paused_reason?: unknown;
@@ -9557,8 +9501,6 @@ export interface components {
             readonly scheduled?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly last_hook_at?: unknown;
-            /** @description Read-only: a client may send it back, and it is ignored. */
-            readonly country?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly last_test_at?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
@@ -9614,6 +9556,8 @@ export interface components {
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly id?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly country?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
             readonly status?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly paused_reason?: unknown;
@@ -9633,8 +9577,6 @@ export interface components {
             readonly scheduled?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly last_hook_at?: unknown;
-            /** @description Read-only: a client may send it back, and it is ignored. */
-            readonly country?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly last_test_at?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
@@ -10788,6 +10730,8 @@ export interface components {
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly id?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly country?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
             readonly status?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly paused_reason?: unknown;
@@ -10807,8 +10751,6 @@ export interface components {
             readonly scheduled?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly last_hook_at?: unknown;
-            /** @description Read-only: a client may send it back, and it is ignored. */
-            readonly country?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly last_test_at?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
@@ -12481,7 +12423,7 @@ export interface components {
              * @description What it is about. Later versions may add facts.
              * @enum {string}
              */
-            fact: "worker" | "sender_paused" | "channel_unreachable" | "attempt" | "earlier_message" | "rate" | "pair_rate" | "hook" | "intake" | "unapplied" | "window" | "opted_out" | "expires" | "possibly_duplicate";
+            fact: "worker" | "earlier_message" | "rate" | "pair_rate" | "hook" | "intake" | "unapplied" | "window" | "opted_out" | "expires";
             /**
              * Format: date-time
              * @description The time in `text`; null for none.
@@ -17056,62 +16998,6 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["MessageDetails"];
-                };
-            };
-        };
-    };
-    listAttempts: {
-        parameters: {
-            query?: {
-                /** @description The most entries of a page. A page also ends after about 2 MiB. */
-                limit?: number;
-                /** @description The `next` of the previous page. */
-                after?: string;
-            };
-            header?: {
-                /** @description The API version that the client was written for; the current one if left out. */
-                "Api-Version"?: components["parameters"]["ApiVersion"];
-            };
-            path: {
-                /**
-                 * @description The message's id.
-                 * @example msg_01m822prqpec0sbfjcevpfj9r5
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of attempts. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "attempt": 1,
-                     *           "status": "sending",
-                     *           "channel_message_id": "HBgLMTU1NTEyMzQ1NjcVAgARGBI",
-                     *           "error": null,
-                     *           "started_at": null,
-                     *           "settled_at": null
-                     *         }
-                     *       ],
-                     *       "next": null
-                     *     }
-                     */
-                    "application/json": {
-                        /** @description The entries of this page. */
-                        data: components["schemas"]["Attempt"][];
-                        /** @description The `after` of the next page; null when there are no more entries. */
-                        next: string | null;
-                    };
                 };
             };
         };

@@ -59,6 +59,20 @@ test("the history says whose conversation somebody opened, and nothing of rows t
   await expect.poll(entries).toBe(before + 1);
 });
 
+test("who may not rename any more is told so, and keeps the name that was typed", async () => {
+  const page = await join("Ula");
+  await page.getByRole("link", { name: /Vera/ }).click();
+  await page.getByRole("button", { name: "Edit name: Vera" }).click();
+  const field = page.getByRole("textbox", { name: "Name" });
+  await field.fill("Vera Lund");
+  const { data } = (await demo.call("GET", "/people?limit=200")).body;
+  const { id } = data.find(({ name }: { name: string }) => name === "Ula");
+  expect((await demo.call("PATCH", `/people/${id}`, { role: "reader" })).status).toBe(200);
+  await field.press("Enter");
+  await page.getByText(/Ask an owner of the account/).waitFor();
+  expect(await field.inputValue()).toBe("Vera Lund");
+});
+
 test("who becomes a reader while the page is open is told so, keeps what was typed, and can't write any more", async () => {
   await join("Rex", "reader");
   const page = await join("Ria");

@@ -174,7 +174,7 @@ describe("the box to write in", () => {
     await page.getByRole("button", { name: /^Tomorrow/ }).click();
     await page.getByRole("button", { name: "Schedule", exact: true }).click();
     const bubble = page.getByRole("listitem").filter({ hasText: "Good morning!" });
-    await bubble.getByText(/^Goes out/).waitFor();
+    await bubble.getByText(/^Goes out (at|on) /).waitFor();
     await bubble.getByRole("button", { name: "Don't send" }).click();
     await bubble.getByRole("button", { name: "Canceled. Show when" }).waitFor();
   });

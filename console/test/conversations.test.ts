@@ -153,8 +153,8 @@ describe("the conversations", () => {
     await second.route(
       path,
       async (route) => {
-        await answer(first, "Or half past");
-        await expect.poll(sent).toContain("Or half past");
+        const other = { phone_number: "+15550500060", message: "Or half past" };
+        await demo.call("POST", "/whatsapp/send-message", other);
         await route.continue();
       },
       { times: 1 },

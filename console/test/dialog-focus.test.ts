@@ -97,6 +97,17 @@ describe("the focus after a dialog", () => {
       .toBe(true);
   });
 
+  test("it begins in the first field of a form that doesn't say in which", async () => {
+    const page = await openAt("/senders");
+    await page.getByRole("button", { name: "Change" }).first().press("Enter");
+    const dialog = page.getByRole("dialog");
+    await expect.poll(() => isFocused(dialog.getByRole("textbox").first())).toBe(true);
+    await page.keyboard.press("Escape");
+    await goTo(page, `/contacts/${ANA.slice(1)}`);
+    await page.getByRole("complementary").getByRole("button", { name: "Change" }).press("Enter");
+    await expect.poll(() => isFocused(dialog.getByRole("radio", { checked: true }))).toBe(true);
+  });
+
   test("it begins in the text of a template that the channel keeps the name of", async () => {
     await demo.call("POST", "/templates", {
       channel: "whatsapp",

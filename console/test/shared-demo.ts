@@ -8,7 +8,7 @@ import { createAccount, createSignInLink } from "../../server/src/accounts/index
 import type { DemoFacts } from "../../server/src/app/demo/demo-file.ts";
 import { readDemoStickers } from "../../server/src/app/demo/demo-stickers.ts";
 import { holdSending } from "../../server/src/backup/index.ts";
-import { recordBackup } from "../../server/src/backup/last/last-backup.ts";
+import { recordBackup } from "../../server/src/backup/last-backup.ts";
 import { type Database, openDatabase } from "../../server/src/platform/database/database.ts";
 import { createLog } from "../../server/src/platform/log.ts";
 import { callApi } from "../../server/test/api.ts";

@@ -28,9 +28,8 @@ import { addErrorPage } from "./pages/error-page.ts";
 import type { Shared } from "./shared.ts";
 
 export async function createApi(shared: Shared) {
-  const { config, storage, log, slices, acceptor, applier, heard, publicUrl, eventWatch, webhookPolicy } =
+  const { config, storage, log, slices, acceptor, applier, heard, publicUrl, webhookPolicy, counters } =
     shared;
-  const { counters, messageWatch, onFreed } = shared;
   const { database } = storage;
   const { timing } = config;
   let stopping = false;
@@ -44,23 +43,16 @@ export async function createApi(shared: Shared) {
   const outbound = createOutboundAgent(webhookPolicy);
   const links = createLinkFetcher({ files: slices.files, agent: outbound, policy: webhookPolicy });
   const operations = apiOperations({
+    ...shared,
     ...slices,
     ...storage,
     clock: systemClock,
-    log,
     sources,
-    acceptor,
-    eventWatch,
-    threadPresence: shared.threadPresence,
-    messageWatch,
-    webhookPolicy,
     outbound,
     links,
     timing,
     onUpsertBatch: counters.batch("upsert"),
-    publicUrl,
     configuredUrl: config.publicUrl,
-    onFreed,
   });
   const { admission, gates, unread, eventLoop } = createAdmission(config, counters);
   addRequestGauge(shared.registry, gates, unread);

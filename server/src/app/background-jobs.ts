@@ -19,8 +19,7 @@ import { forgetOldEvents } from "../events/index.ts";
 import { deleteOldFiles, type ExportNoticeJobs, exportNoticeTasks, exportWork } from "../exports/index.ts";
 import { forgetOldImports, importWork } from "../imports/index.ts";
 import { CATCH_UP_AT, type CatchUpJobs, catchUpTasks, forgetOldFacts } from "../intake/index.ts";
-import type { TurnJobs } from "../jobs/index.ts";
-import { turnTasks } from "../jobs/index.ts";
+import { type TurnJobs, turnTasks } from "../jobs/index.ts";
 import {
   DELETE_OBJECTS_AT,
   forgetOldMedia,
@@ -39,12 +38,11 @@ import {
   reactionTasks,
   readMarkTasks,
   SignalPace,
-  senderOutbox,
 } from "../messages/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { forgetExpiredKeys } from "../platform/idempotency/kept-keys.ts";
-import { createJobs, type Jobs, type JobTasks } from "../platform/jobs/create-jobs.ts";
-import { forgetFailedJobs } from "../platform/jobs/forget-failed-jobs.ts";
+import { createJobs, type JobGroup, type Jobs, type JobTasks } from "../platform/jobs/create-jobs.ts";
+import { forgetFailedJobs } from "../platform/jobs/job-rows.ts";
 import { LOOK_AT_SENDERS_AT, type LookJobs, lookTasks } from "../senders/index.ts";
 import { forgetOldSourceErrors, forgetOldSyncKeys } from "../sources/index.ts";
 import { SYNC_ALL_TEMPLATES_AT, type TemplateJobs, templateTasks } from "../templates/index.ts";
@@ -113,7 +111,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
     ...readMarkTasks(signaler),
     ...mergeTasks(database, MERGED_TABLES, Object.values(MERGED_OTHERWISE)),
     ...catchUpTasks({ ...shared, ...atChannels }),
-    ...lookTasks({ ...shared, ...atChannels, outbox: senderOutbox }),
+    ...lookTasks({ ...shared, ...atChannels }),
     ...backupTasks({
       config,
       storage,
@@ -144,42 +142,27 @@ export function createBackgroundJobs(shared: Shared): Jobs {
       await forgetFailedJobs(bulk);
     },
   };
+  // These wait for nothing else. All other jobs share one group.
+  const apart: JobGroup<BackgroundJobs>[] = [
+    // In the processes that have the settings of backups.
+    { names: ["backup"], concurrency: backups.length },
+    { names: ["sliced-turn"], concurrency: CONCURRENCY.sliced },
+    { names: ["whole-turn"], concurrency: CONCURRENCY.whole },
+    // Downloads may be slow, and a person waits for a picture.
+    { names: ["fetch-media"], concurrency: CONCURRENCY.media },
+    // A store that is slow to delete holds up nothing else.
+    { names: ["delete-media-objects"], concurrency: 1 },
+    { names: ["send-reaction", "mark-read"], concurrency: CONCURRENCY.signals },
+  ];
+  const others = (Object.keys(tasks) as (keyof BackgroundJobs)[]).filter(
+    (name) => !apart.some(({ names }) => names.includes(name)),
+  );
   return createJobs<BackgroundJobs>({
     url: storage.directUrl,
     tasks,
     // A turn counts for each of its jobs how often the process ended.
     givenUp: { ...turns, ...mediaGivenUp(database), ...reactionGivenUp(database) },
-    groups: [
-      // In the processes that have the settings of backups.
-      { names: ["backup"], concurrency: backups.length },
-      { names: ["sliced-turn"], concurrency: CONCURRENCY.sliced },
-      { names: ["whole-turn"], concurrency: CONCURRENCY.whole },
-      // Downloads may be slow, and a person waits for a picture.
-      { names: ["fetch-media"], concurrency: CONCURRENCY.media },
-      // A store that is slow to delete holds up nothing else.
-      { names: ["delete-media-objects"], concurrency: 1 },
-      { names: ["send-reaction", "mark-read"], concurrency: CONCURRENCY.signals },
-      {
-        names: [
-          "tell-of-export",
-          "look-for-warnings",
-          "send-notice",
-          "sync-templates",
-          "sync-all-templates",
-          "catch-up",
-          "catch-up-all",
-          "look-at-sender",
-          "look-at-senders",
-          "clean-up",
-          "end-snoozes",
-          "label-recipients",
-          "look-for-waits",
-          "mail-waits",
-          "merge-contacts",
-        ],
-        concurrency: CONCURRENCY.others,
-      },
-    ],
+    groups: [...apart, { names: others, concurrency: CONCURRENCY.others }],
     cron: [
       { name: "clean-up", match: CLEAN_UP_AT },
       { name: "look-for-waits", match: LOOK_FOR_WAITS_AT, options: { maxAttempts: 1 } },

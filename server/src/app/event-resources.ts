@@ -4,7 +4,7 @@ import { contactEvents } from "../contacts/for-app.ts";
 import type { EventResources } from "../events/index.ts";
 import { exportEvents } from "../exports/index.ts";
 import { importEvents } from "../imports/index.ts";
-import { messageEvents, senderOutbox as outbox } from "../messages/index.ts";
+import { messageEvents } from "../messages/index.ts";
 import type { Database } from "../platform/database/index.ts";
 import { senderEvents } from "../senders/index.ts";
 import { templateEvents } from "../templates/index.ts";
@@ -22,7 +22,7 @@ export function eventResources({
     messageEvents(database),
     broadcastEvents(database),
     templateEvents(database),
-    senderEvents({ database, outbox, publicUrl }),
+    senderEvents({ database, publicUrl }),
     exportEvents(database),
     importEvents(database),
     webhookEvents(database),

@@ -36,30 +36,33 @@ export function createLaneHints(database: Database, log: Log, dispatcher: () => 
     for (const item of items) unsent.add(item);
     if (!isSending) void send();
   };
-  const isOurs = (senderId: string) => dispatcher()?.owns(senderId) ?? false;
+  const laneOf = (senderId: string) => dispatcher()?.lane(senderId);
   return {
     waiting(messages: WaitingMessage[]): void {
       const items: string[] = [];
       for (const [senderId, own] of Map.groupBy(messages, (message) => message.senderId)) {
-        if (isOurs(senderId)) dispatcher()?.offer(senderId, own);
+        const lane = laneOf(senderId);
+        if (lane) lane.offer(own);
         else items.push(`waiting ${senderId} ${lowest(own)}`, ...replies(senderId, own));
       }
       tell(items);
     },
     requeued(senderId: string): void {
-      if (isOurs(senderId)) dispatcher()?.wake(senderId);
+      const lane = laneOf(senderId);
+      if (lane) lane.wake();
       else tell([`requeued ${senderId}`]);
     },
     /** A reaction or a read mark is handed over outside of its sender's lane. */
     spent({ senderId, contactId, messageId }: SpentRequest): void {
-      if (isOurs(senderId)) dispatcher()?.spent(senderId, contactId);
+      const lane = laneOf(senderId);
+      if (lane) lane.spent(contactId);
       // The message's id keeps equal items of a batch apart.
       else tell([`spent ${senderId} ${contactId ?? ""} ${messageId}`]);
     },
     freed(places: FreedPlace[]): void {
-      const others = places.filter(({ senderId }) => !isOurs(senderId));
+      const others = places.filter(({ senderId }) => !laneOf(senderId));
       tell(others.map(({ senderId, contactId }) => `freed ${senderId} ${contactId}`));
-      for (const { senderId, contactId } of places) dispatcher()?.freed(senderId, contactId);
+      for (const { senderId, contactId } of places) laneOf(senderId)?.freed(contactId);
     },
   };
 }
@@ -79,11 +82,12 @@ export function followLaneHints(listener: Listener, dispatcher: Dispatcher): voi
   listener.on(CHANNEL, (items) => {
     for (const item of items) {
       const [kind, senderId = "", rest = ""] = item.split(" ");
-      if (kind === "waiting") dispatcher.wake(senderId, Number(rest));
-      if (kind === "reply") dispatcher.readReply(senderId, rest);
-      if (kind === "requeued") dispatcher.wake(senderId);
-      if (kind === "spent") dispatcher.spent(senderId, rest || null);
-      if (kind === "freed") dispatcher.freed(senderId, rest);
+      const lane = dispatcher.lane(senderId);
+      if (kind === "waiting") lane?.wake(Number(rest));
+      if (kind === "reply") lane?.readReply(rest);
+      if (kind === "requeued") lane?.wake();
+      if (kind === "spent") lane?.spent(rest || null);
+      if (kind === "freed") lane?.freed(rest);
     }
   });
 }

@@ -41,7 +41,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   let metrics: MetricsServer | null = null;
   const worker = config.roles === "api" ? null : createWorker(shared);
   const api = config.roles === "worker" ? null : await createApi(shared);
-  const listener = new Listener({ url: storage.directUrl, log });
+  const listener = new Listener(storage.directUrl, log);
   followKeyChanges(listener, slices.authenticator);
   shared.threadPresence.follow(listener);
   if (worker) followLaneHints(listener, worker.dispatcher);

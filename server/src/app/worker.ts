@@ -5,9 +5,8 @@ import { createHandOver, createWeigh, Dispatcher } from "../dispatch/index.ts";
 import { applyStoredFacts } from "../intake/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { unlockWorkers } from "../platform/jobs/create-jobs.ts";
-import { releaseDiedJobs } from "../platform/jobs/died-jobs.ts";
-import { mendSchedule } from "../platform/jobs/mend-schedule.ts";
-import { describeError } from "../platform/log.ts";
+import { mendSchedule, releaseDiedJobs } from "../platform/jobs/job-rows.ts";
+import { describeError, type Log } from "../platform/log.ts";
 import { requestTemplateSync } from "../templates/index.ts";
 import { sumUsage } from "../usage/index.ts";
 import { WebhookDispatcher } from "../webhooks/index.ts";
@@ -24,31 +23,22 @@ const LIST_ERASURES_MS = 1_000;
 const MEND_SCHEDULE_MS = 60_000;
 
 export function createWorker(shared: Shared) {
-  const { config, storage, log, slices, presence, facts, counters } = shared;
+  const { config, storage, log, slices, presence, counters } = shared;
   const { database } = storage;
   const { timing } = config;
   const handOver = createHandOver({
+    ...shared,
+    ...slices,
     database,
-    files: slices.files,
-    connectors: slices.connectors,
-    http: slices.http,
     timeout: timing.sendTimeoutMs,
-    log,
-    publicUrl: shared.publicUrl,
-    hashKeys: slices.hashKeys,
     mayWrite: () => presence.mayWrite(),
   });
   const dispatcher = new Dispatcher({
-    database,
-    control: storage.control,
+    ...shared,
+    ...slices,
+    ...storage,
     clock: systemClock,
-    log,
     timing,
-    presence,
-    connectors: slices.connectors,
-    senders: slices.senders,
-    hashKeys: slices.hashKeys,
-    facts,
     handOver: async (message, attempt, sender) => {
       const outcome = await handOver(message, attempt, sender);
       counters.sends.inc({ outcome: outcome.kind });
@@ -68,28 +58,16 @@ export function createWorker(shared: Shared) {
     },
   });
   const webhooks = new WebhookDispatcher({
-    database,
+    ...shared,
+    ...storage,
     resources: eventResources({ database, publicUrl: shared.publicUrl }),
     watch: shared.eventWatch,
-    presence,
-    log,
-    secretKey: storage.secretKey,
     policy: shared.webhookPolicy,
     timeoutMs: timing.webhookTimeoutMs,
     pollMs: timing.pollMs,
     onAttempt: (outcome) => counters.webhookAttempts.inc({ outcome }),
   });
   const jobs = createBackgroundJobs(shared);
-  const storedFacts = repeat(STORED_FACTS_MS, () =>
-    applyStoredFacts({ ...shared, ...slices, database }).catch((error) => {
-      log.warn({ err: describeError(error) }, "stored facts can't be read");
-    }),
-  );
-  const usage = repeat(SUM_USAGE_MS, () =>
-    sumUsage(storage.bulk).catch((error) => {
-      log.warn({ err: describeError(error) }, "usage can't be summed");
-    }),
-  );
   const sendBroadcasts = createBroadcastSender({
     ...slices,
     database,
@@ -97,53 +75,40 @@ export function createWorker(shared: Shared) {
     owned: () => dispatcher.owned(),
     log,
   });
-  const broadcasts = repeat(SEND_BROADCASTS_MS, () =>
-    sendBroadcasts().catch((error) => {
-      log.warn({ err: describeError(error) }, "broadcasts can't be read");
-    }),
-  );
+  const repeated = [
+    repeat(log, "stored facts can't be read", STORED_FACTS_MS, () =>
+      applyStoredFacts({ ...shared, ...slices, database }),
+    ),
+    repeat(log, "usage can't be summed", SUM_USAGE_MS, () => sumUsage(storage.bulk)),
+    repeat(log, "broadcasts can't be read", SEND_BROADCASTS_MS, sendBroadcasts),
+    repeat(log, "the schedule of jobs can't be read", MEND_SCHEDULE_MS, () => mendSchedule(database, log)),
+  ];
   const { backupDir } = config;
-  const erasures =
-    backupDir === null
-      ? null
-      : repeat(LIST_ERASURES_MS, erasureLister(storage.bulk, backupDir, shared.faults));
-  const schedule = repeat(MEND_SCHEDULE_MS, () =>
-    mendSchedule(database, log).catch((error) => {
-      log.warn({ err: describeError(error) }, "the schedule of jobs can't be read");
-    }),
-  );
+  if (backupDir !== null) {
+    const lister = erasureLister(storage.bulk, backupDir, shared.faults);
+    repeated.push(repeat(log, "erasures can't be listed", LIST_ERASURES_MS, lister));
+  }
   return {
     dispatcher,
     async start() {
       await Promise.all([dispatcher.start(), webhooks.start(), jobs.start()]);
-      storedFacts.start();
-      usage.start();
-      broadcasts.start();
-      erasures?.start();
-      schedule.start();
+      for (const one of repeated) one.start();
     },
     /** `limitMs`: the time for everything in flight. */
     async stop(limitMs: number) {
-      await Promise.all([
-        storedFacts.stop(),
-        usage.stop(),
-        broadcasts.stop(),
-        erasures?.stop(),
-        schedule.stop(),
-        dispatcher.stop(limitMs),
-        webhooks.stop(limitMs),
-        jobs.stop(limitMs),
-      ]);
+      const parts = [dispatcher, webhooks, jobs];
+      await Promise.all([...repeated.map((one) => one.stop()), ...parts.map((part) => part.stop(limitMs))]);
     },
   };
 }
 
-function repeat(pauseMs: number, work: () => Promise<void>) {
+function repeat(log: Log, complaint: string, pauseMs: number, work: () => Promise<void>) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
+  const run = () => work().catch((error) => log.warn({ err: describeError(error) }, complaint));
   const next = () => {
-    if (!stopped) timer = setTimeout(() => (running = work().then(next)), pauseMs);
+    if (!stopped) timer = setTimeout(() => (running = run().then(next)), pauseMs);
   };
   return {
     start: next,

@@ -32,7 +32,7 @@ const audienceAnswer = objectField("Whom it is for. Phones and ids of contacts a
   people: intField("How many contacts were named by their ids or phones.", 63).optional(),
   failed_of: idField("brd", "The broadcast whose failed recipients are meant.").optional(),
   exclude: objectField("Who is left out.", {
-    broadcasts: listField("Who got a message of these broadcasts is left out.", z.string(), [
+    broadcasts: listField("Who got or will get a message of these broadcasts is left out.", z.string(), [
       exampleId("brd"),
     ]).optional(),
     messaged_since: timeField("Who got any message at this time or later is left out.").optional(),

@@ -1,7 +1,7 @@
 // A connector's errors as one table: what each means, what to do about it, and what a lane does that meets it.
 import type { ChannelErrorEntry, Failure, Refusal, Remedy } from "./connector.ts";
 
-/** `setup`: no lane meets such an error. `fail_and_sync` also reads the sender's templates again. */
+/** `setup`: no lane meets such an error. `fail`: unless an entry says otherwise. `fail_and_sync` also reads the sender's templates again. */
 export type Advice =
   | "setup"
   | "pause"
@@ -35,14 +35,52 @@ interface Shared extends Codes {
   explainedBy: "messages" | "templates";
 }
 
-export type ConnectorError<Of extends Advice = Advice> = (Explained | Shared) & { advice: Of };
+export type ConnectorError<Of extends Advice = Advice> = (Explained | Shared) & { advice?: Of };
 
 type Table = Record<string, ConnectorError>;
 /** The channel may have taken the message. */
 type UncertainCode<Errors extends Table> = {
-  [Code in keyof Errors & string]: Errors[Code]["advice"] extends "uncertain" ? Code : never;
+  [Code in keyof Errors & string]: Errors[Code] extends { advice: "uncertain" } ? Code : never;
 }[keyof Errors & string];
 export type RefusalCode<Errors extends Table> = Exclude<keyof Errors & string, UncertainCode<Errors>>;
+
+/** Failures on the way to a channel. `host`: of its API, for operators. */
+export function commonErrors(name: string, host: string) {
+  return {
+    channel_connection_lost: {
+      meaning: `The connection to ${name} broke before the answer, so the message may have been sent.`,
+      cause: "A failure of the network.",
+      action: UNCERTAIN,
+      advice: "uncertain",
+    },
+    channel_failed: {
+      meaning: `${name} answered with an error of its own, so the message may have been sent.`,
+      cause: `A failure at ${name} or at a gateway.`,
+      action: UNCERTAIN,
+      advice: "uncertain",
+    },
+    channel_timeout: {
+      meaning: `${name} didn't answer in time, so the message may have been sent.`,
+      cause: `A failure of the network or at ${name}.`,
+      action: UNCERTAIN,
+      advice: "uncertain",
+    },
+    channel_unavailable: {
+      meaning: `${name} is temporarily unavailable.`,
+      cause: `A failure at ${name}.`,
+      action: "Nothing: the message is sent again.",
+      advice: "retry",
+    },
+    channel_unreachable: {
+      meaning: `${name} couldn't be reached.`,
+      cause: "A failure of the network, or a firewall.",
+      action: `If it doesn't end by itself, the operator checks the connection to ${host}.`,
+      advice: "unreachable",
+    },
+  } as const satisfies Table;
+}
+
+const UNCERTAIN = "Nothing: a receipt decides, or the message is sent again after a while.";
 
 /** What the channel said: its code, and its words without secrets. */
 export interface Said {
@@ -86,7 +124,7 @@ export function connectorErrors<Errors extends Table>(
     },
 
     refusal(code: RefusalCode<Errors>, sentence?: string, said: Said | null = null): Refusal {
-      const { advice, meaning } = errors[code] as ConnectorError;
+      const { advice = "fail", meaning } = errors[code] as ConnectorError;
       const words = [...(said?.words ?? "")].slice(0, WORDS).join("");
       const detail = `${sentence ?? meaning}${words && ` ${name} says: ${words}`}`;
       const error = { code, detail, retryable: isRetryable(advice), providerCode: said?.code ?? null };
@@ -143,7 +181,7 @@ const TITLES: Record<Advice, string> = {
 function referenceEntry(
   name: string,
   code: string,
-  { codes = [], range, advice, ...entry }: ConnectorError,
+  { codes = [], range, advice = "fail", ...entry }: ConnectorError,
 ): ChannelErrorEntry {
   const providerCodes = codes.map((one) => String(one).replace("/", " with subcode "));
   if (range) providerCodes.push(`${range[0]} to ${range[1]}`);

@@ -6,12 +6,14 @@ import type { ErrorEntry, Remedy } from "../platform/errors/error-table.ts";
 import type { Capabilities } from "./capabilities.ts";
 import type { ChannelFact } from "./fact.ts";
 import type { Files, OutboundMessage, OutboundReaction, ReadMark } from "./outbound.ts";
-import type { ChannelError, Failure, MediaDownload, SenderFault, SendOutcome } from "./outcome.ts";
+import type { Failure, MediaDownload, SenderFault, SendOutcome } from "./outcome.ts";
+import type { SenderHealth } from "./sender-health.ts";
 import type { ChannelTemplate, TemplateDraft } from "./template.ts";
 
 export * from "./fact.ts";
 export * from "./outbound.ts";
 export * from "./outcome.ts";
+export type { SenderHealth };
 
 /** What the service needs to act as a sender at the channel, by the names of the API's fields. */
 export type Credentials = Readonly<Record<string, string | undefined>>;
@@ -43,27 +45,6 @@ export interface ChannelHttp {
   timeout: number;
   /** Called right before a request is written. The request isn't written when it returns false. */
   mayWrite?(): boolean;
-}
-
-/** How a sender fares at its channel. Null for what the channel doesn't say. */
-export interface SenderHealth {
-  /** How people took the sender's messages of the last days. */
-  quality: "high" | "medium" | "low" | null;
-  /** What the channel lets the sender send now. */
-  sending: "allowed" | "limited" | "blocked" | null;
-  /** The channel's own words for why sending is limited or blocked. */
-  detail: string | null;
-  /** The name that people see. */
-  name: { text: string; status: "approved" | "pending" | "rejected" | "expired" | null } | null;
-  /** To how many people the business may write first within 24 hours; null for no limit. */
-  messagingLimit: { people: number | null } | null;
-  /** Messages per second that the channel takes at most. */
-  maxRate: number | null;
-  /**
-   * Whether the channel reports to the service. `error`: why it doesn't. `callback`: the address to which it reports instead, if it
-   * does.
-   */
-  hooks: { subscribed: boolean | null; error: ChannelError | null; callback: string | null } | null;
 }
 
 export type HealthReading = { kind: "read"; health: SenderHealth } | { kind: "refused"; failure: Failure };

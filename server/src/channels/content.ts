@@ -1,4 +1,6 @@
 // The content of a message that a person sent, in words that belong to no channel.
+import { z } from "zod";
+import { intField, numberField, objectField, objectsField, textField } from "../platform/http/index.ts";
 
 export const MEDIA_KINDS = ["image", "video", "audio", "voice", "document", "sticker"] as const;
 /** `voice`: an audio that was recorded in the conversation. */
@@ -15,27 +17,35 @@ export interface InboundMedia {
   sha256: string | null;
 }
 
-export interface ContactCard {
-  /** The channel vouches that the card is the person's own: it was shared in answer to a request for the number. */
-  own?: true;
-  name: string | null;
-  organization: string | null;
-  title: string | null;
-  birthday: string | null;
-  phones: { phone: string; type: string | null }[];
-  emails: { email: string; type: string | null }[];
-  urls: { url: string; type: string | null }[];
-  /** One line each. */
-  addresses: { address: string; type: string | null }[];
-}
+const maybe = (description: string, example?: string) => textField(description, example).nullable();
+const kind = maybe("As the person's phone book calls it.", "CELL");
 
-export interface OrderItem {
-  product_id: string;
-  quantity: number | null;
-  /** Of one piece, in the currency's main unit. */
-  price: number | null;
-  currency: string | null;
-}
+export const contactCardAnswer = z.object({
+  own: z.literal(true).optional().meta({
+    description:
+      "The channel says that the card is the person's own, shared when asked for the number. Any other card proves nothing.",
+  }),
+  name: maybe("The card's name.", "Lucía Gómez"),
+  organization: maybe("The company."),
+  title: maybe("The person's position."),
+  birthday: maybe("As the card has it, usually YYYY-MM-DD."),
+  phones: objectsField("Phones.", {
+    phone: textField("As the card has it.", "+1 (983) 555-2319"),
+    type: kind,
+  }),
+  emails: objectsField("E-mail addresses.", { email: textField("The address."), type: kind }),
+  urls: objectsField("Web pages.", { url: textField("The address."), type: kind }),
+  addresses: objectsField("Postal addresses.", { address: textField("In one line."), type: kind }),
+});
+
+export type ContactCard = z.output<typeof contactCardAnswer>;
+
+export const orderItemsAnswer = objectsField("What was ordered.", {
+  product_id: textField("The business's own id of the product.", "cake-17"),
+  quantity: intField("How many pieces.", 2).nullable(),
+  price: numberField("Of one piece, in the currency's main unit.", 30).nullable(),
+  currency: maybe("ISO 4217.", "USD"),
+});
 
 /**
  * `opened`: the person opened the conversation and wrote nothing. `called`: whether somebody took the call isn't known. `calls_allowed`,
@@ -69,21 +79,21 @@ export type InboundContent =
   | { type: "reply"; of: "button" | "list"; id: string | null; title: string; description: string | null }
   /** The person filled in a form of the channel. */
   | { type: "form"; name: string | null; text: string | null; fields: Record<string, unknown> }
-  | { type: "order"; catalogId: string | null; text: string | null; items: OrderItem[] }
+  | { type: "order"; catalogId: string | null; text: string | null; items: z.output<typeof orderItemsAnswer> }
   /** A notice of the channel about the person. */
   | { type: "system"; notice: Notice; text: string | null }
   /** A kind that the connector doesn't know, or that the channel doesn't pass on. */
   | { type: "unsupported"; reason: string | null };
 
-/** Where a conversation began, as the channel reports it with the person's first message. */
-export interface Referral {
-  /** `ad`, `post`, or another word of the channel. */
-  kind: string | null;
-  id: string | null;
-  url: string | null;
-  headline: string | null;
-  body: string | null;
-}
+export const referralAnswer = objectField("The ad or post from which the person began the conversation.", {
+  kind: maybe("What the person came from.", "ad"),
+  id: maybe("Its id at the channel."),
+  url: maybe("Its address."),
+  headline: maybe("Its headline.", "Chat with us"),
+  body: maybe("Its text."),
+});
+
+export type Referral = z.output<typeof referralAnswer>;
 
 /** What a message has beside its content. Fields that are missing don't apply. */
 export interface MessageCircumstances {

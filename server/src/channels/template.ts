@@ -1,4 +1,6 @@
 // A template in no channel's words: its parts, the values that a message must give for them, and those values in a message.
+import { z } from "zod";
+import { booleanField, textField } from "../platform/http/index.ts";
 
 export type TemplateParameterFormat = "POSITIONAL" | "NAMED";
 
@@ -7,19 +9,12 @@ export const HEADER_FORMATS = ["image", "video", "document", "location"] as cons
 export type HeaderFormat = (typeof HEADER_FORMATS)[number];
 
 /** A message gives the content of every header but a text without a variable. */
-export interface TemplateHeader {
-  type: "text" | HeaderFormat;
-  /** Null unless the type is text. */
-  text: string | null;
-  /** The name of the text's only variable; null for a fixed text. */
-  variable: string | null;
-}
+export const templateHeaderAnswer = z.object({
+  type: z.enum(["text", ...HEADER_FORMATS]).meta({ description: "What the header shows." }),
+  text: textField("The text; null unless the type is text.", "Our {{1}} is on!").nullable(),
+  variable: textField("The name of the text's only variable; null if it has none.", "1").nullable(),
+});
 
-/**
- * What a tap on a button does. A `quick_reply` answers the business, a `url` opens a page, a `phone` calls a number, a `call` calls over
- * the channel's app, a `copy_code` copies a code of the message, a `one_time_code` copies the code in the body, a `form` opens a form,
- * `request_contact` shares the person's phone, and `other` does something else.
- */
 export const BUTTON_TYPES = [
   "quick_reply",
   "url",
@@ -33,32 +28,48 @@ export const BUTTON_TYPES = [
 ] as const;
 export type ButtonType = (typeof BUTTON_TYPES)[number];
 
-export interface TemplateButton {
-  type: ButtonType;
-  text: string;
-  /** Of a button that opens a page. With a variable for the message's value, if the button takes one. */
-  url: string | null;
-  /** Of a button that calls a number, as the channel writes it. */
-  phone: string | null;
-  /** Whether a message gives a value: the rest of the address, the code, or what comes back when the person taps the button. */
-  value: "none" | "optional" | "required";
-}
+export const templateButtonAnswer = z.object({
+  type: z.enum(BUTTON_TYPES).meta({
+    description:
+      "What a tap does: `quick_reply` answers, `url` opens a page, `phone` calls a number, `call` calls over the channel's app, " +
+      "`copy_code` copies a code of the message, `one_time_code` copies the code in the body, `form` opens a form, `request_contact` " +
+      "shares the person's phone, `other` does something else.",
+  }),
+  text: textField("What the button says.", "Shop now"),
+  url: textField(
+    "The address that a `url` opens; null for other buttons.",
+    "https://shop.example/?promo={{1}}",
+  ).nullable(),
+  phone: textField("The number that a `phone` calls; null for other buttons.", "+15550001000").nullable(),
+  value: z.enum(["none", "optional", "required"]).meta({
+    description:
+      "Whether a message gives the button a value: the end of the address, the code, or what comes back with the tap.",
+  }),
+});
 
-/** An offer that ends at a time. Its text stands above the body. */
-export interface TemplateOffer {
-  text: string;
-  /** Whether a message gives the time at which the offer ends. */
-  expires: boolean;
-}
+/** Its text stands above the body. */
+export const templateOfferAnswer = z.object({
+  text: textField("What the offer says.", "Expiring offer!"),
+  expires: booleanField("Whether a message gives the time at which the offer ends."),
+});
+
+export const variablesAnswer = (description: string) =>
+  z.array(z.string()).meta({ description, examples: [["1", "2"]] });
 
 /** One of a row of cards below the body. */
-export interface TemplateCard {
-  header: TemplateHeader | null;
-  body: string | null;
-  /** The card's own, as those of the template. */
-  variables: string[];
-  buttons: TemplateButton[];
-}
+export const templateCardAnswer = z.object({
+  header: templateHeaderAnswer.nullable().meta({
+    description: "What stands above the card's body: a picture or a video, which a message gives.",
+  }),
+  body: textField("The card's text with its variables; null for none.", "Lemons for {{1}}").nullable(),
+  variables: variablesAnswer("The variables of the card's body, which a message must give."),
+  buttons: z.array(templateButtonAnswer).meta({ description: "In order, as those of the template." }),
+});
+
+export type TemplateHeader = z.output<typeof templateHeaderAnswer>;
+export type TemplateButton = z.output<typeof templateButtonAnswer>;
+export type TemplateOffer = z.output<typeof templateOfferAnswer>;
+export type TemplateCard = z.output<typeof templateCardAnswer>;
 
 export interface ChannelTemplate {
   name: string;

@@ -67,16 +67,6 @@ export async function runCommandLine(words: string[], surroundings: Surroundings
   }
 }
 
-/** Commander writes `error: unknown option '--x'`, and its guess in parentheses on a second line. */
-function sentenceOf(text: string): string {
-  const [first = "", ...guess] = text
-    .replace(/^error: /, "")
-    .trim()
-    .split("\n");
-  const sentence = first.charAt(0).toUpperCase() + first.slice(1);
-  return [sentence.replace(/\.?$/, "."), ...guess.map((line) => line.replace(/^\((.*)\)$/, "$1"))].join(" ");
-}
-
 async function programFor(words: string[], context: CommandContext): Promise<Command> {
   const program = new Command("parley")
     .description("A customer-messaging service that a business runs itself.")
@@ -87,7 +77,6 @@ async function programFor(words: string[], context: CommandContext): Promise<Com
     .configureOutput({
       writeOut: (text) => context.print(text.trimEnd()),
       writeErr: (text) => context.complain(text.trimEnd()),
-      outputError: (text, write) => write(sentenceOf(text)),
     });
   for (const [name, summary, load] of COMMANDS) {
     const command = program.command(name).description(summary);

@@ -26,3 +26,14 @@ export function stopFailure(stop: AbortSignal, sentence: string, error: unknown)
   if (!stop.aborted) return error;
   return new CommandFailure(sentence, SIGNALS[stop.reason as keyof typeof SIGNALS]);
 }
+
+/** The result of the work. `sentence`: what a stop amid the work leaves behind. @throws CommandFailure when the process is stopped */
+export function unlessStopped<Result>(
+  stop: AbortSignal,
+  sentence: string,
+  work: Promise<Result>,
+): Promise<Result> {
+  return work.catch((error: unknown) => {
+    throw stopFailure(stop, sentence, error);
+  });
+}

@@ -17,22 +17,22 @@ export const port = text
   )
   .transform(Number);
 
-/** Null for `off`. */
-export const portOrOff = text.transform((value, context) => {
-  if (value === "off") return null;
-  const read = port.safeParse(value);
-  if (read.success) return read.data;
-  context.addIssue({ code: "custom", message: `${read.error.issues[0]?.message}, or off` });
-  return z.NEVER;
-});
+const rate = text
+  .regex(/^[1-9]\d{0,6}$/, "must be a whole number of requests a second, from 1 to 9999999")
+  .transform(Number);
 
 /** Null for `off`. */
-export const rateOrOff = text
-  .refine(
-    (value) => value === "off" || (/^\d{1,7}$/.test(value) && Number(value) > 0),
-    "must be a whole number of requests a second, from 1 to 9999999, or off",
-  )
-  .transform((value) => (value === "off" ? null : Number(value)));
+const orOff = (check: z.ZodType<number, string>) =>
+  text.transform((value, context) => {
+    if (value === "off") return null;
+    const read = check.safeParse(value);
+    if (read.success) return read.data;
+    context.addIssue({ code: "custom", message: `${read.error.issues[0]?.message}, or off` });
+    return z.NEVER;
+  });
+
+export const portOrOff = orOff(port);
+export const rateOrOff = orOff(rate);
 
 export const host = text.regex(
   /^[\w.:-]+$/,

@@ -9,8 +9,6 @@ export interface Setting<Value> {
   /** Whether the command line has a flag. False for secrets, which the process list would show. */
   hasFlag?: false;
   description: string;
-  /** What the flag means without a value. */
-  bare?: string;
   /** As text; without it, the value is null unless given. */
   default?: string;
   defaultFor?: Partial<Record<Purpose, string | null>>;

@@ -168,15 +168,6 @@ export const settings = {
     purposes: ["demo"],
     check: check.port,
   },
-  strict: {
-    variable: "PARLEY_STRICT",
-    description:
-      "Whether the demo's phones keep the customer service windows of their channels, instead of taking every text.",
-    bare: "on",
-    default: "off",
-    purposes: ["demo"],
-    check: check.onOff,
-  },
   command: {
     variable: "PARLEY_COMMAND",
     hasFlag: false,

@@ -8,6 +8,7 @@ import {
   recordSetbacks,
   type Setback,
 } from "../messages/for-dispatch.ts";
+import { patiently } from "../platform/database/index.ts";
 import { retry, UNTIL_DONE } from "../platform/database/retry.ts";
 import { type Settled, settleBatch } from "../platform/database/settle-batch.ts";
 import { publicId } from "../platform/ids.ts";
@@ -88,10 +89,7 @@ function createSetbackBatcher({ database, timing }: DispatcherOptions): Batcher<
   const work = async (members: LaneSetback[]): Promise<boolean[]> => {
     const { owner } = members[0] as LaneSetback;
     const setbacks = members.map(({ setback }) => setback);
-    const written = await database.transaction(
-      (session) => recordSetbacks(session, owner, setbacks),
-      "set local lock_timeout = '5s'",
-    );
+    const written = await patiently(database, (session) => recordSetbacks(session, owner, setbacks));
     return setbacks.map((setback) => written.has(setback.messageId));
   };
   return new Batcher<LaneSetback, boolean>({

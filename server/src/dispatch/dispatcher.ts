@@ -1,10 +1,5 @@
 // The worker's part of sending: owns lanes, tells them about new messages, and settles their uncertain messages.
-import {
-  findTimelyLanes,
-  findWaitingLanes,
-  takeOverLane,
-  type WaitingMessage,
-} from "../messages/for-dispatch.ts";
+import { findTimelyLanes, findWaitingLanes, takeOverLane } from "../messages/for-dispatch.ts";
 import { publicId } from "../platform/ids.ts";
 import { LaneOwnership, type OwnedLane } from "../platform/lanes/lane-ownership.ts";
 import { describeError } from "../platform/log.ts";
@@ -51,34 +46,14 @@ export class Dispatcher {
     return this.#ownership.start();
   }
 
-  owns(senderId: string): boolean {
-    return this.#lanes.has(senderId);
+  /** Undefined for a lane that this process doesn't own. */
+  lane(senderId: string): Lane | undefined {
+    return this.#lanes.get(senderId);
   }
 
   /** The senders whose lanes the process owns. */
   owned(): string[] {
     return [...this.#lanes.keys()];
-  }
-
-  offer(senderId: string, messages: WaitingMessage[]): void {
-    this.#lanes.get(senderId)?.offer(messages);
-  }
-
-  wake(senderId: string, fromSeq?: number): void {
-    this.#lanes.get(senderId)?.wake(fromSeq);
-  }
-
-  readReply(senderId: string, contactId: string): void {
-    this.#lanes.get(senderId)?.readReply(contactId);
-  }
-
-  freed(senderId: string, contactId: string): void {
-    this.#lanes.get(senderId)?.freed(contactId);
-  }
-
-  /** A request left beside the lane. `contactId`: of the person for whom the channel counts it; null for none. */
-  spent(senderId: string, contactId: string | null): void {
-    this.#lanes.get(senderId)?.spent(contactId);
   }
 
   senderChanged(): void {
@@ -125,9 +100,9 @@ export class Dispatcher {
     const seqs = lanes.map((lane) => lane.cursor);
     const areDeleted = lanes.map((lane) => lane.isDeleted);
     for (const { sender_id } of await control.run(findWaitingLanes, { senderIds, seqs }))
-      this.wake(sender_id);
+      this.lane(sender_id)?.wake();
     for (const { sender_id } of await control.run(findTimelyLanes, { senderIds, areDeleted }))
-      this.#lanes.get(sender_id)?.keepTimes();
+      this.lane(sender_id)?.keepTimes();
     for (const lane of lanes) {
       // A fault of one lane mustn't affect the others.
       await lane.refresh().catch((error) => {
@@ -135,6 +110,6 @@ export class Dispatcher {
         log.error({ err: describeError(error), sender }, "a lane can't be refreshed");
       });
     }
-    for (const owned of this.#ownership.list()) if (!this.owns(owned.laneId)) await this.#open(owned);
+    for (const owned of this.#ownership.list()) if (!this.lane(owned.laneId)) await this.#open(owned);
   }
 }

@@ -1,5 +1,6 @@
 // Keeps the times of a lane's messages: queues scheduled ones that are due, and ends those that expired while they waited.
 import { expireMessages, type LaneOwner, queueDue } from "../messages/for-dispatch.ts";
+import { patiently } from "../platform/database/index.ts";
 import { publicId } from "../platform/ids.ts";
 import { describeError } from "../platform/log.ts";
 import type { DispatcherOptions } from "./dispatcher-options.ts";
@@ -15,8 +16,6 @@ export interface TimedLane {
 
 export type LaneTimes = ReturnType<typeof createLaneTimes>;
 
-const PATIENT = "set local lock_timeout = '5s'";
-
 /** Works in batches until nothing is due. A failed batch is left for the next poll. */
 export function createLaneTimes(lane: TimedLane, options: DispatcherOptions, isStopped: () => boolean) {
   const { database, presence, log, timing } = options;
@@ -26,16 +25,15 @@ export function createLaneTimes(lane: TimedLane, options: DispatcherOptions, isS
   /** True when there may be more. */
   async function queueBatch(): Promise<boolean> {
     const wanted = { isDeleted: lane.isDeleted, limit: timing.batchSize };
-    const due = await database.transaction((session) => queueDue(session, owner, wanted), PATIENT);
+    const due = await patiently(database, (session) => queueDue(session, owner, wanted));
     const seqs = due.flatMap(({ seq }) => (seq === null ? [] : [seq]));
     if (seqs.length > 0) lane.wake(Math.min(...seqs));
     return due.length === timing.batchSize;
   }
 
   async function expireBatch(): Promise<boolean> {
-    const contactIds = await database.transaction(
-      (session) => expireMessages(session, owner, timing.batchSize),
-      PATIENT,
+    const contactIds = await patiently(database, (session) =>
+      expireMessages(session, owner, timing.batchSize),
     );
     for (const contactId of new Set(contactIds)) lane.freed(contactId);
     return contactIds.length === timing.batchSize;

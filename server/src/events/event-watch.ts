@@ -2,7 +2,7 @@
 import type { Clock } from "../platform/clock.ts";
 import { type Database, statement, t } from "../platform/database/index.ts";
 import { describeError, type Log, SparseLog } from "../platform/log.ts";
-import { lastEventNumber } from "./last-event.ts";
+import { lastEventNumber } from "./append-events.ts";
 
 /** Milliseconds between polls while somebody waits: an event arrives that much later at most. */
 const POLL_MS = 200;

@@ -1,5 +1,5 @@
 // The events of an account as the API answers them, after a position.
-import type { Database } from "../platform/database/index.ts";
+import { type Database, PAGE_BYTES } from "../platform/database/index.ts";
 import { cursorOf, positionOf } from "../platform/http/index.ts";
 import { eventId, eventNumber } from "./event-id.ts";
 import { type AnsweredEvent, contactOfEvent, type EventResources, readResources } from "./event-resource.ts";
@@ -80,4 +80,29 @@ export function feedCursor(number: number): string {
 /** The cursor after the last event: a stream from it has every later one. */
 export async function feedEnd(database: Database, accountId: string): Promise<string> {
   return feedCursor((await readRange(database, accountId)).last);
+}
+
+/** Events that are read at once. */
+export const PAGE_EVENTS = 100;
+
+export type ReadSharedPage = Read<Awaited<ReturnType<typeof readPage>>>;
+export type Read<Page> = (accountId: string, after: number, types: EventType[]) => Promise<Page>;
+
+export function createPageReader(deps: FeedDeps): ReadSharedPage {
+  return readOnce((accountId, after, types) =>
+    readPage(deps, accountId, { after, types, limit: PAGE_EVENTS, mostBytes: PAGE_BYTES }),
+  );
+}
+
+/** Calls with the same arguments share a read that is in progress: one event wakes all readers of its account. */
+export function readOnce<Page>(read: Read<Page>): Read<Page> {
+  const inFlight = new Map<string, Promise<Page>>();
+  return (accountId, after, types) => {
+    const key = `${accountId} ${after} ${types}`;
+    const known = inFlight.get(key);
+    if (known) return known;
+    const reading = read(accountId, after, types).finally(() => inFlight.delete(key));
+    inFlight.set(key, reading);
+    return reading;
+  };
 }

@@ -2,7 +2,7 @@ import type { Operation } from "../platform/http/index.ts";
 import { listEvents } from "./api/list-events.ts";
 import { type StreamEventsDeps, streamEvents } from "./api/stream-events.ts";
 
-export { appendEvents } from "./append-events.ts";
+export { appendEvents, lastEventNumber } from "./append-events.ts";
 export { eventId } from "./event-id.ts";
 export {
   contactOfEvent,
@@ -14,10 +14,8 @@ export {
 export { EVENT_TYPES, type EventType, type NewEvent } from "./event-type.ts";
 export { allowedTypes } from "./event-types-field.ts";
 export { EventWatch } from "./event-watch.ts";
-export { feedEnd, type ResolvedEvent } from "./feed.ts";
+export { createPageReader, feedEnd, PAGE_EVENTS, type ReadSharedPage, type ResolvedEvent } from "./feed.ts";
 export { forgetOldEvents } from "./forget-old-events.ts";
-export { lastEventNumber } from "./last-event.ts";
-export { createPageReader, PAGE_EVENTS, type ReadSharedPage } from "./read-page-once.ts";
 export type { ThreadPresence } from "./stream/event-stream.ts";
 export type { FindVisible } from "./stream/seen-events.ts";
 

@@ -1,7 +1,7 @@
 // Reads the events of an account after a position, in the order of their numbers.
 import { type Database, statement, t } from "../platform/database/index.ts";
+import { lastEventNumber } from "./append-events.ts";
 import type { EventType } from "./event-type.ts";
-import { lastEventNumber } from "./last-event.ts";
 
 /** Numbers that one statement looks at: it ends soon even when the types are rare. */
 const WINDOW = 10_000;

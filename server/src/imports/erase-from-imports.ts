@@ -6,7 +6,7 @@ import { countByHash, type EraseStep, type EraseSubject, hashesOfPerson } from "
 import { JOB_KEY, type JobKey } from "../jobs/index.ts";
 import { type Session, statement, t } from "../platform/database/index.ts";
 import { COMMON_NAMES } from "./columns/column-names.ts";
-import { ADDED } from "./columns/read-columns.ts";
+import { OURS } from "./columns/read-columns.ts";
 import { IS_RECEIVING } from "./import.ts";
 
 /** With a condition on the account, the planner would read all of its rows. No other account has these keyed hashes. */
@@ -59,11 +59,7 @@ const countErased = statement({
       and jobs.job_id = lost.job_id`,
 });
 
-const COMMON = [
-  ...["", "phone", "name", "labels", "enhanced_data json", "created_at", "updated_at"],
-  ...ADDED,
-  ...COMMON_NAMES,
-];
+const COMMON = [...OURS, "enhanced_data json", ...COMMON_NAMES];
 
 /** The others become null, so that each column keeps its index. */
 const COMMON_ONES = `array(

@@ -12,7 +12,7 @@ import {
   readReactionCallback,
   recordFailedReceipt,
 } from "../messages/for-intake.ts";
-import type { Database } from "../platform/database/index.ts";
+import { type Database, patiently } from "../platform/database/index.ts";
 import { settleBatch } from "../platform/database/settle-batch.ts";
 import { uuidOf } from "../platform/ids.ts";
 import { Batcher } from "../platform/load/batcher.ts";
@@ -107,10 +107,8 @@ async function applyToReaction(
 ): Promise<Applied> {
   if (receipt.status !== "failed") return "applied";
   const { error } = receipt.failure;
-  const isKnown = await database.transaction(
-    (session) => failReaction(session, { accountId, senderId, messageId, at, error }),
-    "set local lock_timeout = '5s'",
-  );
+  const failed = { accountId, senderId, messageId, at, error };
+  const isKnown = await patiently(database, (session) => failReaction(session, failed));
   return isKnown ? "applied" : "unknown_message";
 }
 
@@ -129,13 +127,13 @@ async function fail(
   const { failure, channelMessageId, at } = receipt;
   const decide = (standing: Standing) => options.decide(failure, standing);
   const failed = { ...attempt, channelMessageId, at, accountId, senderId, error: failure.error, decide };
-  const { isKnown, freed, requeued } = await options.database.transaction(async (session) => {
+  const { isKnown, freed, requeued } = await patiently(options.database, async (session) => {
     const result = await recordFailedReceipt(session, failed);
     const paused = failure.kind === "pause" ? await pauseSender(session, sender, failure.error.code) : [];
     if (failure.kind === "slow" && failure.strong) await limitSender(session, sender, failure.error.code);
     await appendEvents(session, [...result.events, ...paused]);
     return result;
-  }, "set local lock_timeout = '5s'");
+  });
   if (failure.kind === "pause" || failure.kind === "slow") options.senders.invalidate(accountId);
   if (freed) options.onFreed([freed]);
   // The uploads may have caused the failure, so they are made again.

@@ -1,7 +1,7 @@
 // Applies stored facts again. A fact that failed five times isn't tried any more, and stays for inspection.
 import type { HashKeys } from "../accounts/index.ts";
 import type { ChannelFact } from "../channels/index.ts";
-import { columnList, statement, t } from "../platform/database/index.ts";
+import { columnList, type Session, statement, t } from "../platform/database/index.ts";
 import { databaseFailure } from "../platform/database-failure.ts";
 import { publicId } from "../platform/ids.ts";
 import { describeError } from "../platform/log.ts";
@@ -98,4 +98,27 @@ async function applyAgain(options: StoredFactsOptions, stored: StoredFact): Prom
     faults.error({ err: describeError(error), sender }, "a stored fact can't be applied");
     return ["rejected", "other"].includes(databaseFailure(error)) ? 1 : 0;
   }
+}
+
+const COUNTED = 10_000;
+
+const FIGURES = { count: t.int8, seconds: t.float8 };
+
+/** How many facts wait to be applied, over all accounts. `seconds`: how long the first has been due; 0 without any. */
+const readFigures = statement({
+  name: "read_stored_figures",
+  columns: FIGURES,
+  sql: `select count(*) as count, coalesce(extract(epoch from now() - min(next_try_at)), 0)::float8 as seconds
+    from (
+      select next_try_at
+      from received_facts
+      where next_try_at <= now()
+      order by next_try_at
+      limit ${COUNTED}
+    ) as due`,
+});
+
+export async function readStoredFigures(session: Session): Promise<t.Outputs<typeof FIGURES>> {
+  const [row] = await session.run(readFigures, {});
+  return row as t.Outputs<typeof FIGURES>;
 }

@@ -1,5 +1,5 @@
 // Records when hooks of each sender arrive. Silence about an uncertain message means nothing while no hooks arrive.
-import { type Database, statement, t } from "../platform/database/index.ts";
+import { type Database, givenRows, statement, t } from "../platform/database/index.ts";
 import { describeError, type Log } from "../platform/log.ts";
 import type { Sender } from "../senders/index.ts";
 
@@ -8,17 +8,18 @@ export type HeardSenders = ReturnType<typeof createHeardSenders>;
 /** Milliseconds between two writes of one process. Must be well below `intakeGapMs`. */
 const WRITE_EACH_MS = 1_000;
 
+const heard = givenRows({ accountId: t.uuid, senderId: t.uuid, reportedAt: t.timestamptz });
+
 /**
  * `reportedAts`: of the newest fact of the hooks, by the channel's clock. This process may be slow, so the time at which it has
  * read a hook says less. `exists`: a sender may have been erased with its account meanwhile.
  */
 const noteHeard = statement({
   name: "note_heard_senders",
-  parameters: { accountIds: t.uuidArray, senderIds: t.uuidArray, reportedAts: t.timestamptzArray },
+  parameters: heard.parameters,
   sql: `insert into heard_senders as known (account_id, sender_id, heard_at, reported_at)
     select account_id, sender_id, now(), least(reported_at, now())
-    from unnest($accountIds::uuid[], $senderIds::uuid[], $reportedAts::timestamptz[])
-      as given (account_id, sender_id, reported_at)
+    from ${heard.as("given")}
     where exists (
       select
       from senders
@@ -33,16 +34,13 @@ const noteHeard = statement({
 
 /** Writes at once, but at most once a second: what is noted in between leaves with the next write. */
 export function createHeardSenders(database: Database, log: Log) {
-  let waiting = new Map<string, { sender: Sender; reportedAt: Date }>();
+  let waiting = new Map<string, Pick<Sender, "accountId" | "senderId"> & { reportedAt: Date }>();
   let writing: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
   const write = async () => {
-    const notes = [...waiting.values()];
+    const notes = heard.values([...waiting.values()]);
     waiting = new Map();
-    const accountIds = notes.map(({ sender }) => sender.accountId);
-    const senderIds = notes.map(({ sender }) => sender.senderId);
-    const reportedAts = notes.map(({ reportedAt }) => reportedAt);
-    await database.run(noteHeard, { accountIds, senderIds, reportedAts }).catch((error) => {
+    await database.run(noteHeard, notes).catch((error) => {
       const err = describeError(error);
       log.warn({ err }, "the arrival of a hook can't be noted; the next hook tries again");
     });
@@ -61,9 +59,9 @@ export function createHeardSenders(database: Database, log: Log) {
      * the write.
      */
     note(senders: Iterable<[Sender, Date]>): void {
-      for (const [sender, at] of senders) {
-        const known = waiting.get(sender.senderId)?.reportedAt ?? at;
-        waiting.set(sender.senderId, { sender, reportedAt: known > at ? known : at });
+      for (const [{ accountId, senderId }, at] of senders) {
+        const known = waiting.get(senderId)?.reportedAt ?? at;
+        waiting.set(senderId, { accountId, senderId, reportedAt: known > at ? known : at });
       }
       if (writing === null && timer === null) start();
     },

@@ -3,7 +3,14 @@ import type { ChannelFact } from "../channels/index.ts";
 import { addressHash, areOlderThanErasures, namedHashes, shareAddresses } from "../contacts/index.ts";
 import { appContactHash, inboundHash } from "../messages/for-intake.ts";
 import { type HashKey, keyedHash } from "../platform/crypto.ts";
-import { type Database, type Session, statement, t } from "../platform/database/index.ts";
+import {
+  type Database,
+  givenRows,
+  patiently,
+  type Session,
+  statement,
+  t,
+} from "../platform/database/index.ts";
 import { byteaArrayLiteral } from "../platform/database/literals.ts";
 import { settleBatch } from "../platform/database/settle-batch.ts";
 import { newUuid } from "../platform/ids.ts";
@@ -15,26 +22,25 @@ export interface RawFact {
   hashKey: HashKey;
 }
 
+const given = givenRows({
+  factId: t.uuid,
+  senderId: t.uuid,
+  kind: t.text,
+  dedupHash: t.bytea,
+  named: t.text,
+  waitsFor: t.nullable(t.bytea),
+  payload: t.jsonb(),
+});
+
 /** Known facts are tried again. Unknown facts wait for a version that knows them. */
 const insertFacts = statement({
   name: "store_facts",
-  parameters: {
-    accountId: t.uuid,
-    factIds: t.uuidArray,
-    senderIds: t.uuidArray,
-    kinds: t.textArray,
-    dedupHashes: t.byteaArray,
-    addressHashes: t.textArray,
-    waitsFor: t.withNulls(t.byteaArray),
-    payloads: t.jsonbArray,
-  },
+  parameters: { accountId: t.uuid, ...given.parameters },
   sql: `insert into received_facts
       (account_id, fact_id, sender_id, kind, dedup_hash, address_hashes, waits_for, payload, next_try_at)
-    select $accountId, fact_id, sender_id, kind, dedup_hash, address_hashes::bytea[], waits_for, payload,
+    select $accountId, fact_id, sender_id, kind, dedup_hash, named::bytea[], waits_for, payload,
       case when kind <> 'unknown' then now() end
-    from unnest($factIds::uuid[], $senderIds::uuid[], $kinds::text[], $dedupHashes::bytea[], $addressHashes::text[],
-      $waitsFor::bytea[], $payloads::jsonb[])
-      as given (fact_id, sender_id, kind, dedup_hash, address_hashes, waits_for, payload)
+    from ${given.as("given")}
     on conflict (account_id, dedup_hash) do nothing`,
 });
 
@@ -44,8 +50,7 @@ export async function storeFacts(database: Database, facts: RawFact[]): Promise<
   const byHash = new Map(facts.map((raw) => [dedupHash(raw).toString("base64"), raw]));
   // Sorted, so that two hooks with the same facts lock them in the same order.
   const wanted = [...byHash].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, raw]) => raw);
-  const work = (some: RawFact[]) =>
-    database.transaction((session) => store(session, some), "set local lock_timeout = '5s'");
+  const work = (some: RawFact[]) => patiently(database, (session) => store(session, some));
   const settled = await Promise.all(await settleBatch({ work }, wanted));
   const failure = settled.find((outcome) => !outcome.ok);
   if (failure && !failure.ok) throw failure.error;
@@ -65,16 +70,13 @@ async function store(session: Session, facts: RawFact[]): Promise<boolean[]> {
   await shareAddresses(session, hashKey, allHashes);
   const older = await areOlderThanErasures(session, accountId, hashed);
   const kept = hashed.filter((_, index) => !older[index]);
-  await session.run(insertFacts, {
-    accountId,
-    factIds: kept.map(() => newUuid()),
-    senderIds: kept.map(({ raw }) => raw.sender.senderId),
-    kinds: kept.map(({ raw }) => raw.fact.kind),
-    dedupHashes: kept.map(({ factHash }) => factHash),
-    addressHashes: kept.map(({ addressHashes }) => byteaArrayLiteral(addressHashes)),
-    waitsFor: kept.map(({ raw }) => messageHash(raw)),
-    payloads: kept.map(({ raw }) => JSON.stringify(raw.fact)),
+  const rows = kept.map(({ raw, factHash: dedupHash, addressHashes }) => {
+    const { kind } = raw.fact;
+    const ids = { factId: newUuid(), senderId: raw.sender.senderId, kind, dedupHash };
+    const named = byteaArrayLiteral(addressHashes);
+    return { ...ids, named, waitsFor: messageHash(raw), payload: JSON.stringify(raw.fact) };
   });
+  await session.run(insertFacts, { accountId, ...given.values(rows) });
   return facts.map((_, index) => !older[index]);
 }
 

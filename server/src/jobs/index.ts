@@ -6,10 +6,9 @@ import { listJobs } from "./api/list-jobs.ts";
 
 export type { CancelJob } from "./api/cancel-job.ts";
 export { type JobRow, type JobStatus, job, readJob, STATUSES } from "./job.ts";
-export { readJobFigures } from "./job-figures.ts";
 export { type JobOutcome, type JobWork, type TimeSlice, TurnFailed } from "./job-work.ts";
 export { endJob, IS_OPEN, JOB_KEY, type JobKey, jobSteps, STARTED } from "./life-cycle.ts";
-export { queueJob, refuseWhenFull, type TurnJobs } from "./queue.ts";
+export { queueJob, readJobFigures, refuseWhenFull, type TurnJobs } from "./queue.ts";
 export { turnTasks } from "./run-turn.ts";
 
 export function jobOperations(database: Database, cancels: Parameters<typeof cancelJob>[0]): Operation[] {

@@ -104,3 +104,37 @@ export async function scheduleTurn(session: Session, accountId: string, queue: J
   const turn: AccountTurn = { accountId, turn: next.turn };
   await addJob(session, `${queue}-turn`, turn, { runAt: next.due_at, maxAttempts: MAX_ATTEMPTS });
 }
+
+/** Jobs that are counted. An account can have 200. */
+const COUNTED = 10_000;
+
+/** `seconds`: how long the first has been due. Turns are left out: their jobs are counted. */
+const readFigures = statement({
+  name: "read_job_figures",
+  plan: "scan",
+  columns: { queue: t.textOf<JobQueue | "others">(), count: t.int8, seconds: t.float8 },
+  sql: `select queue, count(*) as count, extract(epoch from now() - min(run_at))::float8 as seconds
+    from (
+      (
+        select queue, run_at
+        from jobs
+        where run_at <= now()
+        limit ${COUNTED}
+      )
+      union all
+      (
+        select 'others', run_at
+        from graphile_worker.jobs
+        where run_at <= now()
+          and attempts < max_attempts
+          and task_identifier not in ('sliced-turn', 'whole-turn')
+        limit ${COUNTED}
+      )
+    ) as due
+    group by queue`,
+});
+
+/** How many background jobs wait or run, over all accounts, for metrics. */
+export function readJobFigures(session: Session) {
+  return session.run(readFigures, {});
+}

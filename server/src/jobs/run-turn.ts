@@ -5,7 +5,7 @@ import type { Timing } from "../config/timing.ts";
 import { columnList, type Database, type Session, statement, t } from "../platform/database/index.ts";
 import { publicId } from "../platform/ids.ts";
 import type { JobContext, JobTasks } from "../platform/jobs/create-jobs.ts";
-import { MOST_DEATHS, PROCESS_ENDED } from "../platform/jobs/died-jobs.ts";
+import { MOST_DEATHS, PROCESS_ENDED } from "../platform/jobs/job-rows.ts";
 import { describeError, type Log } from "../platform/log.ts";
 import { JOB_PREFIXES, type JobKind } from "./job.ts";
 import { type JobOutcome, type JobQueue, type JobWork, type TimeSlice, TurnFailed } from "./job-work.ts";

@@ -13,7 +13,8 @@ export {
   waitingMessage,
 } from "./lane/read-lane.ts";
 export { recordSetbacks, type Setback } from "./lane/settle-attempts.ts";
-export { optOutSentence } from "./message/problems.ts";
+export { ownError } from "./message/message-error.ts";
+export { refusalError } from "./message/problems.ts";
 export { refusalOf } from "./message/restrictions.ts";
 export type { LeavingMessage, WaitingMessage } from "./message/waiting-message.ts";
 export { PairPace } from "./waiting/pair-pace.ts";

@@ -1,5 +1,5 @@
 // What the slice of intake needs of messages: what channels report. No other slice imports it.
-export type { AppMessage, AppMessageOutcome } from "./app/app-message.ts";
+export type { AppMessage, AppMessageOutcome } from "./app/find-ours.ts";
 export { type AppContact, appContactHash, receiveAppContacts } from "./app/receive-app-contacts.ts";
 export { receiveAppMessages } from "./app/receive-app-messages.ts";
 export { changeMessage } from "./facts/change-message.ts";

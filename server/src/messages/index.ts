@@ -3,7 +3,6 @@ import type { BatchDependencies } from "./accept/send-batch.ts";
 import { type CancelMessageDependencies, cancelMessage } from "./api/cancel-message.ts";
 import { explainMessageOperation } from "./api/explain-message.ts";
 import { getMessage } from "./api/get-message.ts";
-import { listAttempts } from "./api/list-attempts.ts";
 import { listContactMessages } from "./api/list-contact-messages.ts";
 import { listMessages } from "./api/list-messages.ts";
 import { markMessageRead } from "./api/mark-message-read.ts";
@@ -30,7 +29,6 @@ export { SignalPace } from "./signals/signal-pace.ts";
 export type { CauseOptions } from "./waiting/causes.ts";
 export { LOOKED_AT, readWaitingFigures, waitingByCause } from "./waiting/count-waiting.ts";
 export { lateMessages } from "./waiting/late-messages.ts";
-export { senderOutbox } from "./waiting/sender-outbox.ts";
 
 type MessageDependencies = BatchDependencies &
   SendMessageDependencies &
@@ -48,7 +46,6 @@ export function messageOperations(deps: MessageDependencies): Operation[] {
     reactToMessage(deps),
     markMessageRead(deps),
     listMessages(deps.database),
-    listAttempts(deps.database),
     listContactMessages(deps.database),
   ];
 }

@@ -129,21 +129,12 @@ function sentenceOf(
   endpoint: string | null,
 ): string {
   const store = `The store ${endpoint === null ? "of Amazon" : `at ${endpoint}`}`;
-  switch (name) {
-    case "InvalidAccessKeyId":
-      return `${store} doesn't know the key of PARLEY_S3_ACCESS_KEY_ID.`;
-    case "SignatureDoesNotMatch":
-      return `${store} refuses the signature: PARLEY_S3_SECRET_ACCESS_KEY doesn't belong to PARLEY_S3_ACCESS_KEY_ID.`;
-    case "AccessDenied":
-      return `${store} doesn't let the key read, write and delete objects of the bucket ${bucket}.`;
-    case "NoSuchBucket":
-      return `${store} has no bucket ${bucket}. Make it, or correct the address of the place.`;
-  }
   // The client calls a reset connection a timeout.
   if (/^(Abort|Timeout)Error$/.test(name) && !CUT_OFF.includes(code ?? ""))
     return `${store} didn't answer in time. Try again, or check PARLEY_S3_ENDPOINT.`;
   const status = $metadata?.httpStatusCode;
-  if (status !== undefined) return `${store} answered ${status} ${name}: ${message}`;
+  if (status !== undefined)
+    return `${store} answered ${status} ${name} for the bucket ${bucket}: ${message} Check the settings PARLEY_S3_*.`;
   return `${store} can't be reached: ${code ?? message}. Check PARLEY_S3_ENDPOINT and the network.`;
 }
 

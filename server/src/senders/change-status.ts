@@ -1,22 +1,16 @@
 // Pauses and resumes senders. The messages of a paused sender keep their places.
 import { appendEvents, type NewEvent } from "../events/index.ts";
-import { rowChanges, type Session, t } from "../platform/database/index.ts";
+import { type Session, t } from "../platform/database/index.ts";
 import type { OperationRequest } from "../platform/http/index.ts";
 import { lookForWarnings } from "../warnings/index.ts";
 import type { SenderOperationDeps } from "./operation-deps.ts";
 import type { Sender } from "./sender.ts";
 import { senderAnswers } from "./sender-answer.ts";
-import { readSenders, senderIn } from "./sender-rows.ts";
-
-const step = rowChanges({
-  table: "senders",
-  key: { accountId: t.uuid, senderId: t.uuid },
-  columns: { sender_id: t.uuid },
-});
+import { readSenders, senderChange, senderIn } from "./sender-rows.ts";
 
 const ACTIVE = "status = 'active' and deleted_at is null";
 
-const pauseUnchanged = step("pause_sender", {
+const pauseUnchanged = senderChange("pause_sender", {
   // Refused again soon after a look resumed it, the sender has the same trouble as before.
   set: `status = 'paused', paused_reason = $reason,
     paused_at = case when resumed_at > now() - interval '10 minutes' then paused_at else now() end`,
@@ -25,18 +19,18 @@ const pauseUnchanged = step("pause_sender", {
 });
 
 /** Not again for refusals that follow at once. */
-const limit = step("limit_sender", {
+const limit = senderChange("limit_sender", {
   set: "limited_at = now(), limited_reason = $reason",
   where: "(limited_at is null or limited_at < now() - interval '10 seconds' or limited_reason <> $reason)",
   parameters: { reason: t.text },
 });
 
-export const pause = step("pause_sender_on_request", {
+export const pause = senderChange("pause_sender_on_request", {
   set: "status = 'paused', paused_reason = 'requested', paused_at = now()",
   where: "paused_reason is distinct from 'requested' and deleted_at is null",
 });
 
-export const resume = step("resume_sender", {
+export const resume = senderChange("resume_sender", {
   set: "status = 'active', paused_reason = null, paused_at = null, resumed_at = null",
   where: "status = 'paused' and deleted_at is null",
 });

@@ -102,6 +102,8 @@ const readLast = statement({
     where account_id = $accountId`,
 });
 
+export type HookCounts = ReturnType<Awaited<ReturnType<typeof readHookCounts>>>;
+
 /** The fields of a sender's answer, with a 0 for each cause without drops. */
 export async function readHookCounts(runner: StatementRunner, accountId: string) {
   const rows = await runner.run(read, { accountId });

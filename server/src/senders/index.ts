@@ -4,18 +4,16 @@ import { createSenderOperation } from "./api/create-sender.ts";
 import { deleteSenderOperation } from "./api/delete-sender.ts";
 import { getSenderOperation } from "./api/get-sender.ts";
 import { listSendersOperation } from "./api/list-senders.ts";
-import { pauseSenderOperation } from "./api/pause-sender.ts";
-import { resumeSenderOperation } from "./api/resume-sender.ts";
+import { pauseSenderOperation, resumeSenderOperation } from "./api/pause-and-resume.ts";
 import { updateSenderOperation } from "./api/update-sender.ts";
 import type { SenderOperationDeps } from "./operation-deps.ts";
 
 export { createSender } from "./api/create-sender.ts";
-export { createRateLimit } from "./app/limit-rate.ts";
-export { noteAppHistory, noteApps } from "./app/note-app.ts";
+export { createRateLimit, noteAppHistory, noteApps } from "./app/note-app.ts";
 export { limitSender, pauseSender } from "./change-status.ts";
 export { createSenderDirectory, type SenderDirectory } from "./directory.ts";
 export { LOOK_AT_SENDERS_AT, type LookJobs, lookTasks, requestLooks } from "./health/look-jobs.ts";
-export { troubledSenders } from "./health/troubled-senders.ts";
+export { pausedSenders, troubledSenders } from "./health/sender-warnings.ts";
 export {
   addHookCounts,
   type DropCause,
@@ -23,10 +21,9 @@ export {
   type HookCause,
   type HookCount,
 } from "./hook-counts.ts";
-export type { RemoveUnusedTemplates, SenderOutbox } from "./operation-deps.ts";
-export { pausedSenders } from "./paused-senders.ts";
-export type { Sender } from "./sender.ts";
-export { hookUrlOf, senderEvents } from "./sender-answer.ts";
+export type { RemoveUnusedTemplates } from "./operation-deps.ts";
+export { hookUrlOf, type Sender } from "./sender.ts";
+export { senderEvents } from "./sender-answer.ts";
 export { newSenderFields } from "./sender-fields.ts";
 
 export function senderOperations(deps: SenderOperationDeps): Operation[] {

@@ -5,18 +5,6 @@ import type { CredentialCheck } from "./check-credentials.ts";
 
 export type StatementRunner = Pick<Session, "run">;
 
-/** Knows the waiting messages. The messages slice implements it, because it comes later in the import order. */
-export interface SenderOutbox {
-  /** The numbers of messages that wait to leave, by sender id. Senders without any may be missing. */
-  waitingCounts(
-    runner: StatementRunner,
-    accountId: string,
-  ): Promise<ReadonlyMap<string, { waiting: number; scheduled: number }>>;
-  /** To how many people the sender sent templates within the last 24 hours. */
-  peopleWrittenTo(runner: StatementRunner, accountId: string, senderId: string): Promise<number>;
-  hasWaiting(session: Session, accountId: string, senderId: string): Promise<boolean>;
-}
-
 /** Removes the templates of businesses of which the account has no sender any more. The templates slice has it. */
 export type RemoveUnusedTemplates = (session: Session, accountId: string) => Promise<unknown>;
 
@@ -25,6 +13,5 @@ export interface SenderOperationDeps extends CredentialCheck {
   directory: { invalidate(accountId: string): void };
   connectors: ConnectorRegistry;
   secretKey: SecretKey;
-  outbox: SenderOutbox;
   removeUnusedTemplates: RemoveUnusedTemplates;
 }

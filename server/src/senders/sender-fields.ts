@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Connector, Credentials } from "../channels/index.ts";
 import { phoneNumber } from "../contacts/index.ts";
 import { ignored, optional } from "../platform/http/index.ts";
+import { sender } from "./sender.ts";
 
 /** The highest rate that any channel allows a sender. */
 const MAX_RATE = 1_000;
@@ -11,6 +12,10 @@ const rate = z
   .int("This must be a whole number.")
   .min(1, "At least 1 a second.")
   .max(MAX_RATE, `At most ${MAX_RATE} a second.`);
+
+type AnswerField = keyof typeof sender.answer.shape;
+const WRITABLE = ["channel", "connector", "phone", "credentials", "default", "rate"] as const;
+const readOnly = Object.keys(sender.answer.shape).filter((field) => !WRITABLE.some((one) => one === field));
 
 const common = {
   default: optional(z.boolean("This must be true or false.")).meta({
@@ -22,24 +27,10 @@ const common = {
       "Maximum messages per second, or segments: `rate_unit` in `GET /channels` says which. Each channel has a default. " +
       "A number that is used in the channel's own app too has at most the `app_rate` of `GET /channels`.",
   }),
-  id: ignored,
-  status: ignored,
-  paused_reason: ignored,
-  paused_at: ignored,
-  limited: ignored,
-  health: ignored,
-  business_id: ignored,
-  hook_url: ignored,
-  waiting: ignored,
-  scheduled: ignored,
-  last_hook_at: ignored,
-  country: ignored,
-  last_test_at: ignored,
-  last_unverified_at: ignored,
-  dropped_facts: ignored,
-  unknown_facts: ignored,
-  app: ignored,
-  created_at: ignored,
+  ...(Object.fromEntries(readOnly.map((field) => [field, ignored])) as Record<
+    Exclude<AnswerField, (typeof WRITABLE)[number]>,
+    typeof ignored
+  >),
 };
 
 export interface NewSender {

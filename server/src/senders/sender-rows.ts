@@ -1,12 +1,12 @@
 // Reads senders, and checks the rules that concern all senders of an account together.
 import { lockAccount } from "../accounts/index.ts";
 import type { Credentials } from "../channels/index.ts";
-import { columnList, type Session, statement, t } from "../platform/database/index.ts";
+import { columnList, rowChanges, type Session, statement, t } from "../platform/database/index.ts";
 import { publicId } from "../platform/ids.ts";
 import { notFound, Problem } from "../platform/problem.ts";
 import { senderErrors } from "./errors.ts";
 import type { StatementRunner } from "./operation-deps.ts";
-import { SENDER_COLUMNS, type SenderRow } from "./sender.ts";
+import { type SenderRow, sender } from "./sender.ts";
 
 /**
  * Those of the account's default channel first, then the oldest. Includes deleted senders: a message may have been accepted while its
@@ -15,11 +15,18 @@ import { SENDER_COLUMNS, type SenderRow } from "./sender.ts";
 export const readAccountSenders = statement({
   name: "read_account_senders",
   parameters: { accountId: t.uuid },
-  columns: SENDER_COLUMNS,
-  sql: `select ${columnList(SENDER_COLUMNS)}
+  columns: sender.columns,
+  sql: `select ${columnList(sender.columns)}
     from senders
     where account_id = $accountId
     order by channel is distinct from (select default_channel from accounts where account_id = $accountId), sender_id`,
+});
+
+/** Makes a statement that changes one sender. */
+export const senderChange = rowChanges({
+  table: "senders",
+  key: { accountId: t.uuid, senderId: t.uuid },
+  columns: { sender_id: t.uuid },
 });
 
 const clearDefault = statement({
@@ -51,7 +58,7 @@ const SAVED_FIELDS = {
 const save = statement({
   name: "save_sender",
   parameters: SAVED_FIELDS,
-  columns: SENDER_COLUMNS,
+  columns: sender.columns,
   sql: `insert into senders (account_id, sender_id, channel, connector, phone, is_default, rate, status,
       channel_number_id, channel_business_id, public_credentials, secret_credentials, hook_key_hash, hook_id)
     values ($accountId, $senderId, $channel, $connector, $phone, $isDefault, $rate, 'active',
@@ -61,7 +68,7 @@ const save = statement({
       channel_business_id = excluded.channel_business_id, public_credentials = excluded.public_credentials,
       secret_credentials = excluded.secret_credentials, hook_key_hash = excluded.hook_key_hash,
       hook_id = excluded.hook_id
-    returning ${columnList(SENDER_COLUMNS)}`,
+    returning ${columnList(sender.columns)}`,
 });
 
 /** The account's senders without the deleted ones, oldest first. */

@@ -1,5 +1,3 @@
-import type { ConnectorRegistry } from "../channels/index.ts";
-import type { Database } from "../platform/database/index.ts";
 import type { Operation } from "../platform/http/index.ts";
 import type { SenderDirectory } from "../senders/index.ts";
 import { createTemplate } from "./api/create-template.ts";
@@ -8,13 +6,13 @@ import { listTemplatesOperation } from "./api/list-templates.ts";
 import { replaceTemplate } from "./api/replace-template.ts";
 import { syncTemplatesOperation } from "./api/sync-templates.ts";
 import type { TemplateSync } from "./template-sync.ts";
-import type { ChannelWriter } from "./write/channel-writer.ts";
+import type { WriteDeps } from "./write/writable-template.ts";
 
 export { TEMPLATE_PROBLEMS } from "./problems.ts";
 export { createTemplateResolver, type TemplateResolver } from "./resolve-template.ts";
 export { removeUnusedTemplates } from "./store-templates.ts";
 export { templateEvents } from "./template.ts";
-export { EITHER, fileFields, templateField } from "./template-field.ts";
+export { degrees, EITHER, fileFields, templateField } from "./template-field.ts";
 export {
   createTemplateSync,
   requestTemplateSync,
@@ -26,17 +24,13 @@ export {
 export { createChannelWriter } from "./write/channel-writer.ts";
 
 export function templateOperations(
-  database: Database,
-  connectors: ConnectorRegistry,
-  directory: Pick<SenderDirectory, "all">,
-  sync: TemplateSync,
-  writer: ChannelWriter,
+  deps: WriteDeps & { directory: Pick<SenderDirectory, "all">; sync: TemplateSync },
 ): Operation[] {
   return [
-    listTemplatesOperation(database),
-    createTemplate(database, connectors, writer),
-    replaceTemplate(database, connectors, writer),
-    deleteTemplate(database, connectors, writer),
-    syncTemplatesOperation(directory, sync),
+    listTemplatesOperation(deps.database),
+    createTemplate(deps),
+    replaceTemplate(deps),
+    deleteTemplate(deps),
+    syncTemplatesOperation(deps.directory, deps.sync),
   ];
 }

@@ -2,18 +2,23 @@ import type { ChannelError } from "../channels/index.ts";
 import { invalidInput, type Problem, quoted } from "../platform/problem.ts";
 import type { NamedTemplate } from "./template-field.ts";
 
-/** The codes of messages that a template can't take. */
-export const TEMPLATE_PROBLEMS = [
-  "template_not_found",
-  "template_not_approved",
-  "template_language_needed",
-  "template_not_supported",
+/** The codes of values for a template, of a message or an example. */
+export const VALUE_PROBLEMS = [
   "unknown_template_variable",
   "missing_template_variable",
   "unknown_template_header",
   "missing_template_header",
   "unknown_template_button",
   "missing_template_button",
+] as const;
+
+/** The codes of messages that a template can't take. */
+export const TEMPLATE_PROBLEMS = [
+  "template_not_found",
+  "template_not_approved",
+  "template_language_needed",
+  "template_not_supported",
+  ...VALUE_PROBLEMS,
   "unknown_template_offer",
   "missing_template_offer",
   "unknown_template_card",

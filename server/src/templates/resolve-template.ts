@@ -8,26 +8,11 @@ import { ShortLivedCache } from "../platform/short-lived-cache.ts";
 import type { Sender } from "../senders/index.ts";
 import { fillTemplate, shownText } from "./fill/fill-template.ts";
 import * as problems from "./problems.ts";
-import { KEPT, template } from "./template.ts";
+import { isKept, KEPT, VARIANT_COLUMNS } from "./template.ts";
 import type { NamedTemplate, TemplateField } from "./template-field.ts";
 import type { TemplateSync } from "./template-sync.ts";
 
 export type TemplateResolver = ReturnType<typeof createTemplateResolver>;
-
-const VARIANT_COLUMNS = {
-  language: t.text,
-  category: t.nullable(t.text),
-  status: t.text,
-  parameter_format: t.textOf<"POSITIONAL" | "NAMED">(),
-  header: template.columns.header,
-  body: t.text,
-  variables: t.textArray,
-  footer: t.nullable(t.text),
-  buttons: template.columns.buttons,
-  offer: template.columns.offer,
-  cards: template.columns.cards,
-  unsupported: t.textArray,
-};
 
 type Variant = t.Outputs<typeof VARIANT_COLUMNS>;
 
@@ -52,9 +37,9 @@ export function createTemplateResolver(database: Database, clock: Clock, sync: T
   // The channel is asked for an unknown template once a minute.
   const asked = new Limiter({ clock, most: 1, windowMs: 60_000, refill: "steady" });
   /** Throws the 422 problems of problems.ts. */
-  const find = async (sender: Sender, wanted: NamedTemplate, { capabilities }: Channel): Promise<Variant> => {
+  const find = async (sender: Sender, wanted: NamedTemplate, connector: Channel): Promise<Variant> => {
     const { accountId, channel, businessId } = sender;
-    if (isKept(capabilities)) {
+    if (isKept(connector)) {
       // Read each time: a message may use a template at once.
       const kept = { accountId, channel, businessId: KEPT, name: wanted.name };
       const found = choose(await database.run(readVariants, kept), wanted);
@@ -73,13 +58,12 @@ export function createTemplateResolver(database: Database, clock: Clock, sync: T
   };
   /** Finds the template once, for many messages. The function throws the 422 problems of the values. */
   const prepare = async (sender: Sender, named: NamedTemplate, connector: Channel) => {
-    const { capabilities } = connector;
     const variant = await find(sender, named, connector);
-    const limits = { channel: sender.channel, filled: capabilities.template?.filled };
+    const limits = { channel: sender.channel, filled: connector.capabilities.template?.filled };
     return (wanted: TemplateField): TemplateContent => {
       const content = fillTemplate(variant, wanted, limits);
       const shown = shownText(variant, wanted);
-      return { ...content, ...(isKept(capabilities) ? { text: shown } : { shown }) };
+      return { ...content, ...(isKept(connector) ? { text: shown } : { shown }) };
     };
   };
   return {
@@ -89,12 +73,8 @@ export function createTemplateResolver(database: Database, clock: Clock, sync: T
       return (await prepare(sender, wanted, connector))(wanted);
     },
     /** Changes with everything that a message shows of the template. Null for one that can't be sent now. Never asks the channel. */
-    async fingerprint(
-      { accountId, channel, businessId }: Sender,
-      wanted: NamedTemplate,
-      { capabilities }: Channel,
-    ) {
-      const business = isKept(capabilities) ? KEPT : businessId;
+    async fingerprint({ accountId, channel, businessId }: Sender, wanted: NamedTemplate, connector: Channel) {
+      const business = isKept(connector) ? KEPT : businessId;
       const key = { accountId, channel, businessId: business, name: wanted.name };
       const variants = await database.run(readVariants, key);
       const sendable = variants.filter((variant) => isSendable(variant, wanted));
@@ -106,10 +86,6 @@ export function createTemplateResolver(database: Database, clock: Clock, sync: T
 }
 
 type Channel = Pick<Connector, "capabilities">;
-
-function isKept(capabilities: Channel["capabilities"]): boolean {
-  return capabilities.template?.approval === "none";
-}
 
 function isSendable({ language, status }: Variant, wanted: NamedTemplate): boolean {
   return (wanted.language ?? language) === language && status === "APPROVED";

@@ -24,30 +24,32 @@ const lockTemplates = statement({
     for update`,
 });
 
+/** What the channel lists of a template beside its name and language: columns with their types. */
+const LISTED = `category text, previous_category text, status text, parameter_format text, header jsonb, body text, variables text[],
+      footer text, buttons jsonb, offer jsonb, cards jsonb, unsupported text[], components jsonb`;
+const COLUMNS = LISTED.split(",").map((column) => column.trim().split(" ")[0] as string);
+const names = COLUMNS.join(", ");
+const known = COLUMNS.map((name) => `known.${name}`).join(", ");
+/** `former`: what the category was before, if the channel doesn't say. */
+const listedAfter = (former: string) =>
+  COLUMNS.map((name) =>
+    name === "previous_category" ? `coalesce(excluded.${name}, ${former})` : `excluded.${name}`,
+  ).join(", ");
+
 const store = statement({
   name: "store_templates",
   parameters: { ...OWNER, listed: t.jsonb() },
   columns: { template_id: t.uuid },
-  sql: `insert into templates as known (account_id, channel, channel_business_id, name, language, category, previous_category, status,
-      parameter_format, header, body, variables, footer, buttons, offer, cards, unsupported, components, template_id)
-    select $accountId, $channel, $businessId, name, language, category, "previousCategory", status, "parameterFormat", header, body,
-      variables, footer, buttons, offer, cards, unsupported, components, "templateId"
-    from jsonb_to_recordset($listed) as listed (
-      name text, language text, category text, "previousCategory" text, status text, "parameterFormat" text, header jsonb, body text,
-      variables text[], footer text, buttons jsonb, offer jsonb, cards jsonb, unsupported text[], components jsonb, "templateId" uuid
-    )
+  sql: `insert into templates as known
+      (account_id, channel, channel_business_id, name, language, template_id, ${names})
+    select $accountId, $channel, $businessId, name, language, template_id, ${names}
+    from jsonb_to_recordset($listed) as listed (name text, language text, template_id uuid, ${LISTED})
     order by name, language
     on conflict (account_id, channel, channel_business_id, name, language) do update
-    set category = excluded.category, previous_category = coalesce(excluded.previous_category,
-        case when known.category is distinct from excluded.category then known.category else known.previous_category end),
-      status = excluded.status, parameter_format = excluded.parameter_format,
-      header = excluded.header, body = excluded.body, variables = excluded.variables, footer = excluded.footer,
-      buttons = excluded.buttons, offer = excluded.offer, cards = excluded.cards, unsupported = excluded.unsupported,
-      components = excluded.components
-    where (known.category, known.previous_category, known.status, known.parameter_format, known.header, known.body, known.variables, known.footer,
-        known.buttons, known.offer, known.cards, known.unsupported, known.components)
-      is distinct from (excluded.category, coalesce(excluded.previous_category, known.previous_category), excluded.status, excluded.parameter_format, excluded.header, excluded.body,
-        excluded.variables, excluded.footer, excluded.buttons, excluded.offer, excluded.cards, excluded.unsupported, excluded.components)
+    set (${names}) = row(${listedAfter(
+      "case when known.category is distinct from excluded.category then known.category else known.previous_category end",
+    )})
+    where (${known}) is distinct from (${listedAfter("known.previous_category")})
     returning template_id`,
 });
 
@@ -69,15 +71,15 @@ const setSynced = statement({
       and channel_business_id = $businessId`,
 });
 
-/** `listed` is the business's complete list. Each new or changed template gets an event, last in this transaction. */
+/** `templates` is the business's complete list. Each new or changed template gets an event, last in this transaction. */
 export async function storeTemplates(
   session: Session,
   owner: t.Inputs<typeof OWNER>,
-  listed: ChannelTemplate[],
+  templates: ChannelTemplate[],
 ): Promise<{ synced: number; removed: number }> {
   const { accountId } = owner;
   // The last entry counts when a template is listed twice.
-  const wanted = new Map(listed.map((template) => [keyOf(template), { ...template, templateId: newUuid() }]));
+  const wanted = new Map(templates.map((template) => [keyOf(template), rowOf(template)]));
   const known = await session.run(lockTemplates, owner);
   const changed = await session.run(store, { ...owner, listed: JSON.stringify([...wanted.values()]) });
   const gone = known.filter((row) => !wanted.has(keyOf(row))).map((row) => row.template_id);
@@ -115,14 +117,21 @@ const removeUnused = statement({
 export const removeUnusedTemplates: RemoveUnusedTemplates = (session, accountId) =>
   session.run(removeUnused, { accountId });
 
-/** Stores one template as the channel took it, with its event as the last statement. */
+/** `category`: null for a template that Parley keeps. */
+export type StoredTemplate = Omit<ChannelTemplate, "category"> & { category: string | null };
+
+function rowOf({ previousCategory, parameterFormat, ...template }: StoredTemplate) {
+  const renamed = { previous_category: previousCategory, parameter_format: parameterFormat };
+  return { ...template, ...renamed, template_id: newUuid() };
+}
+
+/** Stores one template as it was written, with its event as the last statement. */
 export async function storeTemplate(
   session: Session,
   owner: t.Inputs<typeof OWNER>,
-  template: ChannelTemplate,
+  template: StoredTemplate,
 ): Promise<TemplateRow> {
-  const listed = JSON.stringify([{ ...template, templateId: newUuid() }]);
-  await session.run(store, { ...owner, listed });
+  await session.run(store, { ...owner, listed: JSON.stringify([rowOf(template)]) });
   const { name, language } = template;
   const row = (await findTemplate(session, { ...owner, name, language })) as TemplateRow;
   await appendUpdate(session, owner.accountId, row);

@@ -18,7 +18,7 @@ export const templateValue = z
 
 const LONGEST_LINK = 2_048;
 
-const degrees = (most: number) =>
+export const degrees = (most: number) =>
   z.number("This must be a number.").min(-most, `At least -${most}.`).max(most, `At most ${most}.`);
 
 const location = z.strictObject({

@@ -1,62 +1,28 @@
 // A template as stored and as answered: of the channel's listing at the last sync, or kept in Parley for a channel without one.
 import { z } from "zod";
 import {
-  BUTTON_TYPES,
-  HEADER_FORMATS,
+  type Connector,
   type TemplateButton,
   type TemplateCard,
   type TemplateHeader,
   type TemplateOffer,
+  templateButtonAnswer,
+  templateCardAnswer,
+  templateHeaderAnswer,
+  templateOfferAnswer,
+  variablesAnswer,
 } from "../channels/index.ts";
 import { type EventResource, resourceReader } from "../events/index.ts";
 import { type Database, rowsById, t } from "../platform/database/index.ts";
-import { booleanField, idField, textField } from "../platform/http/index.ts";
+import { idField, textField } from "../platform/http/index.ts";
 import { f, type RowOf, resource } from "../platform/resources/index.ts";
 
 /** The business of templates that Parley keeps: they belong to the account. */
 export const KEPT = "";
 
-const headerAnswer = z.object({
-  type: z.enum(["text", ...HEADER_FORMATS]).meta({ description: "What the header shows." }),
-  text: textField("The text; null unless the type is text.", "Our {{1}} is on!").nullable(),
-  variable: textField("The name of the text's only variable; null if it has none.", "1").nullable(),
-});
-
-const buttonAnswer = z.object({
-  type: z.enum(BUTTON_TYPES).meta({
-    description:
-      "What a tap does: `quick_reply` answers, `url` opens a page, `phone` calls a number, `call` calls over the channel's app, " +
-      "`copy_code` copies a code of the message, `one_time_code` copies the code in the body, `form` opens a form, `request_contact` " +
-      "shares the person's phone, `other` does something else.",
-  }),
-  text: textField("What the button says.", "Shop now"),
-  url: textField(
-    "The address that a `url` opens; null for other buttons.",
-    "https://shop.example/?promo={{1}}",
-  ).nullable(),
-  phone: textField("The number that a `phone` calls; null for other buttons.", "+15550001000").nullable(),
-  value: z.enum(["none", "optional", "required"]).meta({
-    description:
-      "Whether a message gives the button a value: the end of the address, the code, or what comes back with the tap.",
-  }),
-});
-
-const offerAnswer = z.object({
-  text: textField("What the offer says.", "Expiring offer!"),
-  expires: booleanField("Whether a message gives the time at which the offer ends."),
-});
-
-const variablesAnswer = (description: string) =>
-  z.array(z.string()).meta({ description, examples: [["1", "2"]] });
-
-const cardAnswer = z.object({
-  header: headerAnswer.nullable().meta({
-    description: "What stands above the card's body: a picture or a video, which a message gives.",
-  }),
-  body: textField("The card's text with its variables; null for none.", "Lemons for {{1}}").nullable(),
-  variables: variablesAnswer("The variables of the card's body, which a message must give."),
-  buttons: z.array(buttonAnswer).meta({ description: "In order, as those of the template." }),
-});
+/** Whether Parley keeps the templates of the connector's channel. */
+export const isKept = ({ capabilities }: Pick<Connector, "capabilities">) =>
+  capabilities.template?.approval === "none";
 
 export const template = resource(
   { id: "Template", description: "A template in one language." },
@@ -87,7 +53,7 @@ export const template = resource(
     parameter_format: f.word(["POSITIONAL", "NAMED"], "Whether the variables have numbers or names."),
     header: f.shown(
       t.nullable(t.jsonb<TemplateHeader>()),
-      headerAnswer.nullable().meta({
+      templateHeaderAnswer.nullable().meta({
         description:
           "What stands above the body; null for nothing. A message gives every header its content, except a text without a variable.",
       }),
@@ -102,19 +68,19 @@ export const template = resource(
     ),
     buttons: f.shown(
       t.jsonb<TemplateButton[]>(),
-      z.array(buttonAnswer).meta({
+      z.array(templateButtonAnswer).meta({
         description: "In order. A message names a button by its place, from 0.",
       }),
     ),
     offer: f.shown(
       t.nullable(t.jsonb<TemplateOffer>()),
-      offerAnswer.nullable().meta({
+      templateOfferAnswer.nullable().meta({
         description: "An offer for a limited time, which stands above the body; null for none.",
       }),
     ),
     cards: f.shown(
       t.jsonb<TemplateCard[]>(),
-      z.array(cardAnswer).meta({
+      z.array(templateCardAnswer).meta({
         description:
           "A row of cards below the body, in order; none for most templates. A message gives each of them its values.",
       }),
@@ -139,6 +105,12 @@ export const template = resource(
 );
 
 export type TemplateRow = RowOf<typeof template>;
+
+const { language, category, status, parameter_format, header, body, variables } = template.columns;
+const { footer, buttons, offer, cards, unsupported } = template.columns;
+const texts = { header, body, variables, footer, buttons, offer, cards };
+/** What a message needs of its template. */
+export const VARIANT_COLUMNS = { language, category, status, parameter_format, ...texts, unsupported };
 
 export const templatesById = rowsById({
   name: "read_templates",

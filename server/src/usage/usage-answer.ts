@@ -57,10 +57,7 @@ const price = z.object({
   billable: z
     .boolean()
     .nullable()
-    .meta({
-      description: "Whether the channel charges for them; null if it doesn't say.",
-      examples: [true],
-    }),
+    .meta({ description: "Whether the channel charges for them; null if it doesn't say.", examples: [true] }),
   category: textField("The channel's category of the charge; null if it doesn't say.", "utility").nullable(),
   type: textField("Why they are free, or that they are billed as usual.", "regular").nullable(),
   count: intField("Number of messages.", 412),

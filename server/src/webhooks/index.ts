@@ -14,11 +14,10 @@ import type { WebhookDeps } from "./webhook-deps.ts";
 
 export { readBacklogFigures } from "./deliveries/backlog-figures.ts";
 export { deliveriesAbout, deliveryFields } from "./deliveries/deliveries-about.ts";
-export { forgetOldDeliveries } from "./deliveries/forget-old-deliveries.ts";
+export { forgetOldDeliveries } from "./deliveries/delivery.ts";
 export { brokenEndpoints } from "./endpoints/broken-endpoints.ts";
-export { readAllEndpoints } from "./endpoints/find-endpoint.ts";
+export { readAllEndpoints, webhookEvents } from "./endpoints/find-endpoint.ts";
 export { WebhookDispatcher } from "./lane/webhook-dispatcher.ts";
-export { webhookEvents } from "./webhook-events.ts";
 
 export function webhookOperations(deps: WebhookDeps): Operation[] {
   return [

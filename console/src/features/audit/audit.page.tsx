@@ -9,12 +9,11 @@ import { Loading } from "../../parts/page/loading.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
 import { useContactName } from "../../parts/queries/contact-names.ts";
-import { useNameOf, usePeople } from "../../parts/queries/use-people.ts";
+import { usePeople, useWho } from "../../parts/queries/use-people.ts";
 import { DownloadButton } from "../../parts/text/download-button.tsx";
 import { When } from "../../parts/text/when.tsx";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
-import { useSession } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 
 type Entry = Awaited<ReturnType<typeof api.listAudit>>["data"][number];
@@ -75,14 +74,11 @@ export function AuditPage() {
 
 function Line({ entry: { by, operation, about, created_at: at } }: { entry: Entry }) {
   const { t, did } = useWords();
-  const nameOf = useNameOf();
-  const { data: session } = useSession();
-  const isOwn = by !== null && (by === session?.person?.id || by === session?.key?.id);
-  const who = isOwn ? (session?.person?.name ?? t("mark.you")) : nameOf(by);
+  const who = useWho()(by);
   const place = placeOf(operation, about);
   return (
     <li className={entries.row}>
-      <bdi className={entries.who}>{who}</bdi>
+      <bdi className={entries.who}>{by && who}</bdi>
       {/* Wide enough for its longest word on a phone, where the rest goes below. */}
       <span className={entries.what} style={{ flexBasis: "40%" }}>
         {did(operation)}

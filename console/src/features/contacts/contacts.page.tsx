@@ -163,7 +163,7 @@ const WINDOW_CHOICES = { open: "contacts.mayWrite", closed: "contacts.onlyTempla
 
 /** The filters above the table of contacts. */
 function ContactFilters({ control }: { control: FilterControl }) {
-  const { t, time, day } = useWords();
+  const { t, time, shortDay } = useWords();
   const now = useNow();
   const windowLabel = useWindowLabel();
   const { label: labels = [], updated_since: since, window, opted_out: optedOut } = control.filter;
@@ -178,7 +178,7 @@ function ContactFilters({ control }: { control: FilterControl }) {
       />
       {since && (
         <span className={classes.chip}>
-          {t("contacts.since", { time: `${day(new Date(since), now)} ${time(new Date(since))}` })}
+          {t("contacts.since", { time: `${shortDay(new Date(since), now)} ${time(new Date(since))}` })}
           <CloseButton
             size="xs"
             aria-label={t("filter.any")}

@@ -7,11 +7,10 @@ import { useWords } from "../../words/use-words.tsx";
 interface Props {
   names: string[];
   error?: ReactNode;
-  hasFirstFocus?: boolean;
   onChange(names: string[]): void;
 }
 
-export function LabelsInput({ names, error, hasFirstFocus = false, onChange }: Props) {
+export function LabelsInput({ names, error, onChange }: Props) {
   const { t } = useWords();
   // Closed after each choice, as it would cover the buttons.
   const [isOpen, setOpen] = useState(false);
@@ -32,7 +31,6 @@ export function LabelsInput({ names, error, hasFirstFocus = false, onChange }: P
       dropdownOpened={isOpen}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
-      {...(hasFirstFocus ? { "data-autofocus": true } : {})}
     />
   );
 }

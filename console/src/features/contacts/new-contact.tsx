@@ -48,7 +48,6 @@ export function NewContact({ onClose }: { onClose(): void }) {
           {...form.getInputProps("phone")}
           error={form.errors["phone"] ?? (known && <Known contact={known} />)}
           required
-          data-autofocus
         />
         <TextInput
           label={t("contacts.name")}

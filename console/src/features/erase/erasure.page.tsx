@@ -8,6 +8,7 @@ import { Loading } from "../../parts/page/loading.tsx";
 import { Missing } from "../../parts/page/missing.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
+import { useWho } from "../../parts/queries/use-people.ts";
 import { Code } from "../../parts/text/code.tsx";
 import { CopyButton } from "../../parts/text/copy-button.tsx";
 import { Phone } from "../../parts/text/phone.tsx";
@@ -46,6 +47,7 @@ export function ErasurePage() {
 function Record({ erasure, phone }: Erased) {
   const { t, exact } = useWords();
   const [, go] = useLocation();
+  const who = useWho()(erasure.by);
   const at = exact(new Date(erasure.created_at));
   return (
     <div className={body.body}>
@@ -69,9 +71,9 @@ function Record({ erasure, phone }: Erased) {
           </dd>
           {erasure.by && (
             <>
-              <dt>{t("erasure.key")}</dt>
+              <dt>{t("erasure.by")}</dt>
               <dd>
-                <Code>{erasure.by}</Code>
+                <bdi>{who}</bdi> · <Code>{erasure.by}</Code>
               </dd>
             </>
           )}

@@ -47,7 +47,6 @@ export function AddKey({ onClose }: { onClose(): void }) {
           description={t("keys.nameHint")}
           {...form.getInputProps("name")}
           required
-          data-autofocus
         />
         <Select
           label={t("keys.expires")}

@@ -6,7 +6,7 @@ import { Loading } from "../../parts/page/loading.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
 import { useChange } from "../../parts/queries/use-change.ts";
-import { useNameOf } from "../../parts/queries/use-people.ts";
+import { useWho } from "../../parts/queries/use-people.ts";
 import { Code } from "../../parts/text/code.tsx";
 import { StatusPill } from "../../parts/text/status-pill.tsx";
 import { When } from "../../parts/text/when.tsx";
@@ -69,8 +69,7 @@ function KeyCard({ apiKey }: { apiKey: ApiKey }) {
   const isRevoked = apiKey.revoked_at !== null;
   const isOwn = session?.key?.id === apiKey.id;
   const { by } = apiKey;
-  const other = useNameOf()(by);
-  const maker = by !== null && by === session?.person?.id ? session.person.name : other;
+  const who = useWho()(by);
   return (
     <li className={body.card}>
       <div className={body.line}>
@@ -104,10 +103,10 @@ function KeyCard({ apiKey }: { apiKey: ApiKey }) {
         <dt>{t("keys.made")}</dt>
         <dd>
           <When at={apiKey.created_at} />
-          {maker && (
+          {by && (
             <>
               {" · "}
-              <bdi>{maker}</bdi>
+              <bdi>{who}</bdi>
             </>
           )}
         </dd>

@@ -97,7 +97,7 @@ function Filters({ filter, onClear }: { filter: OutgoingFilter; onClear(): void 
   const shown: [string, ReactNode][] = [
     ["number", number && words.phone(number)],
     ["error", error && <ErrorText error={{ code: error, channel: channel ?? null }} />],
-    ["since", from && t("contacts.since", { time: `${words.day(from, now)} ${words.time(from)}` })],
+    ["since", from && t("contacts.since", { time: `${words.shortDay(from, now)} ${words.time(from)}` })],
   ];
   return (
     <div className={entries.filters}>

@@ -103,7 +103,6 @@ function Edit({ reply, onClose }: { reply: QuickReply | null; onClose(): void })
           description={t("quickReplies.nameHint")}
           {...form.getInputProps("name")}
           required
-          data-autofocus
         />
         <Textarea
           label={t("quickReplies.text")}

@@ -117,7 +117,6 @@ function ConnectForm({ channel, onMade, onClose }: FormProps) {
         description={t("connect.phoneHint")}
         {...form.getInputProps("phone")}
         autoComplete="off"
-        data-autofocus
         required
       />
       <CredentialInputs fields={asked} form={form} />

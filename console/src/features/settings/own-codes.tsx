@@ -76,7 +76,7 @@ function Confirm({ made, confirm, onClose }: ConfirmProps) {
       <p>{t("codes.scan")}</p>
       <QrCode text={made.uri} name={t("codes.qr")} />
       <code className={classes.secret}>{made.secret.match(/.{1,4}/g)?.join(" ")}</code>
-      <CodeInput {...form.getInputProps("code")} data-autofocus />
+      <CodeInput {...form.getInputProps("code")} />
     </ApiForm>
   );
 }
@@ -96,7 +96,7 @@ function Password<Answer>({ mutation, act, onDone, onClose }: PasswordProps<Answ
   });
   return (
     <ApiForm form={form} act={act} onClose={onClose}>
-      <OwnPasswordInput {...form.getInputProps("password")} data-autofocus />
+      <OwnPasswordInput {...form.getInputProps("password")} />
     </ApiForm>
   );
 }

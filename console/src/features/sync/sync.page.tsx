@@ -115,7 +115,6 @@ function AddSource({ onClose }: { onClose(): void }) {
           data={presets?.map(({ preset: value, title }) => ({ value, label: title })) ?? []}
           {...form.getInputProps("preset")}
           required
-          data-autofocus
         />
         <TextInput label={t("sync.name")} {...form.getInputProps("name")} required />
         <SecretInput

@@ -113,7 +113,6 @@ function ProviderForm({ setting: { provider, redirect_uri }, onClose }: FormProp
           placeholder="https://accounts.google.com"
           {...form.getInputProps("issuer")}
           required
-          data-autofocus
         />
         <TextInput label={t("provider.clientId")} {...form.getInputProps("client_id")} required />
         <SecretInput

@@ -238,7 +238,6 @@ function Invite({ onClose }: { onClose(): void }) {
           type="email"
           {...form.getInputProps("email")}
           required
-          data-autofocus
         />
         <Radio.Group label={t("team.role")} {...form.getInputProps("role")}>
           <Stack gap={12} mt="xs">

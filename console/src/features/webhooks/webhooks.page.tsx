@@ -81,7 +81,6 @@ function AddWebhook({ onClose }: { onClose(): void }) {
           placeholder="https://shop.example/parley"
           {...form.getInputProps("url")}
           required
-          data-autofocus
         />
         <TextInput
           label={t("webhooks.description")}

@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { ParleyError } from "../../platform/api.ts";
 import type { ThreadPages } from "../../platform/cache/thread-cache.ts";
+import { serverNow } from "../../platform/clock.ts";
 import { type Draft, readDraft, writeDraft } from "../../platform/drafts.ts";
 import {
   newKey,
@@ -14,6 +15,7 @@ import {
 } from "../../platform/outbox.ts";
 import { keys } from "../../platform/query-keys.ts";
 import type { Contact } from "../contact/use-contact.ts";
+import { newestSeen } from "./newest-seen.ts";
 import { useAddNote } from "./note/use-add-note.ts";
 import type { From } from "./use-sender.ts";
 
@@ -109,7 +111,7 @@ export function useComposer(contactId: string): Composer {
       const { replyTo, sendAt } = written;
       lastKey.current = newKey();
       const key = lastKey.current;
-      const seenId = newestShown(cache, contactId);
+      const seenId = seenIn(cache, contactId);
       send(cache, { contactId, key, content, from, replyTo, sendAt, seenId, askedAt: Date.now() });
       put({ ...NOTHING, ...keptBeside(content, written), from: written.from, note: written.note });
       setFault(null);
@@ -122,9 +124,9 @@ export function useComposer(contactId: string): Composer {
 }
 
 /** Undefined for a thread that isn't loaded. */
-function newestShown(cache: QueryClient, contactId: string): string | null | undefined {
+function seenIn(cache: QueryClient, contactId: string): string | null | undefined {
   const thread = cache.getQueryData<ThreadPages>(keys.thread(contactId));
-  return thread && (thread.pages[0]?.data[0]?.id ?? null);
+  return thread && newestSeen(thread.pages[0]?.data ?? [], serverNow());
 }
 
 function draftOf(contactId: string): Partial<Written> {

@@ -19,8 +19,9 @@ export function NameField({ contact, canWrite }: { contact: Contact; canWrite: b
   const begin = () => setEditing(true);
   const edit = { id: "contact.edit", name: t("contact.editName", { name }), note: "", run: begin };
   usePageActs(canWrite ? [edit] : []);
-  if (!canWrite) return <bdi>{phoneText(name)}</bdi>;
+  // Also when the right to it ends meanwhile: the field says so, and keeps what was typed.
   if (isEditing) return <NameForm contact={contact} onClose={() => setEditing(false)} />;
+  if (!canWrite) return <bdi>{phoneText(name)}</bdi>;
   return (
     <UnstyledButton
       className={classes.editable}

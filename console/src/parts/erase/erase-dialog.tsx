@@ -52,7 +52,6 @@ export function EraseDialog({ contact, onClose }: Props) {
           inputMode={phone ? "numeric" : "text"}
           autoComplete="off"
           className={classes.digits}
-          data-autofocus
         />
       </ApiForm>
     </Dialog>

@@ -47,7 +47,8 @@ export function fileType({ t }: Pick<Words, "t">, media: Pick<Media, "mime_type"
 
 /** "0:42", as players show it. */
 export function playTime(ms: number): string {
-  const seconds = Math.round(ms / 1_000);
+  // As browsers show it beside.
+  const seconds = Math.floor(ms / 1_000);
   const two = (value: number) => String(value).padStart(2, "0");
   const [minutes, hours] = [Math.floor(seconds / 60) % 60, Math.floor(seconds / 3_600)];
   return [...(hours > 0 ? [hours, two(minutes)] : [minutes]), two(seconds % 60)].join(":");

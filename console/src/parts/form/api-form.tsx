@@ -2,7 +2,7 @@
 import { Button } from "@mantine/core";
 import { type UseFormReturnType, useForm } from "@mantine/form";
 import type { UseMutationResult } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { useWords } from "../../words/use-words.tsx";
 import { useErrors } from "../errors/use-errors.ts";
 import body from "../page/page-body.module.css";
@@ -57,11 +57,19 @@ interface Props {
   children: ReactNode;
 }
 
+const FIELD =
+  ":is(input:not([type=hidden], [type=file], [type=radio]:not(:checked)), textarea, select):enabled";
+
 export function ApiForm(props: Props) {
   const { form, act, isDisabled = false, isRemoval = false, close, onClose, children } = props;
   const { t } = useWords();
   const root = useRef<HTMLFormElement>(null);
   const { error } = form;
+  // Before the dialog around it takes the focus, which would begin with the button that closes it.
+  useLayoutEffect(() => {
+    if (!root.current?.querySelector("[data-autofocus]"))
+      root.current?.querySelector(FIELD)?.setAttribute("data-autofocus", "true");
+  }, []);
   useEffect(() => {
     if (error) root.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [error]);

@@ -64,7 +64,6 @@ function ExportForm({ chosen, start, onClose }: Props & { start: ReturnType<type
         type="email"
         autoComplete="email"
         {...form.getInputProps("email")}
-        data-autofocus
       />
       {chosen && <p>{chosen.name}</p>}
       <Radio.Group label={t("export.format")} {...form.getInputProps("format")}>

@@ -40,6 +40,14 @@ export function useFindPerson(): (id: string | null) => Person | undefined {
   };
 }
 
+/** Who did something, with the reader's own name. */
+export function useWho(): (by: string | null) => string {
+  const { t } = useWords();
+  const { data: session } = useSession();
+  const nameOf = useNameOf();
+  return (by) => nameOf(by) ?? session?.person?.name ?? t("mark.you");
+}
+
 /** The name for a field `by`. Null for the person or the key of this session, and for nobody. */
 export function useNameOf(): (by: string | null) => string | null {
   const { t } = useWords();

@@ -11,14 +11,14 @@ interface Props {
 }
 
 export function OfferLine({ offer, value }: Props) {
-  const { t, day, time } = useWords();
+  const { t, moment } = useWords();
   const end = value?.expires_at ? new Date(value.expires_at) : null;
   return (
     <div className={classes.offer} dir="auto">
       <IconClock size={20} aria-hidden />
       <div>
         <strong>{offer.text}</strong>
-        {end && <span>{t("template.offerEnds", { day: day(end, new Date()), time: time(end) })}</span>}
+        {end && <span>{t("template.offerEnds", { time: moment(end, new Date()) })}</span>}
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PROGRAM } from "../../config/program.ts";
 import { networkOf } from "../../platform/http/access/client-of.ts";
-import { refuseForeignOrigin } from "../../platform/http/access/own-origin.ts";
+import { refuseForeignOrigin } from "../../platform/http/access/identify.ts";
 import { type Operation, operation, optional, text } from "../../platform/http/index.ts";
 import { accountErrors } from "../errors.ts";
 import { codeField } from "../people/codes/confirm-codes.ts";

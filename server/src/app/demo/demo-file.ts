@@ -1,7 +1,7 @@
-// <data dir>/demo.json: the addresses and credentials of a demo, for people and tools.
-import { readFile, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+// Writes <data dir>/demo.json, and what the demo prints at its start.
+import { rename, writeFile } from "node:fs/promises";
 import { LINK_MINUTES } from "../../accounts/index.ts";
+import { demoFileIn } from "../../config/demo-file.ts";
 import { PROGRAM } from "../../config/program.ts";
 
 export interface DemoFacts {
@@ -18,20 +18,12 @@ export interface DemoFacts {
   sms: Record<"hook_url" | "phone" | "account_sid" | "auth_token", string>;
 }
 
-export async function readDemoKey(dataDir: string): Promise<string | null> {
-  try {
-    const facts = JSON.parse(await readFile(pathOf(dataDir), "utf8")) as Partial<DemoFacts>;
-    return typeof facts.api_key === "string" ? facts.api_key : null;
-  } catch {
-    return null;
-  }
-}
-
 /** Atomic, with mode 0600. */
 export async function writeDemoFile(dataDir: string, facts: DemoFacts): Promise<void> {
-  const draft = `${pathOf(dataDir)}.new`;
+  const path = demoFileIn(dataDir);
+  const draft = `${path}.new`;
   await writeFile(draft, `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600 });
-  await rename(draft, pathOf(dataDir));
+  await rename(draft, path);
 }
 
 interface Start {
@@ -67,8 +59,4 @@ export function demoLines(facts: DemoFacts, { link, metricsUrl, metricsPort, sec
     "",
     "Ctrl-C stops Parley. The next start continues with the same data.",
   ];
-}
-
-function pathOf(dataDir: string): string {
-  return join(dataDir, "demo.json");
 }

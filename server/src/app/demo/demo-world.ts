@@ -13,8 +13,6 @@ const PROGRAM = fileURLToPath(new URL("../../../../simulator/src/main.ts", impor
 const COMPILED = fileURLToPath(new URL("../../../../node_modules/.cache/simulator", import.meta.url));
 /** Where the simulator listens unless told otherwise. */
 const HOST = "127.0.0.1";
-/** In what the simulator says about a port in use. */
-const LISTENS = /another program listens/;
 const announcement = z.object({ simulator_url: z.url(), mail_url: z.url(), smtp_url: z.url() });
 
 /** Resolves when the simulator listens. Throws with the child's last line when it can't start. */
@@ -22,19 +20,22 @@ export async function startDemoWorld(options: {
   dataDir: string;
   simulatorPort: number;
   mailPort: number;
-  /** Whether phones take texts only while the customer service window is open. */
-  strict: boolean;
   log(line: string): void;
 }) {
   if (!existsSync(PROGRAM)) {
     throw new Error("This installation has no simulator. Set WHATSAPP_API_URL to the address of one.");
+  }
+  // The simulator doesn't know the demo's settings.
+  const ports = { PARLEY_SIMULATOR_PORT: options.simulatorPort, PARLEY_MAIL_PORT: options.mailPort };
+  for (const [portSetting, port] of Object.entries(ports)) {
+    const address = { host: HOST, port, hostSetting: "PARLEY_HOST", portSetting };
+    if (await isBusy(port, HOST)) throw await listenFault({ code: "EADDRINUSE" }, address);
   }
   const child = spawn(process.execPath, [PROGRAM], {
     env: {
       SIMULATOR_PORT: String(options.simulatorPort),
       SIMULATOR_MAIL_PORT: String(options.mailPort),
       SIMULATOR_DATA_DIR: options.dataDir,
-      SIMULATOR_STRICT: options.strict ? "1" : "0",
       // Its standard input closes when this process ends in any way; then the simulator ends.
       SIMULATOR_PARENT_STDIN: "1",
       NODE_COMPILE_CACHE: COMPILED,
@@ -51,10 +52,7 @@ export async function startDemoWorld(options: {
   const ended = new Promise<string>((resolve) => {
     child.once("exit", (code, signal) => resolve(`The simulator ended (${signal ?? code}). ${lastLine}`));
   });
-  const line = await firstLine(child, ended).catch(async (error) => {
-    throw (LISTENS.test(error.message) && (await busyPort(options))) || error;
-  });
-  const urls = announcement.parse(JSON.parse(line));
+  const urls = announcement.parse(JSON.parse(await firstLine(child, ended)));
   let stopping = false;
   return {
     simulatorUrl: urls.simulator_url,
@@ -68,17 +66,6 @@ export async function startDemoWorld(options: {
       await ended;
     },
   };
-}
-
-/** Names the demo's setting, which the simulator doesn't know. Null when both ports are free. */
-async function busyPort(options: { simulatorPort: number; mailPort: number }): Promise<Error | null> {
-  const ports = { PARLEY_SIMULATOR_PORT: options.simulatorPort, PARLEY_MAIL_PORT: options.mailPort };
-  for (const [portSetting, port] of Object.entries(ports)) {
-    if (!(await isBusy(port, HOST))) continue;
-    const address = { host: HOST, port, hostSetting: "PARLEY_HOST", portSetting };
-    return listenFault({ code: "EADDRINUSE" }, address);
-  }
-  return null;
 }
 
 async function firstLine(child: ChildProcess, ended: Promise<string>): Promise<string> {

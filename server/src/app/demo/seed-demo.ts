@@ -12,6 +12,7 @@ import {
   Passwords,
   type Role,
 } from "../../accounts/index.ts";
+import { readDemo } from "../../config/demo-file.ts";
 import type { Config } from "../../config/settings.ts";
 import { findContact, phoneNumber } from "../../contacts/index.ts";
 import type { MediaFiles } from "../../media/index.ts";
@@ -22,7 +23,7 @@ import type { Storage } from "../../platform/storage.ts";
 import { createSender, hookUrlOf, newSenderFields, type Sender } from "../../senders/index.ts";
 import { addSticker, findSticker } from "../../stickers/index.ts";
 import type { Service } from "../service.ts";
-import { type DemoFacts, readDemoKey } from "./demo-file.ts";
+import type { DemoFacts } from "./demo-file.ts";
 import { type DemoChannel, demoSenders } from "./demo-senders.ts";
 import { readDemoStickers } from "./demo-stickers.ts";
 import type { DemoWorld } from "./demo-world.ts";
@@ -68,8 +69,8 @@ async function findOrCreateAccount({
     return { accountId: created.accountId, apiKey: created.secret };
   }
   const accountId = account.account_id;
-  const written = await readDemoKey(config.dataDir);
-  if (written !== null) return { accountId, apiKey: written };
+  const written = await readDemo(config.dataDir);
+  if (written !== null) return { accountId, apiKey: written.key };
   const wish = { name: "Demo", scopes: [...ALL_SCOPES], expires_at: null };
   const { secret } = await database.transaction((session) => issueKey(session, accountId, wish));
   return { accountId, apiKey: secret };

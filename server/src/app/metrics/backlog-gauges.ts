@@ -2,7 +2,7 @@
 import type { Registry } from "prom-client";
 import { LOOKED_AT } from "../../messages/index.ts";
 import type { Backlog, BacklogReader } from "./backlog.ts";
-import { addGauge, type Sample } from "./gauge.ts";
+import { addGauge, type Sample } from "./gauges.ts";
 
 export function addBacklogGauges(registry: Registry, reader: BacklogReader): void {
   const gauge = (name: string, help: string, labelNames: string[], samples: (backlog: Backlog) => Sample[]) =>

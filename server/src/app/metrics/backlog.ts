@@ -28,44 +28,37 @@ export interface BacklogOptions extends CauseOptions {
   log: SparseLog;
 }
 
-export class BacklogReader {
-  readonly #options: BacklogOptions;
-  #last: { backlog: Backlog; at: number } | null = null;
-  #reading: Promise<void> | null = null;
+export type BacklogReader = ReturnType<typeof createBacklogReader>;
 
-  constructor(options: BacklogOptions) {
-    this.#options = options;
-  }
-
-  /** Seconds since the figures were read; null without any. */
-  get age(): number | null {
-    return this.#last && (this.#options.clock.monotonic() - this.#last.at) / 1_000;
-  }
-
-  /** Null when the database hasn't answered for a minute. Never throws. */
-  async read(): Promise<Backlog | null> {
-    if (!this.#isYoungerThan(FRESH_MS)) {
-      this.#reading ??= this.#renew().finally(() => {
-        this.#reading = null;
-      });
-      await within(WAIT_MS, this.#reading);
-    }
-    return this.#isYoungerThan(SHOWN_MS) ? (this.#last?.backlog ?? null) : null;
-  }
-
-  #isYoungerThan(ms: number): boolean {
-    return this.#last !== null && this.#options.clock.monotonic() - this.#last.at < ms;
-  }
-
-  async #renew(): Promise<void> {
-    const { database, clock, log } = this.#options;
+export function createBacklogReader(options: BacklogOptions) {
+  const { database, clock, log } = options;
+  let last: { backlog: Backlog; at: number } | null = null;
+  let reading: Promise<void> | null = null;
+  const youngerThan = (ms: number) => (last && clock.monotonic() - last.at < ms ? last.backlog : null);
+  const renew = async () => {
     try {
-      const backlog = await database.transaction((session) => readBacklog(session, this.#options), LIMIT);
-      this.#last = { backlog, at: clock.monotonic() };
+      const backlog = await database.transaction((session) => readBacklog(session, options), LIMIT);
+      last = { backlog, at: clock.monotonic() };
     } catch (error) {
       log.error({ err: describeError(error) }, "the figures of the backlog can't be read");
     }
-  }
+  };
+  return {
+    /** Seconds since the figures were read; null without any. */
+    get age(): number | null {
+      return last && (clock.monotonic() - last.at) / 1_000;
+    },
+    /** Null when the database hasn't answered for a minute. Never throws. */
+    async read(): Promise<Backlog | null> {
+      if (!youngerThan(FRESH_MS)) {
+        reading ??= renew().finally(() => {
+          reading = null;
+        });
+        await within(WAIT_MS, reading);
+      }
+      return youngerThan(SHOWN_MS);
+    },
+  };
 }
 
 async function readBacklog(session: Session, options: CauseOptions) {

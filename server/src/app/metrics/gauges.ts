@@ -1,7 +1,31 @@
-// What is read of this process when its metrics are scraped.
-import type { Registry } from "prom-client";
+// Gauges whose figures are read when the metrics are scraped, and those of this process.
+import { Gauge, type Registry } from "prom-client";
 import type { Storage } from "../../platform/storage.ts";
-import { addGauge, type Sample } from "./gauge.ts";
+
+export type Sample = [labels: Record<string, string>, value: number];
+
+/** The gauge has no figure while `read` finds no sample. */
+export function addGauge(
+  registry: Registry,
+  name: string,
+  help: string,
+  labelNames: string[],
+  read: () => Sample[] | Promise<Sample[]>,
+): void {
+  new Gauge({
+    name: `parley_${name}`,
+    help,
+    labelNames,
+    registers: [registry],
+    async collect() {
+      const samples = await read();
+      this.reset();
+      // Without labels, a gauge that was reset shows 0.
+      if (labelNames.length === 0) this.remove();
+      for (const [labels, value] of samples) this.set(labels, value);
+    },
+  });
+}
 
 type Pools = Pick<Storage, "database" | "control" | "bulk">;
 

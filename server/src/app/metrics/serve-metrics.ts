@@ -8,7 +8,7 @@ import { refuseOtherMethods } from "../../platform/http/server.ts";
 import { listenFault } from "../../platform/listen-fault.ts";
 import { SparseLog } from "../../platform/log.ts";
 import type { ServiceOptions } from "../service-options.ts";
-import { BacklogReader } from "./backlog.ts";
+import { createBacklogReader } from "./backlog.ts";
 import { addBacklogGauges } from "./backlog-gauges.ts";
 
 export interface MetricsServer {
@@ -54,7 +54,7 @@ export async function serveMetrics(
   const clock = systemClock;
   const sparse = new SparseLog(log, clock);
   const { timing } = config;
-  addBacklogGauges(registry, new BacklogReader({ database, clock, log: sparse, timing, connectors }));
+  addBacklogGauges(registry, createBacklogReader({ database, clock, log: sparse, timing, connectors }));
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: SAMPLE_MS });
   return {
     url: url + PATH,

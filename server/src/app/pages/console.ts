@@ -1,36 +1,13 @@
-// Serves the console: the files that its build made, and its page at each of its addresses.
+// Serves the console: the files that its build made, and its page at every address that a browser opens and nothing else has.
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { unknownRoute } from "../../platform/http/route.ts";
+import { BASE_PATH } from "../../platform/http/version.ts";
 
 const FILES = fileURLToPath(new URL("../../../../console/dist", import.meta.url));
-
-/** The first parts of the console's addresses. */
-const SECTIONS = [
-  "audit",
-  "broadcasts",
-  "contacts",
-  "conversations",
-  "erasures",
-  "figures",
-  "imports",
-  "jobs",
-  "keys",
-  "messages",
-  "outgoing",
-  "quick-replies",
-  "senders",
-  "settings",
-  "sign-in",
-  "stickers",
-  "sync",
-  "team",
-  "templates",
-  "webhooks",
-];
 
 /** The page may only load what this service serves: no inline script or style, no other host. */
 const POLICY = [
@@ -81,14 +58,14 @@ export async function addConsole(app: FastifyInstance, publicPath = ""): Promise
       .replaceAll('"./', () => `"${publicPath}/`)
       .replace("<html", () => `<html data-path="${publicPath}"`);
   };
-  for (const url of ["/", ...SECTIONS.flatMap((section) => [`/${section}`, `/${section}/*`])]) {
-    app.get(url, async (request, reply) => {
-      // A page is opened without a key: a program has left out the path of the API.
-      if (request.headers.authorization?.includes("parley_")) throw unknownRoute(request);
-      return reply
-        .headers(HEADERS)
-        .type("text/html; charset=utf-8")
-        .send(await readPage());
-    });
-  }
+  app.get("/*", async (request, reply) => {
+    const { url, headers } = request;
+    // A program that has left out the path of the API asks for no HTML.
+    const isPage = headers.accept?.includes("text/html") && !url.startsWith(`${BASE_PATH}/`);
+    if (url !== "/" && !isPage) throw unknownRoute(request);
+    return reply
+      .headers(HEADERS)
+      .type("text/html; charset=utf-8")
+      .send(await readPage());
+  });
 }

@@ -183,6 +183,21 @@ describe("a broadcast", () => {
     ]);
   });
 
+  test("leaves out whose turn in an excluded one hasn't come, until that is canceled", async () => {
+    const { label } = await addPeople(2);
+    const first = await make(label);
+    await plan(first);
+    const id = await make(label, {
+      audience: { filter: { label: [label] }, exclude: { broadcasts: [first] } },
+    });
+    expect((await plan(id)).counts).toMatchObject({
+      planned: 0,
+      left_out: [{ code: "excluded", people: 2 }],
+    });
+    await act(first, "cancel");
+    expect((await plan(id)).people).toBe(2);
+  });
+
   test("counts ids without a contact here, and has another plan when it would leave at another time", async () => {
     const { label } = await addPeople(2);
     const [{ id: known }] = (await parley.get(`/contacts?label=${encodeURIComponent(label)}`)).data;

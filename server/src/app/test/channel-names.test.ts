@@ -47,7 +47,7 @@ const ALLOWED: Record<string, string> = {
   "server/src/messages/api/send-messages.ts": EXAMPLE,
   "server/src/messages/show/message.ts": EXAMPLE,
   "server/src/senders/api/create-sender.ts": EXAMPLE,
-  "server/src/senders/sender-answer.ts": EXAMPLE,
+  "server/src/senders/sender.ts": EXAMPLE,
   "server/src/templates/api/create-template.ts": EXAMPLE,
   "server/src/templates/template.ts": EXAMPLE,
   "server/src/usage/usage-answer.ts": EXAMPLE,

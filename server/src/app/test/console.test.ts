@@ -17,7 +17,7 @@ describe("the console", () => {
   test.each(["/", "/contacts", "/contacts/15551234567", "/messages/msg_1"])(
     "%s is the page, asked for anew each time, and may load nothing from elsewhere",
     async (path) => {
-      const { statusCode, headers, body } = await request(url + path);
+      const { statusCode, headers, body } = await request(url + path, { headers: { accept: "text/html" } });
       expect(statusCode).toBe(200);
       expect(headers["content-type"]).toContain("text/html");
       expect(headers["cache-control"]).toBe("no-cache");
@@ -44,6 +44,7 @@ describe("the console", () => {
     ["GET", "/assets/missing.js", 404],
     ["GET", "/assets/..%2findex.html", 404],
     ["POST", "/contacts", 404],
+    ["GET", "/contacts", 404],
   ] as const)("%s %s is %i", async (method, path, status) => {
     const { statusCode, body } = await request(url + path, { method });
     await body.dump();

@@ -6,8 +6,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
 import { mountSmallDisk, type SmallDisk } from "../../../test/small-disk.ts";
 import { migrate } from "../../platform/database/schema/migrate.ts";
-import { openEmbeddedPostgres } from "../../platform/embedded-postgres/open-embedded-postgres.ts";
-import type { EmbeddedPostgres } from "../../platform/embedded-postgres/supervise.ts";
+import {
+  type EmbeddedPostgres,
+  openEmbeddedPostgres,
+} from "../../platform/embedded-postgres/open-embedded-postgres.ts";
 import { query, superuserOf } from "../../platform/embedded-postgres/test/sandbox.ts";
 
 const MEGABYTE = 2 ** 20;

@@ -15,8 +15,10 @@ import { createAccount } from "../../accounts/index.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { migrate } from "../../platform/database/schema/migrate.ts";
 import { locate } from "../../platform/embedded-postgres/location.ts";
-import { openEmbeddedPostgres } from "../../platform/embedded-postgres/open-embedded-postgres.ts";
-import type { EmbeddedPostgres } from "../../platform/embedded-postgres/supervise.ts";
+import {
+  type EmbeddedPostgres,
+  openEmbeddedPostgres,
+} from "../../platform/embedded-postgres/open-embedded-postgres.ts";
 import { createLog } from "../../platform/log.ts";
 
 /** In lower case, to find folded text, too. */

@@ -15,7 +15,7 @@ async function heardWhile(
   work: (hints: ReturnType<typeof createLaneHints>, heard: string[][]) => Promise<void>,
 ): Promise<void> {
   const heard: string[][] = [];
-  const listener = new Listener({ url: testDatabase.url, log });
+  const listener = new Listener(testDatabase.url, log);
   listener.on("parley_lanes", (items) => heard.push(items));
   await listener.start();
   try {

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from "vitest";
 import { newFolder } from "../../../test/new-folder.ts";
 import { type RunningProcess, useOpenService } from "../../../test/running-service.ts";
 import { deliverHook } from "../../../test/whatsapp-hook.ts";
-import { OVERDUE_SECONDS } from "../../backup/last/last-backup.ts";
+import { OVERDUE_SECONDS } from "../../backup/last-backup.ts";
 import { parley as command } from "../../cli/test/run-command.ts";
 
 const WORKER = { PARLEY_ROLES: "worker", PARLEY_PUBLIC_URL: "http://127.0.0.1" };

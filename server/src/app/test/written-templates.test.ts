@@ -159,34 +159,6 @@ test("the name of the channel's template stays", async () => {
   });
 });
 
-test("a template that asks whether the business may call still does after a change", async () => {
-  const CALLS = { type: "CALL_PERMISSION_REQUEST" };
-  const asking = { name: "may_we_call", language: "en_US", category: "UTILITY" };
-  const path = `/v26.0/${number.business_account_id}/message_templates`;
-  const submitted = await fetch(`${service.simulator.url}${path}`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${number.access_token}`, "content-type": "application/json" },
-    body: JSON.stringify({ ...asking, components: [{ type: "BODY", text: "May we call?" }, CALLS] }),
-  });
-  expect(submitted.status).toBe(200);
-  await parley.call("POST", "/templates/sync");
-  const { data } = await parley.get("/templates");
-  const { id } = data.find(({ name }: { name: string }) => name === asking.name);
-  const components = [{ type: "BODY", text: "May we call you?" }, CALLS];
-  expect(await parley.call("PUT", `/templates/${id}`, { ...asking, body: "May we call you?" })).toMatchObject(
-    { status: 200, body: { components } },
-  );
-  expect((await atChannel(asking.name))[0]).toMatchObject({ components });
-});
-
-test("a template that is gone at the channel is deleted here too", async () => {
-  const { id } = (await parley.call("POST", "/templates", { ...OFFER, name: "gone" })).body;
-  const path = `/v26.0/${number.business_account_id}/message_templates?name=gone`;
-  const headers = { authorization: `Bearer ${number.access_token}` };
-  expect((await fetch(`${service.simulator.url}${path}`, { method: "DELETE", headers })).status).toBe(200);
-  expect((await parley.call("DELETE", `/templates/${id}`)).status).toBe(200);
-});
-
 test("an account without a number on the channel can't submit", async () => {
   const { body } = await parley.call("POST", "/templates", { ...OFFER, source_phone: "+15559999999" });
   expect([body.status, body.errors[0].pointer]).toEqual([422, "/source_phone"]);

@@ -2,7 +2,7 @@
 import { oldBackup } from "../../backup/index.ts";
 import { stoppedBroadcasts } from "../../broadcasts/index.ts";
 import type { ConnectorRegistry } from "../../channels/index.ts";
-import type { Timing } from "../../config/timing.ts";
+import type { Config } from "../../config/settings.ts";
 import { errorFinder } from "../../errors/index.ts";
 import { failedExports } from "../../exports/index.ts";
 import { failingStore, refusedFiles } from "../../media/index.ts";
@@ -13,14 +13,10 @@ import type { WarningSource } from "../../warnings/index.ts";
 import { brokenEndpoints } from "../../webhooks/index.ts";
 import { fullDisk } from "./full-disk.ts";
 
-interface WarningSourcesOptions {
-  timing: Timing;
+interface WarningSourcesOptions
+  extends Pick<Config, "timing" | "databaseLimit" | "mediaStore" | "publicUrl"> {
   /** Of the embedded database; null without one. */
   folder: string | null;
-  /** Bytes. */
-  databaseLimit: number | null;
-  mediaStore: string | null;
-  publicUrl: string | null;
   connectors: ConnectorRegistry;
 }
 

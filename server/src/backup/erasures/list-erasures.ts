@@ -1,5 +1,6 @@
 // Appends erasures to a file beside the backups: a restored database doesn't know who was erased after its backup.
-import { access, mkdir, open } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, open } from "node:fs/promises";
 import { join } from "node:path";
 import { type Database, statement, t } from "../../platform/database/index.ts";
 import { publicId } from "../../platform/ids.ts";
@@ -56,11 +57,7 @@ export function erasureLister(database: Database, folder: string, faults: Sparse
   const path = erasureListIn(folder);
   return async () => {
     try {
-      const isThere = await access(path).then(
-        () => true,
-        () => false,
-      );
-      if (!isThere) {
+      if (!existsSync(path)) {
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await append(path, []);
         await database.run(forgetFile, {});

@@ -1,5 +1,6 @@
 // Backups in a folder. A backup gets its name when it is complete: until then it is a draft, which a process that was killed leaves behind.
-import { access, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { BackupError } from "../backup-error.ts";
 
@@ -36,7 +37,7 @@ export async function saveAs<Result>(
   const [folder, draft] = [dirname(path), `${path}.draft`];
   try {
     await makeFolder(folder);
-    if (await exists(path)) throw new BackupError(`${path} exists already. Give another name.`);
+    if (existsSync(path)) throw new BackupError(`${path} exists already. Give another name.`);
     await deleteOldDrafts(folder);
     await rm(draft, { force: true });
     const made = await make(draft);
@@ -99,13 +100,6 @@ function faultOfDisk(error: unknown, path: string, done: "read" | "written"): Ba
 }
 
 const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: 0o700 });
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
-}
 
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, "r");

@@ -16,9 +16,8 @@ import {
   SIGNATURE,
 } from "../file/manifest.ts";
 import type { Sign } from "../file/secret-key.ts";
-import { LEFT_OUT } from "../left-out.ts";
 import { JOB_COLUMNS, JOBS } from "../pending-jobs.ts";
-import { type CatalogTable, copyStatement, readSequences, readTables } from "./read-catalog.ts";
+import { type CatalogTable, copyStatement, LEFT_OUT, readSequences, readTables } from "./read-catalog.ts";
 
 /** Higher levels take several times as long and save a tenth. */
 const COMPRESSION_LEVEL = 1;

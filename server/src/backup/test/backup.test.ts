@@ -10,8 +10,7 @@ import { useFolder } from "../../../test/test-folder.ts";
 import { parley } from "../../cli/test/run-command.ts";
 import { lastEventNumber } from "../../events/index.ts";
 import { seal } from "../../platform/crypto.ts";
-import { LEFT_OUT } from "../left-out.ts";
-import { readTables } from "../make/read-catalog.ts";
+import { LEFT_OUT, readTables } from "../make/read-catalog.ts";
 import { fillTables, readRows } from "./fill-tables.ts";
 
 const PASSPHRASE = "three cakes in the oven";

@@ -11,12 +11,12 @@ import { type Served, useOpenService } from "../../../test/running-service.ts";
 import { useFolder } from "../../../test/test-folder.ts";
 import { parley } from "../../cli/test/run-command.ts";
 import { decideConfig } from "../../config/decide-config.ts";
+import { nextBackupAt } from "../backup-jobs.ts";
 import type { SavedTable } from "../file/manifest.ts";
 import { openBackup } from "../file/open-backup.ts";
-import { readLastBackup } from "../last/last-backup.ts";
+import { readLastBackup } from "../last-backup.ts";
 import { saveBackup } from "../make/save-backup.ts";
 import { JOBS } from "../pending-jobs.ts";
-import { nextBackupAt } from "../schedule/backup-jobs.ts";
 
 const PASSPHRASE = "three cakes in the oven";
 const HOUR = 3_600_000;

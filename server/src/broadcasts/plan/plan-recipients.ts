@@ -74,8 +74,8 @@ const readPeople = statement({
         where other.contact_id = contacts.contact_id
           and other.account_id = $accountId
           and broadcast_id <> $broadcastId
-          and (broadcast_id = any ($without) and other.status = 'queued' or retry_of = $failedOf
-            and (other.status = 'queued' or other.status = 'planned' and broadcasts.status <> 'canceled'))
+          and (broadcast_id = any ($without) or retry_of = $failedOf)
+          and (other.status = 'queued' or other.status = 'planned' and broadcasts.status <> 'canceled')
       ) or (
         $messagedFrom::uuid is not null and exists (
           select

@@ -2,8 +2,8 @@
 import { type ContactFilter, type Selection, selectionOf } from "../../contacts/for-broadcasts.ts";
 import { rowsById, type Session, statement, t } from "../../platform/database/index.ts";
 import { everything } from "../../platform/http/index.ts";
-import { BROADCAST_KEY } from "../change-status.ts";
 import { invalidField } from "../../platform/problem.ts";
+import { BROADCAST_KEY } from "../change-status.ts";
 import { broadcastErrors } from "../errors.ts";
 import type { GivenAudience } from "./broadcast-field.ts";
 

@@ -17,7 +17,7 @@ const exclude = z.strictObject({
   broadcasts: optional(
     z.array(idInput("brd", "broadcast")).max(MOST_EXCLUDED, `At most ${MOST_EXCLUDED} broadcasts.`),
   ).meta({
-    description: "Broadcasts, by their ids: who got a message of one of them is left out.",
+    description: "Broadcasts, by their ids: who got or will get a message of one of them is left out.",
   }),
   messaged_since: optional(timeInput.transform((time) => time.toISOString())).meta({
     description: "Who got any message at this time or later is left out.",

@@ -1,10 +1,10 @@
-// Reads Twilio's list of an account's messages, page by page.
-// Source: Twilio's OpenAPI document, `ListMessage`.
-import type { ChannelHttp, Failure, OutboundMessage, TakenMessages } from "../connector.ts";
+// Reads Twilio's list of an account's messages, page by page: to find messages whose outcome is unknown, and to catch up after hooks
+// were lost. Source: Twilio's OpenAPI document, `ListMessage`.
+import type { CatchUp, ChannelFact, Failure, OutboundMessage, TakenMessages } from "../connector.ts";
 import { isObject, itemsIn, type JsonObject, numberIn, textIn } from "../json.ts";
-import type { TwilioSender } from "./credentials.ts";
+import { inboundOf, receiptOf } from "./message.ts";
 import { bodyOf } from "./send-message.ts";
-import { accountPath, type Twilio } from "./twilio.ts";
+import type { Twilio } from "./twilio.ts";
 
 const PAGE_SIZE = 1_000;
 /** More than a phone with a message a second sends in a day. Older messages are left out. */
@@ -13,37 +13,33 @@ const MOST_PAGES = 100;
 type Page = { kind: "listed"; messages: JsonObject[] } | { kind: "refused"; failure: Failure };
 
 /** Newest first, those that were sent since the time. Ends after a refusal. */
-export async function* listMessages(
-  twilio: Twilio,
-  sender: TwilioSender,
+async function* listMessages(
+  { request, accountPath }: Twilio,
   filter: { To?: string; From?: string },
   since: Date,
-  http: ChannelHttp,
 ): AsyncGenerator<Page> {
-  const base = `${accountPath(sender)}/Messages.json?`;
+  const list = "/Messages.json?";
   // Times of the list have whole seconds, so a message of the second of `since` seems to be older.
   const first = new Date(Math.floor(since.getTime() / 1_000) * 1_000);
   // Twilio compares dates only, in GMT.
   const day = since.toISOString().slice(0, 10);
   const query = { ...filter, "DateSent>": day, PageSize: String(PAGE_SIZE) };
-  let path: string | null = base + new URLSearchParams(query);
+  let path: string | null = list + new URLSearchParams(query);
   for (let page = 0; path !== null && page < MOST_PAGES; page++) {
-    const answer = await twilio.request(sender, http, path);
+    const answer = await request(path);
     if (!answer.ok) return yield { kind: "refused", failure: answer.failure };
-    const list: JsonObject = isObject(answer.body) ? answer.body : {};
-    const messages = itemsIn(list, "messages").filter(isObject);
+    const messages = itemsIn(answer.body, "messages").filter(isObject);
     const recent = messages.filter((message) => (timeIn(message, "date_sent") ?? first) >= first);
     yield { kind: "listed", messages: recent };
-    const next = textIn(list, "next_page_uri") ?? "";
     // A service with the same API may name its base path, too.
-    const start = next.indexOf(base);
+    const [, next] = (textIn(answer.body, "next_page_uri") ?? "").split(accountPath + list);
     // After an older message, all others are older, too.
-    path = start >= 0 && recent.length === messages.length ? next.slice(start) : null;
+    path = next !== undefined && recent.length === messages.length ? list + next : null;
   }
 }
 
 /** Twilio's times are in the format of RFC 2822. */
-export function timeIn(message: JsonObject, key: string): Date | null {
+function timeIn(message: JsonObject, key: string): Date | null {
   const time = Date.parse(textIn(message, key) ?? "");
   return Number.isNaN(time) ? null : new Date(time);
 }
@@ -55,20 +51,12 @@ const CLOCKS_MS = 30_000;
 export async function findTaken(
   twilio: Twilio,
   { to, content }: Pick<OutboundMessage, "to" | "content">,
-  sender: TwilioSender,
   since: Date,
-  http: ChannelHttp,
 ): Promise<TakenMessages> {
   const channelMessageIds: string[] = [];
   const body = bodyOf(content);
-  const filter = { To: to, From: sender.phone };
-  for await (const page of listMessages(
-    twilio,
-    sender,
-    filter,
-    new Date(since.getTime() - CLOCKS_MS),
-    http,
-  )) {
+  const filter = { To: to, From: twilio.sender.phone };
+  for await (const page of listMessages(twilio, filter, new Date(since.getTime() - CLOCKS_MS))) {
     if (page.kind === "refused") return page;
     for (const message of page.messages) {
       const sid = textIn(message, "sid");
@@ -79,4 +67,42 @@ export async function findTaken(
     }
   }
   return { kind: "listed", channelMessageIds };
+}
+
+/** Milliseconds within which the hook of a message may still come, which alone names its files. Twilio tries for 15 seconds. */
+const HOOK_MS = 60_000;
+
+/**
+ * See `Connector.catchUp`: Twilio gives up a webhook after 15 seconds, and delivers nothing later. Persons' messages come first, because
+ * receipts only refine what is known. Source: Twilio, "Webhooks (HTTP callbacks): connection overrides".
+ */
+export async function* catchUp(twilio: Twilio, since: Date, now: number): AsyncGenerator<CatchUp> {
+  const { phone } = twilio.sender;
+  for (const filter of [{ To: phone }, { From: phone }]) {
+    for await (const page of listMessages(twilio, filter, since)) {
+      if (page.kind === "refused") return yield page;
+      yield { kind: "listed", facts: page.messages.flatMap((message) => factsOf(message, now)) };
+    }
+  }
+}
+
+/** None for a message without what makes it one, or without a time: it may be of a person who was erased since. */
+function factsOf(message: JsonObject, now: number): ChannelFact[] {
+  const accountSid = textIn(message, "account_sid");
+  const sid = textIn(message, "sid");
+  const from = textIn(message, "from");
+  const to = textIn(message, "to");
+  const at = timeIn(message, "date_sent") ?? timeIn(message, "date_created");
+  if (!accountSid || !sid || !from || !to || !at) return [];
+  const parts = { accountSid, sid, from, to };
+  if (textIn(message, "direction") === "inbound") {
+    const hasMedia = (numberIn(message, "num_media") ?? 0) > 0;
+    if (hasMedia && now - at.getTime() < HOOK_MS) return [];
+    return inboundOf({ ...parts, body: textIn(message, "body"), hasMedia, at, payload: message });
+  }
+  const status = textIn(message, "status") ?? "";
+  const errorCode = numberIn(message, "error_code");
+  const updated = timeIn(message, "date_updated") ?? at;
+  const receipt = receiptOf({ ...parts, status, errorCode, callbackData: null, at: updated });
+  return receipt ? [receipt] : [];
 }

@@ -1,32 +1,30 @@
 // Hands a text or a file over to Twilio.
-import type { ChannelHttp, Files, OutboundContent, OutboundMessage, SendOutcome } from "../connector.ts";
-import { isObject, textIn } from "../json.ts";
-import type { TwilioSender } from "./credentials.ts";
+import type { Files, OutboundContent, OutboundMessage, SendOutcome } from "../connector.ts";
+import { textIn } from "../json.ts";
 import { refusal, uncertain } from "./errors/failures.ts";
-import { accountPath, type Twilio } from "./twilio.ts";
+import type { Twilio } from "./twilio.ts";
 
 /** The parameter of the callback's address that brings our id back. Twilio signs the whole address. */
 export const ATTEMPT = "attempt";
 
 /** Source: Twilio's OpenAPI document, `CreateMessage`. Twilio fetches a file itself, when it takes the message or soon after. */
 export async function sendMessage(
-  twilio: Twilio,
-  { to, content, callbackData, hookUrl, files }: OutboundMessage & { files: Pick<Files, "link"> },
-  sender: TwilioSender,
-  http: ChannelHttp,
+  { request, reaches, sender }: Twilio,
+  { to, content, callbackData, hookUrl }: OutboundMessage,
+  files: Pick<Files, "link">,
 ): Promise<SendOutcome> {
   const parts = await partsOf(content, files);
   if (parts === null) return refusal("message_type_unsupported");
   // Without a report nobody would learn whether the message arrived.
-  if (!twilio.canCall(hookUrl)) return refusal("channel_hook_refused");
+  if (!reaches(hookUrl)) return refusal("channel_hook_refused");
   const { messaging_service_sid: serviceSid } = sender.credentials;
   // With both, Twilio applies the service's rules and still sends from this number, not from another one of its pool.
   const form = new URLSearchParams({ To: to, From: sender.phone, ...parts });
   if (serviceSid) form.set("MessagingServiceSid", serviceSid);
   form.set("StatusCallback", `${hookUrl}?${new URLSearchParams({ [ATTEMPT]: callbackData })}`);
-  const answer = await twilio.request(sender, http, `${accountPath(sender)}/Messages.json`, form);
+  const answer = await request("/Messages.json", form);
   if (!answer.ok) return answer.failure;
-  const channelMessageId = isObject(answer.body) ? textIn(answer.body, "sid") : null;
+  const channelMessageId = textIn(answer.body, "sid");
   if (channelMessageId === null) return uncertain("channel_failed");
   return { kind: "taken", channelMessageId, address: null };
 }

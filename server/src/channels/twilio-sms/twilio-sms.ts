@@ -1,17 +1,17 @@
 import type { Capabilities } from "../capabilities.ts";
-import type { ChannelHttp, Connector, SenderFault } from "../connector.ts";
-import { isObject, textIn } from "../json.ts";
-import { catchUp } from "./catch-up.ts";
-import { credentialFields, identify, type TwilioCredentials, type TwilioSender } from "./credentials.ts";
+import type { Connector, SenderFault } from "../connector.ts";
+import { textIn } from "../json.ts";
+import { canCall } from "../public-address.ts";
+import { credentialFields, identify, type TwilioCredentials } from "./credentials.ts";
 import { reference, refusal } from "./errors/failures.ts";
 import { fetchMedia } from "./fetch-media.ts";
-import { findTaken } from "./list-messages.ts";
+import { catchUp, findTaken } from "./list-messages.ts";
 import { OPT_OUT } from "./opt-out.ts";
 import { receive } from "./receive.ts";
 import { sendMessage } from "./send-message.ts";
 import type { twilioSettings } from "./settings.ts";
 import { verify } from "./signature.ts";
-import { accountPath, createTwilio, type Twilio } from "./twilio.ts";
+import { createTwilio, type Twilio } from "./twilio.ts";
 import de from "./words/de.json" with { type: "json" };
 import en from "./words/en.json" with { type: "json" };
 
@@ -106,12 +106,12 @@ export function createTwilioSms(
     hookKey: ({ account_sid, auth_token }) => `${account_sid} ${auth_token}`,
     errors: reference(),
     capabilities: CAPABILITIES,
-    send: (message, sender, http, files) => sendMessage(twilio, { ...message, files }, sender, http),
-    fetchesFrom: (publicUrl) => twilio.canCall(publicUrl),
+    send: (message, sender, http, files) => sendMessage(twilio(sender, http), message, files),
+    fetchesFrom: (publicUrl) => canCall(new URL(twilioApiUrl), publicUrl),
     fetchMedia: (source, sender, http) => fetchMedia(twilioApiUrl, source, sender, http),
-    findTaken: (message, sender, since, http) => findTaken(twilio, message, sender, since, http),
-    probe: (sender, http, publicUrl) => probe(twilio, sender, http, publicUrl),
-    catchUp: (sender, since, http) => catchUp(twilio, sender, since, http, now()),
+    findTaken: (message, sender, since, http) => findTaken(twilio(sender, http), message, since),
+    probe: (sender, http, publicUrl) => probe(twilio(sender, http), publicUrl),
+    catchUp: (sender, since, http) => catchUp(twilio(sender, http), since, now()),
     hook: {
       verify,
       read: (request) => receive(request, now()),
@@ -126,16 +126,11 @@ export function createTwilioSms(
  * so an address that Twilio can't call is refused here, too. Nothing is asked about the number: short codes and numbers of a service aren't
  * in the list of the account's numbers.
  */
-async function probe(
-  twilio: Twilio,
-  sender: TwilioSender,
-  http: ChannelHttp,
-  publicUrl: string,
-): Promise<SenderFault[]> {
-  if (!twilio.canCall(publicUrl)) return [{ field: null, failure: refusal("channel_hook_refused") }];
-  const answer = await twilio.request(sender, http, `${accountPath(sender)}.json`);
+async function probe({ request, reaches }: Twilio, publicUrl: string): Promise<SenderFault[]> {
+  if (!reaches(publicUrl)) return [{ field: null, failure: refusal("channel_hook_refused") }];
+  const answer = await request(".json");
   if (!answer.ok) return [{ field: FIELDS[answer.failure.error.code] ?? null, failure: answer.failure }];
-  const status = isObject(answer.body) ? textIn(answer.body, "status") : null;
+  const status = textIn(answer.body, "status");
   if (status === null || status === "active") return [];
   return [{ field: "account_sid", failure: refusal("channel_account_suspended") }];
 }

@@ -1,43 +1,48 @@
-// Twilio's API at one address: sends requests, and reads answers as JSON or a failure.
+// Twilio's API at one address, as one sender uses it: sends requests, and reads answers as JSON or a failure.
 import type { ChannelHttp, Failure } from "../connector.ts";
 import { type ChannelAnswer, exchange } from "../exchange.ts";
-import { isObject, numberIn, textIn } from "../json.ts";
+import { isObject, type JsonObject, numberIn, textIn } from "../json.ts";
 import { canCall } from "../public-address.ts";
 import type { TwilioSender } from "./credentials.ts";
 import { refusal, refusalOf, type TwilioRefusal, uncertain } from "./errors/failures.ts";
 
-type Result = { ok: true; body: unknown } | { ok: false; failure: Failure };
+/** `body` is empty for an answer that isn't a JSON object. */
+type Result = { ok: true; body: JsonObject } | { ok: false; failure: Failure };
 
 export interface Twilio {
-  /** Sends one request as the sender's account. With a form it is a POST. Never throws. */
-  request(sender: TwilioSender, http: ChannelHttp, path: string, form?: URLSearchParams): Promise<Result>;
+  sender: TwilioSender;
+  /** Of the sender's account, which all requests are about. */
+  accountPath: string;
+  /** `path`: below the account's. With a form it is a POST. Never throws. */
+  request(path: string, form?: URLSearchParams): Promise<Result>;
   /** Whether Twilio can reach an address of ours. */
-  canCall(url: string): boolean;
+  reaches(url: string): boolean;
 }
 
-export function createTwilio(baseUrl: string): Twilio {
+export function createTwilio(baseUrl: string) {
   const base = new URL(baseUrl);
-  return {
-    async request(sender, http, path, form) {
-      const { account_sid, auth_token } = sender.credentials;
-      const basic = Buffer.from(`${account_sid}:${auth_token}`).toString("base64");
-      const body = form && { contentType: "application/x-www-form-urlencoded", bytes: form.toString() };
-      const answer = await exchange(http, base, {
-        method: form ? "POST" : "GET",
-        path,
-        authorization: `Basic ${basic}`,
-        ...(body ? { body } : {}),
-      });
-      if (answer.kind === "answered" && answer.status >= 200 && answer.status < 300)
-        return { ok: true, body: answer.body };
-      return { ok: false, failure: failureOf(answer, auth_token) };
-    },
-    canCall: (url) => canCall(base, url),
+  return (sender: TwilioSender, http: ChannelHttp): Twilio => {
+    const { account_sid, auth_token } = sender.credentials;
+    const accountPath = `/2010-04-01/Accounts/${account_sid}`;
+    return {
+      sender,
+      accountPath,
+      async request(path, form) {
+        const basic = Buffer.from(`${account_sid}:${auth_token}`).toString("base64");
+        const body = form && { contentType: "application/x-www-form-urlencoded", bytes: form.toString() };
+        const answer = await exchange(http, base, {
+          method: form ? "POST" : "GET",
+          path: accountPath + path,
+          authorization: `Basic ${basic}`,
+          ...(body ? { body } : {}),
+        });
+        if (answer.kind !== "answered" || answer.status < 200 || answer.status >= 300)
+          return { ok: false, failure: failureOf(answer, auth_token) };
+        return { ok: true, body: isObject(answer.body) ? answer.body : {} };
+      },
+      reaches: (url) => canCall(base, url),
+    };
   };
-}
-
-export function accountPath({ credentials }: TwilioSender): string {
-  return `/2010-04-01/Accounts/${credentials.account_sid}`;
 }
 
 /** What a status means without a code of Twilio's that the table has. */

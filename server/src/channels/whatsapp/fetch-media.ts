@@ -1,9 +1,8 @@
 // Opens a file that a person sent: Meta gives its address, which lives five minutes, and takes the sender's token there too.
 // Source: WhatsApp Cloud API, "Media", "Retrieve media URL" and "Download media".
-import type { ChannelHttp, MediaDownload } from "../connector.ts";
+import type { MediaDownload } from "../connector.ts";
 import { openDownload } from "../exchange.ts";
-import { isObject, numberIn, textIn } from "../json.ts";
-import type { WhatsAppSender } from "./credentials.ts";
+import { numberIn, textIn } from "../json.ts";
 import { refusal } from "./errors/graph-error.ts";
 import type { Graph } from "./graph.ts";
 import { hexOf } from "./inbound/read-content.ts";
@@ -12,21 +11,15 @@ import { hexOf } from "./inbound/read-content.ts";
 const UNKNOWN_OBJECT = 100;
 
 /** Never throws. */
-export async function fetchMedia(
-  graph: Graph,
-  source: string,
-  sender: WhatsAppSender,
-  http: ChannelHttp,
-): Promise<MediaDownload> {
-  const path = `/${encodeURIComponent(source)}?phone_number_id=${encodeURIComponent(sender.numberId)}`;
-  const answer = await graph(sender, http, { method: "GET", path });
+export async function fetchMedia({ get, sender, http }: Graph, source: string): Promise<MediaDownload> {
+  const query = new URLSearchParams({ phone_number_id: sender.numberId });
+  const answer = await get(`/${encodeURIComponent(source)}?${query}`);
   if (!answer.ok) {
     const { failure } = answer;
     return failure.error.providerCode === UNKNOWN_OBJECT ? { kind: "gone" } : { kind: "refused", failure };
   }
-  const body = isObject(answer.body) ? answer.body : {};
-  const url = addressIn(textIn(body, "url"));
-  if (!url)
+  const url = URL.parse(textIn(answer.body, "url") ?? "");
+  if (!url || !/^https?:$/.test(url.protocol))
     return {
       kind: "refused",
       failure: refusal("channel_unavailable", "WhatsApp named no address of the file."),
@@ -36,8 +29,8 @@ export async function fetchMedia(
   });
   switch (opened.kind) {
     case "open": {
-      const hex = hexOf(textIn(body, "sha256"));
-      const announcedBytes = opened.announcedBytes ?? numberIn(body, "file_size");
+      const hex = hexOf(textIn(answer.body, "sha256"));
+      const announcedBytes = opened.announcedBytes ?? numberIn(answer.body, "file_size");
       return { ...opened, announcedBytes, sha256: hex === null ? null : Buffer.from(hex, "hex") };
     }
     case "answered": {
@@ -48,9 +41,4 @@ export async function fetchMedia(
     case "lost":
       return { kind: "refused", failure: refusal("channel_unreachable") };
   }
-}
-
-function addressIn(text: string | null): URL | null {
-  const url = text !== null && URL.canParse(text) ? new URL(text) : null;
-  return url && /^https?:$/.test(url.protocol) ? url : null;
 }

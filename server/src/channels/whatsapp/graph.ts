@@ -1,43 +1,50 @@
-// The Graph API at one address and version: sends requests, and reads answers as JSON or a failure.
+// The Graph API at one address and version, as one sender uses it: sends requests, and reads answers as JSON or a failure.
 import type { ChannelHttp, Failure, Refusal } from "../connector.ts";
 import { type ChannelAnswer, type ChannelRequest, exchange } from "../exchange.ts";
-import { isObject } from "../json.ts";
+import { isObject, type JsonObject } from "../json.ts";
 import type { WhatsAppSender } from "./credentials.ts";
 import { knownRefusal, readGraphError, refusal, uncertain, unknownRefusal } from "./errors/graph-error.ts";
 
-type Result = { ok: true; body: unknown } | { ok: false; failure: Failure };
+/** `body` is empty for an answer that isn't a JSON object. */
+type Result = { ok: true; body: JsonObject } | { ok: false; failure: Failure };
 
-/** Sends one request with the sender's token. `path` is below the version. Never throws. */
-export type Graph = (
-  sender: WhatsAppSender,
-  http: ChannelHttp,
-  request: Omit<ChannelRequest, "authorization">,
-) => Promise<Result>;
-
-export function createGraph(baseUrl: string, version: string): Graph {
-  const base = new URL(baseUrl);
-  return async (sender, http, request) => {
-    const path = `/${version}${request.path}`;
-    const authorization = `Bearer ${sender.credentials.access_token}`;
-    return readAnswer(await exchange(http, base, { ...request, path, authorization }), sender);
-  };
+/** Sends requests with the sender's token. Paths are below the version. Never throws. */
+export interface Graph {
+  sender: WhatsAppSender;
+  http: ChannelHttp;
+  get(path: string): Promise<Result>;
+  post(path: string, body: object): Promise<Result>;
+  /** `timeout`: milliseconds, if not those of `http`. */
+  send(request: Omit<ChannelRequest, "authorization">, timeout?: number): Promise<Result>;
 }
 
-export function postJson(
-  graph: Graph,
-  sender: WhatsAppSender,
-  http: ChannelHttp,
-  path: string,
-  body: object,
-): Promise<Result> {
-  const json = { contentType: "application/json", bytes: JSON.stringify(body) };
-  return graph(sender, http, { method: "POST", path, body: json });
+export function createGraph(baseUrl: string, version: string) {
+  const base = new URL(baseUrl);
+  return (sender: WhatsAppSender, http: ChannelHttp): Graph => {
+    const send: Graph["send"] = async (request, timeout = http.timeout) => {
+      const path = `/${version}${request.path}`;
+      const authorization = `Bearer ${sender.credentials.access_token}`;
+      const answer = await exchange({ ...http, timeout }, base, { ...request, path, authorization });
+      return readAnswer(answer, sender);
+    };
+    return {
+      sender,
+      http,
+      send,
+      get: (path) => send({ method: "GET", path }),
+      post(path, body) {
+        const json = { contentType: "application/json", bytes: JSON.stringify(body) };
+        return send({ method: "POST", path, body: json });
+      },
+    };
+  };
 }
 
 function readAnswer(answer: ChannelAnswer, sender: WhatsAppSender): Result {
   if (answer.kind !== "answered") return { ok: false, failure: failureWithoutAnswer(answer) };
-  if (answer.status >= 200 && answer.status < 300) return { ok: true, body: answer.body };
-  return { ok: false, failure: failureOf(answer.status, answer.body, sender) };
+  const body = isObject(answer.body) ? answer.body : {};
+  if (answer.status >= 200 && answer.status < 300) return { ok: true, body };
+  return { ok: false, failure: failureOf(answer.status, body, sender) };
 }
 
 function failureWithoutAnswer({ kind, timedOut }: Exclude<ChannelAnswer, { kind: "answered" }>): Failure {
@@ -45,10 +52,9 @@ function failureWithoutAnswer({ kind, timedOut }: Exclude<ChannelAnswer, { kind:
   return refusal("channel_unreachable", timedOut ? "No connection to WhatsApp was free in time." : undefined);
 }
 
-function failureOf(status: number, body: unknown, { credentials }: WhatsAppSender): Failure {
+function failureOf(status: number, body: JsonObject, { credentials }: WhatsAppSender): Failure {
   const { access_token, app_secret, verify_token } = credentials;
-  const secrets = [access_token, app_secret, verify_token];
-  const error = isObject(body) ? readGraphError(body["error"], secrets) : null;
+  const error = readGraphError(body["error"], [access_token, app_secret, verify_token]);
   const known = error && knownRefusal(error);
   if (known) return known;
   // A gateway may answer 502 although Meta took the message.

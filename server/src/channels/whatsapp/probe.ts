@@ -1,15 +1,15 @@
 // Asks Meta whether a number's credentials are right and belong together: the number, its account, the phone, the token, the secret.
 import { createHmac } from "node:crypto";
 import { phoneKey } from "../../phones/index.ts";
-import { type ChannelHttp, type Failure, isTemporary, type SenderFault } from "../connector.ts";
-import { isObject, itemsIn, type JsonObject, objectIn, textIn } from "../json.ts";
+import { type Failure, isTemporary, type SenderFault } from "../connector.ts";
+import { isObject, itemsIn, objectIn, textIn } from "../json.ts";
 import type { WhatsAppCredentials, WhatsAppSender } from "./credentials.ts";
 import { refusal, type WhatsAppRefusal } from "./errors/graph-error.ts";
 import type { Graph } from "./graph.ts";
 import { readToken } from "./read-token.ts";
 
 type Field = keyof WhatsAppCredentials | "phone" | null;
-type Answer = Awaited<ReturnType<Graph>>;
+type Answer = Awaited<ReturnType<Graph["get"]>>;
 
 /** Source: WhatsApp Cloud API, "Phone numbers": the states of a number that can't send. */
 const NOT_REGISTERED = ["DELETED", "DISCONNECTED", "MIGRATED", "PENDING", "UNVERIFIED"];
@@ -17,17 +17,17 @@ const NOT_REGISTERED = ["DELETED", "DISCONNECTED", "MIGRATED", "PENDING", "UNVER
 const MOST_NUMBERS = 100;
 
 /** Asks everything at once, so that one answer names everything that is wrong. */
-export async function probe(graph: Graph, sender: WhatsAppSender, http: ChannelHttp): Promise<SenderFault[]> {
+export async function probe(graph: Graph): Promise<SenderFault[]> {
+  const { get, sender } = graph;
   const { numberId, businessId, credentials } = sender;
   const { app_secret: secret, access_token } = credentials;
-  const ask = (path: string) => graph(sender, http, { method: "GET", path });
   // Meta compares this proof with the secret of the token's app. Source: Graph API, "Secure requests".
   const proof = createHmac("sha256", secret).update(access_token).digest("hex");
   const [number, listed, proven, token] = await Promise.all([
-    ask(`/${numberId}?fields=display_phone_number`),
-    ask(`/${businessId}/phone_numbers?fields=id,display_phone_number,status&limit=${MOST_NUMBERS}`),
-    ask(`/${numberId}?fields=id&appsecret_proof=${proof}`),
-    readToken(graph, sender, http),
+    get(`/${numberId}?fields=display_phone_number`),
+    get(`/${businessId}/phone_numbers?fields=id,display_phone_number,status&limit=${MOST_NUMBERS}`),
+    get(`/${numberId}?fields=id&appsecret_proof=${proof}`),
+    readToken(graph),
   ]);
   const isSecretWrong = !proven.ok && proven.failure.error.detail.includes("appsecret_proof");
   const faults = isSecretWrong ? [fault("app_secret", "channel_secret_wrong")] : [];
@@ -64,7 +64,7 @@ function generalFault(failure: Failure): SenderFault[] {
 
 function faultOfNumber({ phone }: WhatsAppSender, number: Answer): SenderFault[] {
   if (!number.ok) return [wrongId("phone_number_id", "channel_number_unknown", number.failure)];
-  const shown = isObject(number.body) ? textIn(number.body, "display_phone_number") : null;
+  const shown = textIn(number.body, "display_phone_number");
   // Meta shows some numbers in the other form of their country.
   if (shown === null || phoneKey(digitsOf(shown)) === phoneKey(digitsOf(phone))) return [];
   return [fault("phone", "channel_phone_mismatch", `The phone number ID is that of ${shown}.`)];
@@ -72,14 +72,14 @@ function faultOfNumber({ phone }: WhatsAppSender, number: Answer): SenderFault[]
 
 function faultOfAccount({ numberId }: WhatsAppSender, number: Answer, listed: Answer): SenderFault[] {
   if (!listed.ok) return [wrongId("business_account_id", "channel_account_unknown", listed.failure)];
-  const page: JsonObject = isObject(listed.body) ? listed.body : {};
-  const numbers = itemsIn(page, "data").filter(isObject);
+  const numbers = itemsIn(listed.body, "data").filter(isObject);
   const own = numbers.find((one) => textIn(one, "id") === numberId);
   if (own) {
     const isUnready = NOT_REGISTERED.includes(textIn(own, "status") ?? "");
     return isUnready ? [fault("phone_number_id", "channel_number_not_registered")] : [];
   }
-  const hasMore = numbers.length >= MOST_NUMBERS || textIn(objectIn(page, "paging") ?? {}, "next") !== null;
+  const hasMore =
+    numbers.length >= MOST_NUMBERS || textIn(objectIn(listed.body, "paging") ?? {}, "next") !== null;
   if (!number.ok || hasMore) return [];
   const others = numbers.flatMap((one) => textIn(one, "display_phone_number") ?? []).join(", ");
   const sentence = `The number doesn't belong to this account, which has ${others || "no number"}.`;

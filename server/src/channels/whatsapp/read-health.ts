@@ -1,8 +1,7 @@
 // How a number fares at Meta. Source: WhatsApp Cloud API, "Phone number", "Messaging limits", "Messaging health status" and
 // "WhatsApp Business Account, subscribed apps".
-import type { ChannelHttp, HealthReading, SenderHealth } from "../connector.ts";
+import type { HealthReading, SenderHealth } from "../connector.ts";
 import { isObject, itemsIn, type JsonObject, objectIn, textIn } from "../json.ts";
-import type { WhatsAppSender } from "./credentials.ts";
 import { refusal } from "./errors/graph-error.ts";
 import type { Graph } from "./graph.ts";
 import { readToken } from "./read-token.ts";
@@ -33,20 +32,13 @@ const NAME_STATUS: Record<string, NameStatus> = {
 /** Messages a second. */
 const THROUGHPUT: Record<string, number> = { STANDARD: 80, HIGH: 1_000 };
 
-export async function readHealth(
-  graph: Graph,
-  sender: WhatsAppSender,
-  http: ChannelHttp,
-  hookUrl: string,
-): Promise<HealthReading> {
-  const ask = (fields: string[]) =>
-    graph(sender, http, { method: "GET", path: `/${sender.numberId}?fields=${fields.join()}` });
+export async function readHealth(graph: Graph, hookUrl: string): Promise<HealthReading> {
+  const ask = (fields: string[]) => graph.get(`/${graph.sender.numberId}?fields=${fields.join()}`);
   let answer = await ask([...FIELDS, ...MORE_FIELDS]);
   if (!answer.ok && answer.failure.error.providerCode === UNKNOWN_FIELD) answer = await ask(FIELDS);
   if (!answer.ok) return { kind: "refused", failure: answer.failure };
-  const number = isObject(answer.body) ? answer.body : {};
-  const hooks = await subscribe(graph, sender, http, hookUrl);
-  return { kind: "read", health: { ...healthOf(number), hooks } };
+  const hooks = await subscribe(graph, hookUrl);
+  return { kind: "read", health: { ...healthOf(answer.body), hooks } };
 }
 
 function healthOf(number: JsonObject): Omit<SenderHealth, "hooks"> {
@@ -59,8 +51,8 @@ function healthOf(number: JsonObject): Omit<SenderHealth, "hooks"> {
     sending: SENDING[word(status, "can_send_message")] ?? null,
     detail: status && detailOf(status),
     name: name === null ? null : { text: name, status: NAME_STATUS[word(number, "name_status")] ?? null },
-    messagingLimit: limitOf(word(number, "whatsapp_business_manager_messaging_limit")),
-    maxRate: THROUGHPUT[word(throughput, "level")] ?? null,
+    messaging_limit: limitOf(word(number, "whatsapp_business_manager_messaging_limit")),
+    max_rate: THROUGHPUT[word(throughput, "level")] ?? null,
   };
 }
 
@@ -77,7 +69,7 @@ function detailOf(status: JsonObject): string | null {
 }
 
 /** TIER_250, TIER_2K, TIER_UNLIMITED. */
-function limitOf(tier: string): SenderHealth["messagingLimit"] {
+function limitOf(tier: string): SenderHealth["messaging_limit"] {
   if (tier === "TIER_UNLIMITED") return { people: null };
   const [, digits, thousands] = /^TIER_(\d{1,6})(K?)$/.exec(tier) ?? [];
   return digits === undefined ? null : { people: Number(digits) * (thousands ? 1_000 : 1) };
@@ -87,31 +79,26 @@ function limitOf(tier: string): SenderHealth["messagingLimit"] {
  * Subscribes the app of the access token to the hooks of the number's business account. Subscribing again changes nothing, but it would remove the callback address that somebody set for this account only. Such an
  * address decides where the app's hooks go. Those of other apps have nothing to do with it.
  */
-async function subscribe(
-  graph: Graph,
-  sender: WhatsAppSender,
-  http: ChannelHttp,
-  hookUrl: string,
-): Promise<NonNullable<SenderHealth["hooks"]>> {
-  const path = `/${sender.businessId}/subscribed_apps`;
-  const listed = await graph(sender, http, { method: "GET", path });
-  if (!listed.ok) return { subscribed: null, error: listed.failure.error, callback: null };
-  const apps = itemsIn(isObject(listed.body) ? listed.body : {}, "data").filter(isObject);
+async function subscribe(graph: Graph, hookUrl: string): Promise<NonNullable<SenderHealth["hooks"]>> {
+  const path = `/${graph.sender.businessId}/subscribed_apps`;
+  const listed = await graph.get(path);
+  if (!listed.ok) return { subscribed: null, error: listed.failure.error.code, callback: null };
+  const apps = itemsIn(listed.body, "data").filter(isObject);
   const callbacks = apps.flatMap((app) => {
     const callback = textIn(app, "override_callback_uri");
     const about = objectIn(app, "whatsapp_business_api_data");
     return callback === null ? [] : [{ callback, appId: about && textIn(about, "id") }];
   });
   if (callbacks.some(({ callback }) => callback === hookUrl)) return SUBSCRIBED;
-  const token = callbacks.length > 0 ? await readToken(graph, sender, http) : null;
+  const token = callbacks.length > 0 ? await readToken(graph) : null;
   const elsewhere = callbacks.find(({ appId }) => !token?.appId || !appId || appId === token.appId);
   if (elsewhere) {
     const { error } = refusal("channel_hook_elsewhere");
-    return { subscribed: false, error, callback: elsewhere.callback };
+    return { subscribed: false, error: error.code, callback: elsewhere.callback };
   }
-  const subscribed = await graph(sender, http, { method: "POST", path });
+  const subscribed = await graph.send({ method: "POST", path });
   if (subscribed.ok) return SUBSCRIBED;
-  return { subscribed: false, error: subscribed.failure.error, callback: null };
+  return { subscribed: false, error: subscribed.failure.error.code, callback: null };
 }
 
 const SUBSCRIBED = { subscribed: true, error: null, callback: null };

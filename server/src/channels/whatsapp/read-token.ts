@@ -1,7 +1,5 @@
 // What Meta says of the access token itself. Source: WhatsApp Cloud API, "Permissions: checking for granted permissions".
-import type { ChannelHttp } from "../connector.ts";
-import { isObject, itemsIn, objectIn, textIn } from "../json.ts";
-import type { WhatsAppSender } from "./credentials.ts";
+import { itemsIn, objectIn, textIn } from "../json.ts";
 import type { Graph } from "./graph.ts";
 
 export interface TokenFacts {
@@ -14,14 +12,10 @@ export interface TokenFacts {
 const NEEDED = ["whatsapp_business_messaging", "whatsapp_business_management"];
 
 /** Null when Meta doesn't tell. Whether the token is accepted at all shows in every other request, too. */
-export async function readToken(
-  graph: Graph,
-  sender: WhatsAppSender,
-  http: ChannelHttp,
-): Promise<TokenFacts | null> {
-  const path = `/debug_token?${new URLSearchParams({ input_token: sender.credentials.access_token })}`;
-  const answer = await graph(sender, http, { method: "GET", path });
-  const data = answer.ok && isObject(answer.body) ? objectIn(answer.body, "data") : null;
+export async function readToken({ get, sender }: Graph): Promise<TokenFacts | null> {
+  const query = new URLSearchParams({ input_token: sender.credentials.access_token });
+  const answer = await get(`/debug_token?${query}`);
+  const data = answer.ok ? objectIn(answer.body, "data") : null;
   if (!data) return null;
   const scopes = itemsIn(data, "scopes");
   return {

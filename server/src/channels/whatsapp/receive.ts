@@ -2,14 +2,11 @@
 import { jsonSize } from "../../platform/http/input/json-size.ts";
 import { type ChannelFact, type Read, TooManyValues } from "../connector.ts";
 import { isEmpty, isObject, itemsIn, type JsonObject, objectIn, parseInParts, textIn } from "../json.ts";
-import { readAppContact } from "./app/read-app-contact.ts";
 import { readEcho } from "./app/read-app-message.ts";
 import { readHistory } from "./app/read-history.ts";
 import { type Context, givenTime } from "./context.ts";
-import { readCall } from "./inbound/read-call.ts";
-import { readPreference } from "./inbound/read-preference.ts";
 import { peopleFinder } from "./people.ts";
-import { readMessage, readReceipt } from "./read-items.ts";
+import { readAppContact, readCall, readMessage, readPreference, readReceipt } from "./read-items.ts";
 import { unknownFact } from "./unknown-fact.ts";
 
 const TEMPLATE_FIELDS = /^message_template_|^template_category_update$/;

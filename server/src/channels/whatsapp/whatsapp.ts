@@ -6,8 +6,7 @@ import { reference, refusal } from "./errors/graph-error.ts";
 import { fetchMedia } from "./fetch-media.ts";
 import { createGraph } from "./graph.ts";
 import { handshake, verify } from "./hook.ts";
-import { sendMessage } from "./outbound/send-message.ts";
-import { markRead, react } from "./outbound/signals.ts";
+import { markRead, react, sendMessage } from "./outbound/send-message.ts";
 import { probe } from "./probe.ts";
 import { readHealth } from "./read-health.ts";
 import { receive } from "./receive.ts";
@@ -115,16 +114,17 @@ export function createWhatsApp(
       name: whatsappApiVersion,
       endsAt: endOf(whatsappApiVersion),
     },
-    send: (message, sender, http, files) => sendMessage({ graph, sender, http, files, now: now() }, message),
-    react: (reaction, sender, http) => react(graph, sender, http, reaction),
-    markRead: (mark, sender, http) => markRead(graph, sender, http, mark),
-    fetchMedia: (source, sender, http) => fetchMedia(graph, source, sender, http),
+    send: (message, sender, http, files) =>
+      sendMessage({ graph: graph(sender, http), files, now: now() }, message),
+    react: (reaction, sender, http) => react(graph(sender, http), reaction),
+    markRead: (mark, sender, http) => markRead(graph(sender, http), mark),
+    fetchMedia: (source, sender, http) => fetchMedia(graph(sender, http), source),
     async probe(sender, http, publicUrl) {
-      const faults = await probe(graph, sender, http);
+      const faults = await probe(graph(sender, http));
       return canReport(publicUrl) ? faults : [...faults, UNREACHABLE];
     },
-    readHealth: (sender, http, hookUrl) => readHealth(graph, sender, http, hookUrl),
-    listTemplates: (sender, http) => listTemplates(graph, sender, http),
+    readHealth: (sender, http, hookUrl) => readHealth(graph(sender, http), hookUrl),
+    listTemplates: (sender, http) => listTemplates(graph(sender, http)),
     templates: templateWriter(graph),
     hook: { handshake, verify, read: ({ body }) => receive(body, now()) },
   };

@@ -1,61 +1,33 @@
 import type { Command } from "commander";
-import { emailOf, findActiveMember } from "../../accounts/for-cli.ts";
 import { createSignInLink, LINK_MINUTES, whoSignsIn } from "../../accounts/index.ts";
 import { publicActor } from "../../platform/http/index.ts";
-import type { Storage } from "../../platform/storage.ts";
 import { type CommandContext, CommandFailure, printResult } from "../command.ts";
 import { hint } from "../hint.ts";
 import { consoleAddress } from "../service/console-address.ts";
-import { chosenAccount } from "../storage/chosen-account.ts";
-import { addStorageFlags, type StorageOptions, withStorage } from "../storage/with-storage.ts";
+import { type AccountOptions, accountCommands } from "../storage/chosen-account.ts";
 import { visible } from "../table.ts";
 
-interface LinkOptions extends StorageOptions {
-  account?: string;
-  person?: string;
-  console?: string;
-}
-
 export function configure(group: Command, context: CommandContext): void {
-  const link = group
-    .command("link")
-    .description(`Create a link that signs a browser in once, within ${LINK_MINUTES} minutes`)
-    .option("--account <id>", "the account; required when there are several")
-    .option("--person <email>", "the person who signs in (the first owner)")
+  const { add, withAccount } = accountCommands(group, context);
+
+  add("link", `Create a link that signs in the first owner once, within ${LINK_MINUTES} minutes`)
     .option(
       "--console <url>",
       "the address of the console (PARLEY_PUBLIC_URL, else the demo's, else the port here)",
-    );
-  addStorageFlags(link).action(async (options: LinkOptions) => {
-    const consoleUrl = await consoleAddress(options, context);
-    const { url, who } = await withStorage(options, context, async ({ database }) => {
-      const accountId = await chosenAccount(database, options);
-      const chosen = await chosenSignIn(database, accountId, options);
-      const made = await createSignInLink(database, { ...chosen, consoleUrl });
-      if (made === null) throw new CommandFailure(`“${visible(chosen.name)}” can no longer sign in.`);
-      return { url: made, who: chosen };
+    )
+    .action(async (options: AccountOptions & { console?: string }) => {
+      const consoleUrl = await consoleAddress(options, context);
+      const { url, who } = await withAccount(options, async (database, accountId) => {
+        const first = await whoSignsIn(database, accountId);
+        const made = first && (await createSignInLink(database, { ...first, consoleUrl }));
+        if (made) return { url: made, who: first };
+        const create = hint(["keys", "create", "--name", "Console"], options);
+        throw new CommandFailure(`The account has no owner, and no key that works. To make one: ${create}`);
+      });
+      const { name } = who;
+      printResult(context, options, { url, by: publicActor(who), name }, () => [
+        url,
+        `It signs in “${visible(name)}” once, within ${LINK_MINUTES} minutes.`,
+      ]);
     });
-    const { name } = who;
-    printResult(context, options, { url, by: publicActor(who), name }, () => [
-      url,
-      `It signs in “${visible(name)}” once, within ${LINK_MINUTES} minutes.`,
-    ]);
-  });
-}
-
-/** The named person, else the first owner or the widest key. @throws CommandFailure */
-async function chosenSignIn(database: Storage["database"], accountId: string, options: LinkOptions) {
-  const { person } = options;
-  if (person !== undefined) {
-    const member = await findActiveMember(database, accountId, emailOf(person));
-    if (member) return { accountId, personId: member.person_id, apiKeyId: null, name: member.name as string };
-    throw new CommandFailure(
-      `Nobody signs in as ${visible(person)}. To see all: ${hint(["api", "listPeople"])}`,
-    );
-  }
-  const who = await whoSignsIn(database, accountId);
-  if (who) return who;
-  throw new CommandFailure(
-    `The account has no owner, and no key that works. To see all: ${hint(["keys", "list"], options)}`,
-  );
 }

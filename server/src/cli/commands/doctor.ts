@@ -1,10 +1,10 @@
 // parley doctor: checks what the service needs. Exit code 1 when something failed.
 import type { Command } from "commander";
+import { readDemo } from "../../config/demo-file.ts";
 import type { CommandContext } from "../command.ts";
+import { type Finding, failed } from "../doctor/examination.ts";
 import { examine } from "../doctor/examine.ts";
-import { type Finding, failed } from "../doctor/finding.ts";
 import { hint } from "../hint.ts";
-import { readDemo } from "../service/find-service.ts";
 import { addSettingFlags, decide, readDecision } from "../storage/setting-flags.ts";
 import { visible } from "../table.ts";
 
@@ -31,7 +31,10 @@ async function* findings(options: object, context: CommandContext): AsyncGenerat
   const found = await findDemo(options, context);
   const { config, faults } = readDecision(found ? "demo" : "serve", options, context);
   for (const { variable, detail } of faults)
-    yield failed("configuration", `${variable} ${detail}.`, `See all settings: ${hint(["config"], options)}`);
+    yield {
+      check: "configuration",
+      ...failed(`${variable} ${detail}.`, `See all settings: ${hint(["config"], options)}`),
+    };
   if (config === null) return;
   const { baseUrl, simulatorUrl } = found ?? {};
   const demo = baseUrl && simulatorUrl ? { baseUrl, simulatorUrl } : null;

@@ -5,21 +5,20 @@ import {
   INVITATION_DAYS,
   invitation,
   invite,
-  type PersonRow,
   ROLES,
   type Role,
   removeCodes,
 } from "../../accounts/for-cli.ts";
 import { auditWriter } from "../../audit/index.ts";
 import { systemClock } from "../../platform/clock.ts";
-import type { Database, Session } from "../../platform/database/index.ts";
+import type { Session } from "../../platform/database/index.ts";
 import { SERVICE } from "../../platform/http/index.ts";
 import { publicId } from "../../platform/ids.ts";
 import { emailField } from "../../platform/mail/email-field.ts";
 import { type CommandContext, CommandFailure, printResult } from "../command.ts";
 import { hint } from "../hint.ts";
 import { consoleAddress } from "../service/console-address.ts";
-import { type AccountOptions, accountCommands } from "../storage/account-commands.ts";
+import { type AccountOptions, accountCommands } from "../storage/chosen-account.ts";
 import { visible } from "../table.ts";
 
 interface LinkOptions extends AccountOptions {
@@ -64,9 +63,14 @@ export function configure(group: Command, context: CommandContext): void {
     .action(async (given: string, options: LinkOptions) => {
       const consoleUrl = await consoleAddress(options, context);
       const path = await withAccount(options, async (database, accountId) => {
-        const { email, role, person_id } = await memberBy(database, accountId, given);
-        const to = { accountId, email: email as string, role };
-        const wish = { ...to, resetsPersonId: person_id, by: SERVICE, byOperator } as const;
+        const email = emailOf(given);
+        const member = await findActiveMember(database, accountId, email);
+        if (!member)
+          throw new CommandFailure(
+            `Nobody signs in as ${visible(given)}. To see all: ${hint(["api", "listPeople"])}`,
+          );
+        const { person_id, role } = member;
+        const wish = { accountId, email, role, resetsPersonId: person_id, by: SERVICE, byOperator } as const;
         return database.transaction(async (session) => {
           if (options.codes) await switchCodesOff(session, accountId, person_id);
           return (await invite(session, wish)).path;
@@ -86,13 +90,7 @@ async function switchCodesOff(session: Session, accountId: string, personId: str
   await auditWriter(
     session,
     systemClock,
-  )({
-    accountId,
-    ...SERVICE,
-    operation: "removeCodes",
-    about,
-    isRead: false,
-  });
+  )({ accountId, ...SERVICE, operation: "removeCodes", about, isRead: false });
 }
 
 function emailIn(given: string): string {
@@ -105,16 +103,4 @@ function roleIn(given: string): Role {
   const role = ROLES.find((one) => one === given);
   if (role) return role;
   throw new CommandFailure(`--role: This is ${ROLES.join(", ")}.`, 2);
-}
-
-async function memberBy(
-  session: Pick<Database, "run">,
-  accountId: string,
-  email: string,
-): Promise<PersonRow> {
-  const member = await findActiveMember(session, accountId, emailOf(email));
-  if (member) return member;
-  throw new CommandFailure(
-    `Nobody signs in as ${visible(email)}. To see all: ${hint(["api", "listPeople"])}`,
-  );
 }

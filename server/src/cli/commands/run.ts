@@ -1,6 +1,6 @@
 import type { Command } from "commander";
+import { readDemo } from "../../config/demo-file.ts";
 import { type CommandContext, CommandFailure } from "../command.ts";
-import { readDemo } from "../service/find-service.ts";
 import { addSettingFlags, readConfig } from "../storage/setting-flags.ts";
 
 export function configure(command: Command, context: CommandContext): void {

@@ -4,8 +4,8 @@ import type { Command } from "commander";
 import { uuidOf } from "../../platform/ids.ts";
 import { type CommandContext, CommandFailure, printResult } from "../command.ts";
 import { addClientFlags, type ClientOptions, type OpenClient, openClient } from "../service/open-client.ts";
-import { pollUntil } from "../service/poll-until.ts";
-import { stopFailure } from "../stop-signal.ts";
+import { pollUntil } from "../service/watch-job.ts";
+import { unlessStopped } from "../stop-signal.ts";
 import { tableLines, visible } from "../table.ts";
 
 type NewMessage = Input<"sendMessage">;
@@ -83,23 +83,21 @@ function untilOf(text: string | undefined): Milestone | null {
   throw new CommandFailure(`--until: This must be one of ${MILESTONES.join(", ")}.`, 2);
 }
 
-async function send({ parley, stop, hint }: OpenClient, message: NewMessage) {
-  try {
-    return await parley.sendMessage(message);
-  } catch (error) {
-    const see = hint("api", "listMessages", "--limit", "5");
-    throw stopFailure(stop, `Stopped before the answer came. To see whether it was sent: ${see}`, error);
-  }
+function send({ parley, stop, hint }: OpenClient, message: NewMessage) {
+  const see = hint("api", "listMessages", "--limit", "5");
+  const left = `Stopped before the answer came. To see whether it was sent: ${see}`;
+  return unlessStopped(stop, left, parley.sendMessage(message));
 }
 
-async function follow({ parley, stop, hint }: OpenClient, id: string, until: Milestone): Promise<Message> {
+function follow({ parley, stop, hint }: OpenClient, id: string, until: Milestone): Promise<Message> {
   const isEnough = (message: Message) => hasReached(until, message) || !UNFINISHED.includes(message.status);
-  try {
-    return await pollUntil(stop, () => parley.getMessage({ id }), isEnough);
-  } catch (error) {
-    const see = hint("api", "getMessage", "--id", id);
-    throw stopFailure(stop, `Stopped waiting. The message stays accepted. To see it: ${see}`, error);
-  }
+  const see = hint("api", "getMessage", "--id", id);
+  const left = `Stopped waiting. The message stays accepted. To see it: ${see}`;
+  return unlessStopped(
+    stop,
+    left,
+    pollUntil(stop, () => parley.getMessage({ id }), isEnough),
+  );
 }
 
 function hasReached(until: Milestone, { status }: Message): boolean {

@@ -3,7 +3,7 @@ import type { Parley } from "@parley/client/source";
 import type { Command } from "commander";
 import { type CommandContext, printResult } from "../command.ts";
 import { addClientFlags, type ClientOptions, openClient } from "../service/open-client.ts";
-import { stopFailure } from "../stop-signal.ts";
+import { unlessStopped } from "../stop-signal.ts";
 import { visible } from "../table.ts";
 
 type Why = Awaited<ReturnType<Parley["explainMessage"]>>;
@@ -12,11 +12,8 @@ export function configure(command: Command, context: CommandContext): void {
   command.argument("<id>", "the message's id, msg_...").option("--json", "print JSON");
   addClientFlags(command).action(async (id: string, options: ClientOptions) => {
     const { parley, stop } = await openClient(options, context);
-    const why = await parley
-      .explainMessage({ id: id.replace(/^(?!msg_)/, "msg_") })
-      .catch((error: unknown) => {
-        throw stopFailure(stop, "Stopped.", error);
-      });
+    const asked = parley.explainMessage({ id: id.replace(/^(?!msg_)/, "msg_") });
+    const why = await unlessStopped(stop, "Stopped.", asked);
     printResult(context, options, why, () => linesOf(why));
   });
 }

@@ -6,13 +6,12 @@ import { publicId } from "../../platform/ids.ts";
 import { resolvedAddressFault } from "../../platform/outbound/address-fault.ts";
 import { findWarnings } from "../../warnings/index.ts";
 import { readAllEndpoints } from "../../webhooks/index.ts";
-import type { Examination } from "./examination.ts";
-import { type Finding, failed, ok, warning } from "./finding.ts";
+import { type Examination, type Found, failed, ok, warning } from "./examination.ts";
 
-export async function checkWebhooks({ config, storage, hint }: Examination): Promise<Finding[]> {
+export async function checkWebhooks({ config, storage, hint }: Examination): Promise<Found[]> {
   const endpoints = await readAllEndpoints(storage.database);
   const policy = { allowPrivate: config.allowPrivateWebhooks };
-  const findings: Finding[] = [];
+  const found: Found[] = [];
   for (const { endpoint_id, url, status, disabled_reason, failing_since } of endpoints) {
     const id = publicId("whk", endpoint_id);
     const name = `${url} (${id})`;
@@ -20,32 +19,29 @@ export async function checkWebhooks({ config, storage, hint }: Examination): Pro
     if (status === "disabled") {
       if (disabled_reason === "requested") continue;
       const advice = `When the endpoint is back: ${hint("api", "updateWebhook", "--id", id, "--status", "active")}`;
-      findings.push(warning("webhooks", `${name} is disabled: ${disabled_reason}.`, advice));
+      found.push(warning(`${name} is disabled: ${disabled_reason}.`, advice));
     } else if (fault !== null) {
       const advice = `Set another address with PATCH /api/webhooks/${id}, or correct its DNS.`;
-      findings.push(failed("webhooks", `${name}: ${fault.detail}`, advice));
+      found.push(failed(`${name}: ${fault.detail}`, advice));
     } else if (failing_since !== null) {
       const advice = `See why: ${hint("api", "listDeliveries", "--id", id, "--limit", "5")}`;
-      findings.push(warning("webhooks", `${name} fails since ${failing_since.toISOString()}.`, advice));
+      found.push(warning(`${name} fails since ${failing_since.toISOString()}.`, advice));
     }
   }
-  return findings.length > 0 ? findings : [ok("webhooks", `${endpoints.length} without a fault`)];
+  return found.length > 0 ? found : [ok(`${endpoints.length} without a fault`)];
 }
 
-export async function checkSending({ storage, hint }: Examination): Promise<Finding[]> {
+export async function checkSending({ storage, hint }: Examination): Promise<Found> {
   const held = await findHeldAccounts(storage.database);
-  if (held.length === 0) return [ok("sending", "isn't held")];
+  if (held.length === 0) return ok("isn't held");
   const whose = held.length === 1 ? "1 account" : `${held.length} accounts`;
-  return [
-    warning(
-      "sending",
-      `Held in ${whose} since ${held[0]?.held_since?.toISOString()}: nothing leaves.`,
-      `See what waits in the console, then let it leave: ${hint("release")}`,
-    ),
-  ];
+  return warning(
+    `Held in ${whose} since ${held[0]?.held_since?.toISOString()}: nothing leaves.`,
+    `See what waits in the console, then let it leave: ${hint("release")}`,
+  );
 }
 
-export async function checkWarnings({ config, storage, simulatorUrl }: Examination): Promise<Finding[]> {
+export async function checkWarnings({ config, storage, simulatorUrl }: Examination): Promise<Found[]> {
   const accounts = (await listAccounts(storage.database)).map(({ account_id }) => account_id);
   const sources = warningSources({
     ...config,
@@ -60,6 +56,6 @@ export async function checkWarnings({ config, storage, simulatorUrl }: Examinati
     "disk_full",
   ]);
   if (found.length === 0)
-    return [ok("warnings", "no sender is in trouble, no messages wait for long, and no export failed")];
-  return found.map(({ title, detail, action }) => warning("warnings", `${title}. ${detail}`, action));
+    return [ok("no sender is in trouble, no messages wait for long, and no export failed")];
+  return found.map(({ title, detail, action }) => warning(`${title}. ${detail}`, action));
 }

@@ -1,13 +1,12 @@
 // Signatures of webhooks hold a time, and messages fall due at one. Compares this machine's clock with others.
 import { request } from "undici";
-import { channelAddresses } from "./channel-addresses.ts";
-import { type Examination, REQUEST_MS } from "./examination.ts";
-import { type Finding, failed, ok } from "./finding.ts";
+import { channelAddresses } from "./check-channels.ts";
+import { type Examination, type Found, failed, ok, REQUEST_MS } from "./examination.ts";
 
 /** Seconds. HTTP tells whole seconds, and the answer takes a moment. */
 const TOLERANCE_S = 5;
 
-export async function checkClock(examination: Examination): Promise<Finding[]> {
+export async function checkClock(examination: Examination): Promise<Found[]> {
   const sources: [name: string, read: () => Promise<number>][] = [
     ["the database", () => databaseTime(examination.storage)],
     // An address that can't be reached is reported by the check of senders.
@@ -16,7 +15,7 @@ export async function checkClock(examination: Examination): Promise<Finding[]> {
       () => httpTime(url).catch(() => Number.NaN),
     ]),
   ];
-  const findings: Finding[] = [];
+  const found: Found[] = [];
   const compared = new Set<string>();
   for (const [name, read] of sources) {
     const asked = Date.now();
@@ -26,9 +25,9 @@ export async function checkClock(examination: Examination): Promise<Finding[]> {
     const seconds = Math.round(Math.max(asked - told, told - Date.now()) / 1_000);
     if (seconds <= TOLERANCE_S) continue;
     const detail = `This machine's clock and that of ${name} differ by ${seconds} s.`;
-    findings.push(failed("clock", detail, "Set the clocks of all machines by NTP."));
+    found.push(failed(detail, "Set the clocks of all machines by NTP."));
   }
-  return findings.length > 0 ? findings : [ok("clock", `agrees with ${[...compared].join(", ")}`)];
+  return found.length > 0 ? found : [ok(`agrees with ${[...compared].join(", ")}`)];
 }
 
 async function databaseTime({ database }: Examination["storage"]): Promise<number> {

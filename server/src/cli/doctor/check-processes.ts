@@ -1,27 +1,19 @@
 // Whether processes of the service run.
 import { request } from "undici";
 import { PROCESS_HEADER, readWorkerLife, usesDatabase } from "../../platform/lanes/worker-life.ts";
-import { addressHere } from "../service/address-here.ts";
-import { type Examination, REQUEST_MS } from "./examination.ts";
-import { type Finding, failed, ok, warning } from "./finding.ts";
+import { addressHere } from "../service/console-address.ts";
+import { type Examination, type Found, failed, ok, REQUEST_MS, warning } from "./examination.ts";
 
 /** Characters of an answer. */
 const MOST_QUOTED = 200;
 
-export async function checkWorker({ config, storage, demo, hint }: Examination): Promise<Finding[]> {
+export async function checkWorker({ config, storage, demo, hint }: Examination): Promise<Found> {
   const { alive } = await readWorkerLife(storage.database, config.timing.workerSilenceMs);
-  if (alive > 0)
-    return [ok("worker", alive === 1 ? "1 process sends messages" : `${alive} processes send messages`)];
-  return [
-    failed(
-      "worker",
-      "No process that sends messages runs.",
-      `Start one: ${demo ? "npm start" : hint("serve")}`,
-    ),
-  ];
+  if (alive > 0) return ok(alive === 1 ? "1 process sends messages" : `${alive} processes send messages`);
+  return failed("No process that sends messages runs.", `Start one: ${demo ? "npm start" : hint("serve")}`);
 }
 
-export async function checkApi({ config, storage, demo, url }: Examination): Promise<Finding[]> {
+export async function checkApi({ config, storage, demo, url }: Examination): Promise<Found> {
   const address = demo ? new URL(demo.baseUrl).origin : (url ?? addressHere(config));
   try {
     const { statusCode, headers, body } = await request(`${address}/readyz`, {
@@ -31,32 +23,30 @@ export async function checkApi({ config, storage, demo, url }: Examination): Pro
     const processId = String(headers[PROCESS_HEADER] ?? "");
     if (!UUID.test(processId) && [502, 503, 504].includes(statusCode)) {
       const detail = `The proxy at ${address} doesn't reach the API (${statusCode}).`;
-      return [
-        warning("api", detail, "Start the API, or correct the address to which the proxy passes requests."),
-      ];
+      return warning(detail, "Start the API, or correct the address to which the proxy passes requests.");
     }
-    if (!UUID.test(processId)) return [stranger(`Another program than Parley answers at ${address}.`, url)];
+    if (!UUID.test(processId)) return stranger(`Another program than Parley answers at ${address}.`, url);
     if (!(await usesDatabase(storage.database, processId)))
-      return [stranger(`The Parley that answers at ${address} uses another database.`, url)];
-    if (statusCode === 200) return [ok("api", `ready at ${address}`)];
+      return stranger(`The Parley that answers at ${address} uses another database.`, url);
+    if (statusCode === 200) return ok(`ready at ${address}`);
     const advice = "See the other checks, and the log of the service.";
-    return [failed("api", `${address}/readyz answers ${statusCode}: ${said}.`, advice)];
+    return failed(`${address}/readyz answers ${statusCode}: ${said}.`, advice);
   } catch (error) {
     const { code, message } = error as Error & { code?: string };
     const advice =
       url === null
         ? "If the API runs on another machine, set PARLEY_URL to its address. Else start it, or set PARLEY_PORT to its port."
         : "Start it, or correct PARLEY_URL.";
-    return [warning("api", `No API answers at ${address} (${code ?? message}).`, advice)];
+    return warning(`No API answers at ${address} (${code ?? message}).`, advice);
   }
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-function stranger(detail: string, url: string | null): Finding {
+function stranger(detail: string, url: string | null): Found {
   const advice =
     url === null
       ? "Start this one on a port of its own: set PARLEY_PORT, the same for this check."
       : "Set PARLEY_URL to the address of this one, or to nothing.";
-  return failed("api", detail, advice);
+  return failed(detail, advice);
 }

@@ -4,40 +4,38 @@ import { isIP } from "node:net";
 import { connect } from "node:tls";
 import { request } from "undici";
 import { PROCESS_HEADER, usesDatabase } from "../../platform/lanes/worker-life.ts";
-import { type Examination, REQUEST_MS } from "./examination.ts";
-import { type Finding, failed, ok, warning } from "./finding.ts";
+import { type Examination, type Found, failed, ok, REQUEST_MS, warning } from "./examination.ts";
 
-const CHECK = "public address";
 const DAY_MS = 86_400_000;
 /** What renews certificates does it with a third of their time left, usually 30 days. */
 const SOON_MS = 14 * DAY_MS;
 
-export async function checkPublicAddress({ config, storage, demo }: Examination): Promise<Finding[]> {
+export async function checkPublicAddress({ config, storage, demo }: Examination): Promise<Found> {
   const { publicUrl } = config;
-  if (demo && !publicUrl?.startsWith("https://")) return [ok(CHECK, "none is needed for a demo")];
+  if (demo && !publicUrl?.startsWith("https://")) return ok("none is needed for a demo");
   if (!publicUrl?.startsWith("https://")) {
     const advice = "Set PARLEY_PUBLIC_URL to the https address under which your proxy publishes the API.";
     const detail =
       publicUrl === null
         ? "PARLEY_PUBLIC_URL isn't set, so channels can't deliver replies and receipts."
         : `${publicUrl} isn't https, and channels deliver only to https.`;
-    return [warning(CHECK, detail, advice)];
+    return warning(detail, advice);
   }
   try {
     const certificate = await readCertificate(new URL(publicUrl));
-    const finding = certificateFinding(certificate, new Date());
-    return [finding ?? (await answerFinding(storage, publicUrl, certificate))];
+    const found = certificateFinding(certificate, new Date());
+    return found ?? (await answerFinding(storage, publicUrl, certificate));
   } catch (error) {
     const { code, message } = error as Error & { code?: string };
     const advice = `Some networks can't reach their own public address. Try in another one: curl -i ${publicUrl}/readyz`;
-    return [warning(CHECK, `${publicUrl} can't be reached from this machine (${code ?? message}).`, advice)];
+    return warning(`${publicUrl} can't be reached from this machine (${code ?? message}).`, advice);
   }
 }
 
 /** Other refusals may be this machine's own. */
 const NOWHERE_ACCEPTED = ["CERT_HAS_EXPIRED", "CERT_NOT_YET_VALID", "ERR_TLS_CERT_ALTNAME_INVALID"];
 
-export interface Certificate {
+interface Certificate {
   host: string;
   from: Date;
   until: Date;
@@ -61,24 +59,21 @@ async function readCertificate({ hostname, port }: URL): Promise<Certificate> {
 }
 
 /** Null when it is accepted, and not about to expire. */
-export function certificateFinding({ host, from, until, refusal }: Certificate, now: Date): Finding | null {
+export function certificateFinding({ host, from, until, refusal }: Certificate, now: Date): Found | null {
   const name = `The certificate of ${host}`;
   const left = until.getTime() - now.getTime();
   if (refusal !== null && NOWHERE_ACCEPTED.includes(refusal))
     return failed(
-      CHECK,
       `${name} isn't accepted (${refusal}), so channels deliver nothing to it. It ends on ${day(until)}.`,
       "Renew it and let the proxy load the new one, or correct PARLEY_PUBLIC_URL if it is for another name.",
     );
   if (refusal !== null)
     return warning(
-      CHECK,
       `${name} isn't accepted by this machine (${refusal}), so channels may not deliver to it.`,
       "The proxy must send the whole chain (fullchain.pem), and the issuer must be one that browsers trust.",
     );
   if (left < Math.min(SOON_MS, (until.getTime() - from.getTime()) / 4))
     return warning(
-      CHECK,
       `${name} expires on ${day(until)}.`,
       "It should have been renewed by now: see the log of the proxy, or of the program that renews it.",
     );
@@ -89,7 +84,7 @@ async function answerFinding(
   { database }: Examination["storage"],
   publicUrl: string,
   { until }: Certificate,
-): Promise<Finding> {
+): Promise<Found> {
   const { statusCode, headers, body } = await request(`${publicUrl}/readyz`, {
     signal: AbortSignal.timeout(REQUEST_MS),
   });
@@ -97,23 +92,20 @@ async function answerFinding(
   const processId = headers[PROCESS_HEADER];
   if (typeof processId !== "string" && [502, 503, 504].includes(statusCode))
     return warning(
-      CHECK,
       `The proxy at ${publicUrl} doesn't reach the API (${statusCode}).`,
       "See the check api, and the address to which the proxy passes requests.",
     );
   if (typeof processId !== "string")
     return warning(
-      CHECK,
       `${publicUrl}/readyz answers ${statusCode}, and not as Parley does.`,
       "Let the proxy pass this path and everything below it to the API, as in the samples of the folder deploy.",
     );
   if (!(await usesDatabase(database, processId)))
     return warning(
-      CHECK,
       `The Parley that answers at ${publicUrl} uses another database.`,
       "If that Parley serves other accounts behind the same proxy, nothing is to do. Else let the proxy pass requests to this Parley.",
     );
-  return ok(CHECK, `${publicUrl} leads here, with a certificate until ${day(until)}`);
+  return ok(`${publicUrl} leads here, with a certificate until ${day(until)}`);
 }
 
 function day(date: Date): string {

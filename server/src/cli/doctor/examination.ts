@@ -1,3 +1,4 @@
+// What the checks share: what they look at, and what they find.
 import type { Config } from "../../config/settings.ts";
 import type { Storage } from "../../platform/storage.ts";
 
@@ -16,3 +17,19 @@ export interface Examination {
 
 /** Milliseconds for each request of a check. */
 export const REQUEST_MS = 10_000;
+
+/** `warning`: the service works, but not everything that it can do. */
+export interface Found {
+  state: "ok" | "warning" | "failed";
+  detail: string;
+  /** What to do; null if nothing. */
+  advice: string | null;
+}
+
+export interface Finding extends Found {
+  check: string;
+}
+
+export const ok = (detail: string): Found => ({ state: "ok", detail, advice: null });
+export const warning = (detail: string, advice: string): Found => ({ state: "warning", detail, advice });
+export const failed = (detail: string, advice: string): Found => ({ state: "failed", detail, advice });

@@ -1,28 +1,53 @@
-// Files whose content a command sends, read whole. "-" is standard input.
-import { buffer } from "node:stream/consumers";
+// Files whose content a command sends. "-" is standard input.
+import { constants, createReadStream, openAsBlob } from "node:fs";
+import { access, stat } from "node:fs/promises";
+import { addAbortSignal } from "node:stream";
+import { blob } from "node:stream/consumers";
 import { CommandFailure } from "../command.ts";
+import type { OpenClient } from "../service/open-client.ts";
 import { visible } from "../table.ts";
-import { openUpload, type UploadClient } from "./upload-file.ts";
 
-/** @throws CommandFailure */
-export async function readBytes(path: string, client: UploadClient): Promise<Buffer> {
-  const file = await openUpload(path, client);
-  try {
-    return await buffer(file.stream()());
-  } finally {
-    await file.close();
+export type FileReader = Pick<OpenClient, "input" | "stop">;
+
+/** Standard input and pipes can be read only once, so they are read into memory. @throws CommandFailure */
+export async function openFile(path: string, { input, stop }: FileReader): Promise<Blob> {
+  if (path === "-") return blob(addAbortSignal(stop, input));
+  const found = await access(path, constants.R_OK)
+    .then(() => stat(path))
+    .catch((error: NodeJS.ErrnoException) => {
+      const why = error.code === "ENOENT" ? "There is no file" : `(${error.code}) Can't open the file`;
+      throw new CommandFailure(`${why} ${visible(path)}.`, 2);
+    });
+  if (found.isDirectory()) throw new CommandFailure(`${visible(path)} is a folder.`, 2);
+  return found.isFile() ? openAsBlob(path) : blob(addAbortSignal(stop, createReadStream(path)));
+}
+
+/** A body for each attempt, from the start. `onBytes` gets the number of bytes that were read. */
+export function bodyOf(file: Blob, onBytes: (sent: number) => void): () => ReadableStream<Uint8Array> {
+  async function* chunks() {
+    let sent = 0;
+    try {
+      for await (const chunk of file.stream()) {
+        yield chunk;
+        sent += chunk.length;
+        onBytes(sent);
+      }
+    } catch {
+      throw new CommandFailure("The file was changed during the upload.");
+    }
   }
+  return () => ReadableStream.from(chunks());
 }
 
 /** @throws CommandFailure */
-export async function readText(path: string, client: UploadClient): Promise<string> {
-  return (await readBytes(path, client)).toString();
+export async function readBytes(path: string, reader: FileReader): Promise<Buffer> {
+  return Buffer.from(await (await openFile(path, reader)).arrayBuffer());
 }
 
 /** @throws CommandFailure */
-export async function readJson(path: string, client: UploadClient): Promise<unknown> {
+export async function readJson(path: string, reader: FileReader): Promise<unknown> {
   try {
-    return JSON.parse(await readText(path, client));
+    return JSON.parse((await readBytes(path, reader)).toString());
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     throw new CommandFailure(`${visible(path)} has no JSON.`, 2);

@@ -1,10 +1,10 @@
 // The address of the console, for links.
+import { readDemo } from "../../config/demo-file.ts";
+import type { Config } from "../../config/settings.ts";
 import { BASE_PATH } from "../../platform/http/version.ts";
 import { type CommandContext, CommandFailure } from "../command.ts";
 import { decide, flagsOf } from "../storage/setting-flags.ts";
 import type { StorageOptions } from "../storage/with-storage.ts";
-import { addressHere } from "./address-here.ts";
-import { readDemo } from "./find-service.ts";
 
 interface ConsoleOptions extends StorageOptions {
   console?: string;
@@ -27,4 +27,11 @@ async function configuredAddress(options: ConsoleOptions, context: CommandContex
   const demo = await readDemo(config.dataDir);
   if (demo) return demo.baseUrl.slice(0, -BASE_PATH.length);
   return config.port === 0 ? null : addressHere(config);
+}
+
+/** Where this machine reaches a service with these settings. Port 0 stands for a port that only the service knows. */
+export function addressHere({ host, port }: Pick<Config, "host" | "port">): string {
+  // An address that means every address of the machine is reached at this machine's own.
+  const name = ["0.0.0.0", "::"].includes(host) ? "127.0.0.1" : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }

@@ -1,15 +1,10 @@
 // Finds the address and key of the service: from the settings, else from the demo of the data folder.
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readDemo } from "../../config/demo-file.ts";
 import type { Config } from "../../config/settings.ts";
 import { BASE_PATH } from "../../platform/http/version.ts";
 import { CommandFailure } from "../command.ts";
 
-interface Demo extends Service {
-  simulatorUrl: string;
-}
-
-export interface Service {
+interface Service {
   /** With /api and without a slash at its end. */
   baseUrl: string;
   key: string;
@@ -37,16 +32,4 @@ export async function findService(config: Pick<Config, "url" | "key" | "dataDir"
 
 function withBasePath(url: string): string {
   return url.endsWith(BASE_PATH) ? url : `${url}${BASE_PATH}`;
-}
-
-/** What a demo of the data folder wrote when it started last; null without one. */
-export async function readDemo(dataDir: string): Promise<Demo | null> {
-  try {
-    const text = await readFile(join(dataDir, "demo.json"), "utf8");
-    const { base_url: baseUrl, api_key: key, simulator_url: simulatorUrl } = JSON.parse(text);
-    if (typeof baseUrl !== "string" || typeof key !== "string") return null;
-    return { baseUrl, key, simulatorUrl: String(simulatorUrl) };
-  } catch {
-    return null;
-  }
 }

@@ -1,9 +1,9 @@
 // Follows a job of the service to its end. When following fails, the message says how to continue: the job runs on.
+import { setTimeout as delay } from "node:timers/promises";
 import { CommandFailure } from "../command.ts";
 import type { Step } from "../progress.ts";
 import { stopFailure } from "../stop-signal.ts";
 import type { OpenClient } from "./open-client.ts";
-import { pollUntil } from "./poll-until.ts";
 
 function isUnfinished({ status }: { status: string }): boolean {
   return ["queued", "running"].includes(status);
@@ -26,5 +26,21 @@ export async function watchJob<Job extends { status: string }>(
     throw stopFailure(stop, `Stopped watching. ${advice}`, error);
   } finally {
     progress.end();
+  }
+}
+
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 1_000;
+
+/** Reads again, with growing pauses, until the value is enough. @throws the signal's reason */
+export async function pollUntil<Value>(
+  signal: AbortSignal,
+  read: () => Promise<Value>,
+  isEnough: (value: Value) => boolean,
+): Promise<Value> {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)) {
+    const value = await read();
+    if (isEnough(value)) return value;
+    await delay(pause, undefined, { signal });
   }
 }

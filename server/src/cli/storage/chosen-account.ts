@@ -1,9 +1,11 @@
-// The account that a command for accounts and keys works on.
+// The account that a command works on, and what the commands share that work on one account.
+import type { Command } from "commander";
 import { listAccounts } from "../../accounts/index.ts";
 import type { Database } from "../../platform/database/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
-import { CommandFailure } from "../command.ts";
+import { type CommandContext, CommandFailure } from "../command.ts";
 import { hint } from "../hint.ts";
+import { addStorageFlags, type StorageOptions, withStorage } from "./with-storage.ts";
 
 /** The named account, or the only one. @throws CommandFailure */
 export async function chosenAccount(database: Database, options: { account?: string }): Promise<string> {
@@ -25,4 +27,28 @@ export async function chosenAccount(database: Database, options: { account?: str
     `There are ${accounts.length} accounts. Choose one with --account. To see all: ${all}`,
     2,
   );
+}
+
+export interface AccountOptions extends StorageOptions {
+  account?: string;
+}
+
+/** `add` makes a command of the group; `withAccount` opens the database for its work and closes it. */
+export function accountCommands(group: Command, context: CommandContext) {
+  return {
+    add: (name: string, summary: string) =>
+      addStorageFlags(
+        group
+          .command(name)
+          .description(summary)
+          .option("--account <id>", "the account; required when there are several"),
+      ),
+    withAccount: <Result>(
+      options: AccountOptions,
+      work: (database: Database, accountId: string) => Promise<Result>,
+    ) =>
+      withStorage(options, context, async ({ database }) =>
+        work(database, await chosenAccount(database, options)),
+      ),
+  };
 }

@@ -9,8 +9,14 @@ import {
   isUsed,
 } from "../../config/decide-config.ts";
 import { readEnvironment, readSettingsFile } from "../../config/env.ts";
-import type { Config } from "../../config/settings.ts";
-import { flagOf, type Purpose, type Setting, type SettingName, settings } from "../../config/settings.ts";
+import {
+  type Config,
+  flagOf,
+  type Purpose,
+  type Setting,
+  type SettingName,
+  settings,
+} from "../../config/settings.ts";
 import { type CommandContext, CommandFailure } from "../command.ts";
 
 const WHERE_SETTINGS_ARE =
@@ -32,8 +38,7 @@ export function addSettingFlags(
     if (command.options.some(({ long }) => long === flag)) continue;
     // The last word of the flag stands for the value in the help.
     const value = flag.split("-").at(-1);
-    const flags = setting.bare === undefined ? `${flag} <${value}>` : `${flag} [on|off]`;
-    command.addOption(new Option(flags, description).hideHelp(!described));
+    command.addOption(new Option(`${flag} <${value}>`, description).hideHelp(!described));
   }
   return command;
 }
@@ -55,12 +60,8 @@ export function readDecision(purpose: Purpose, options: object, context: Command
 
 /** Of all options that commander read, those that are settings. */
 export function flagsOf(options: object): Flags {
-  const flags = Object.entries(options).flatMap(([name, given]): [SettingName, string][] => {
-    const setting: Setting<unknown> | undefined = settings[name as SettingName];
-    const text = given === true ? setting?.bare : given;
-    return setting !== undefined && typeof text === "string" ? [[name as SettingName, text]] : [];
-  });
-  return Object.fromEntries(flags);
+  const isFlag = ([name, given]: [string, unknown]) => name in settings && typeof given === "string";
+  return Object.fromEntries(Object.entries(options).filter(isFlag));
 }
 
 /** A demo never uses the settings of a service beside it, whose database it would fill. */

@@ -143,7 +143,7 @@ test("a field with the name of a setting is the field", async () => {
 });
 
 test.each<[string, string, string[], string, RegExp]>([
-  ["an unknown operation", "sendMesage", [], "", /Unknown command 'sendMesage'.*sendMessage/],
+  ["an unknown operation", "sendMesage", [], "", /unknown command 'sendMesage'\n.*sendMessage/],
   ["a missing part of the path", "getContact", [], "", /--phone-number <value>' not specified/],
   ["a limit that is none", "listContacts", ["--limit", "0"], "", /^--limit: /],
   ["no JSON", "createSender", ["--body-file", "-"], "{", /^- has no JSON\./],

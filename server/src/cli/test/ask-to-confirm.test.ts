@@ -2,27 +2,30 @@ import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
 import { askToConfirm } from "../ask-to-confirm.ts";
 
-function terminal() {
-  const [input, output] = [new PassThrough(), new PassThrough()];
+function terminal(isTTY = true) {
+  const [input, errorOutput] = [0, 1].map(() => Object.assign(new PassThrough(), { isTTY }));
   const stop = new AbortController();
-  return { input, output, stop, answer: askToConfirm("Erase all?", stop.signal, input, output) };
+  const context = { input: input as PassThrough, errorOutput: errorOutput as PassThrough };
+  const asked = askToConfirm("Erase all?", "Nothing was erased.", context, stop.signal);
+  return { ...context, stop, answer: asked.catch(({ message, exitCode }) => [message, exitCode]) };
 }
 
 test.each([
-  ["yes", "yes\n", true],
-  ["y alone", "y\n", false],
-  ["nothing", "\n", false],
-  ["yes in a second line", "no\nyes\n", false],
-])("%s", async (_name, typed, meant) => {
-  const { input, output, answer } = terminal();
+  ["yes", "yes\n", undefined],
+  ["y alone", "y\n", ["Nothing was erased.", 1]],
+  ["nothing", "\n", ["Nothing was erased.", 1]],
+  ["yes in a second line", "no\nyes\n", ["Nothing was erased.", 1]],
+])("%s", async (_name, typed, outcome) => {
+  const { input, errorOutput, answer } = terminal();
   input.write(typed);
-  expect(await answer).toBe(meant);
-  expect(String(output.read())).toBe("Erase all? Type yes to continue: ");
+  expect(await answer).toEqual(outcome);
+  expect(String(errorOutput.read())).toBe("Erase all? Type yes to continue: ");
 });
 
-test("a stop signal ends the command with its exit code", async () => {
+test("a stop signal and a missing terminal are refusals", async () => {
   const { stop, answer } = terminal();
   stop.abort("SIGINT");
-  const message = "\nStopped. Nothing was changed.";
-  await expect(answer).rejects.toMatchObject({ message, exitCode: 130 });
+  expect(await answer).toEqual(["\nNothing was erased.", 130]);
+  const [message, exitCode] = (await terminal(false).answer) as unknown as [string, number];
+  expect([message, exitCode]).toEqual(["There is no terminal for the confirmation: give --yes.", 2]);
 });

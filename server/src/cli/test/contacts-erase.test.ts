@@ -72,7 +72,7 @@ test("with one invalid phone, nobody is erased", async () => {
 describe("wrong usage exits with 2 and erases nobody", () => {
   test.each([
     ["no --yes and no terminal", ["+15550000001"], /^There is no terminal for the confirmation: give --yes/],
-    ["a list that isn't there", ["--file", "nowhere", "--yes"], /^The list nowhere can't be read \(ENOENT\)/],
+    ["a list that isn't there", ["--file", "nowhere", "--yes"], /^There is no file nowhere\./],
   ])("%s", async (_name, words, complaint) => {
     const { code, out, complaints } = await run(words);
     expect([code, out]).toEqual([2, ""]);

@@ -64,7 +64,7 @@ describe("Ctrl-C", () => {
 });
 
 describe("a lost connection", () => {
-  test("during an upload from standard input: the copy on disk is sent again", async () => {
+  test("during an upload from standard input: what was read is sent again", async () => {
     line = await openLine(world.server.url, [{ kind: "no answer" }]);
     const environment = { PARLEY_URL: line.url, PARLEY_API_KEY: world.apiKey };
     const ended = parley(["contacts", "import", "-"], environment, world.folder(), SMALL);

@@ -8,9 +8,9 @@ import { type FrontOptions, type HttpsFront, openHttpsFront } from "../../../tes
 import { listen } from "../../../test/listen.ts";
 import { type Served, useOpenService } from "../../../test/running-service.ts";
 import { useFolder } from "../../../test/test-folder.ts";
+import { versionFindings } from "../doctor/check-channels.ts";
 import { certificateFinding } from "../doctor/check-public-address.ts";
-import { versionFindings } from "../doctor/check-versions.ts";
-import type { Finding } from "../doctor/finding.ts";
+import type { Finding } from "../doctor/examination.ts";
 import { parley } from "./run-command.ts";
 
 const older = useDatabase();
@@ -147,18 +147,18 @@ describe("each fault says what to do, and is exit code 1 if it stops the service
   });
 
   test("a proxy at PARLEY_URL that doesn't reach the API", async () => {
-    const proxy = createServer((_request, response) => response.writeHead(502).end("<h1>Bad Gateway</h1>"));
-    await once(proxy.listen(0, "127.0.0.1"), "listening");
-    const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    const { url, close } = await listen(
+      createServer((_request, response) => response.writeHead(502).end("<h1>Bad Gateway</h1>")),
+    );
     const { faults } = await examine({ PARLEY_URL: url });
-    proxy.close();
+    await close();
     const detail = `The proxy at ${url} doesn't reach the API (502).`;
     expect(faults).toMatchObject([{ check: "api", state: "warning", detail }]);
   });
 
   test("none about the clock of a channel that doesn't answer, which isn't said to agree", async () => {
     const changed = { ...environment(), WHATSAPP_API_URL: "http://127.0.0.1:2" };
-    const { out } = await parley(["doctor"], changed, folder);
+    const { out } = await parley(["doctor"], changed, folder());
     expect(out).toMatch(/^ok +clock +agrees with the database/m);
     expect(out).not.toMatch(/^ok +clock .*127\.0\.0\.1:2(,|$)/m);
   });

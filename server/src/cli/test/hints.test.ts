@@ -80,12 +80,12 @@ const provoked: [
       return [command.complaints.join("\n"), own()];
     },
   ],
-  ["without an account", () => onFresh("keys", "list")],
+  ["without an account", () => onFresh("keys", "create", "--name", "Desk")],
   [
     "about a schema that is missing",
     async () => {
       await dropSchema();
-      return onFresh("keys", "list");
+      return onFresh("keys", "create", "--name", "Desk");
     },
   ],
 ];
@@ -125,7 +125,7 @@ test("hints call the command line as the installation does", async () => {
   for (const file of ["deploy/parley.service", "docs/guides/install.md"])
     expect(await readFile(join(ROOT, file), "utf8")).toMatch(/\bPARLEY_COMMAND=parley\b/);
   const environment = { DATABASE_URL: fresh.url, PARLEY_COMMAND: command };
-  const { complaints } = await paste("npx parley keys list", { ...SECRET_KEY, ...environment });
+  const { complaints } = await paste("npx parley keys create --name Desk", { ...SECRET_KEY, ...environment });
   expect(complaints).toContain(`: ${command} accounts create 'My business'`);
 });
 

@@ -121,7 +121,7 @@ interface NamedPerson {
   at: Date;
 }
 
-/** The contacts that a person is: those that had one of the addresses then, else those that have one. None for a person who is no contact. */
+/** The contacts that a person is: those that had one of the addresses then, else those that have one. */
 export async function findByAddress(
   session: Pick<Session, "run">,
   { accountId, channel, address, otherAddresses, at }: NamedPerson,

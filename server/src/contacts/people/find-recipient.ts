@@ -43,7 +43,7 @@ const find = statement({
       and ${visibleTo()}`,
 });
 
-/** `id` is the public one. Throws 404 `contact_not_found`, also for another account's contact and for one that the viewer doesn't see. */
+/** `id` is the public one. Throws 404 `contact_not_found`, also for one that the viewer doesn't see. */
 export async function findRecipient(
   database: Database,
   viewer: Viewer,

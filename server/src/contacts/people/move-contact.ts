@@ -107,22 +107,33 @@ export async function moveContact(
   { hashKey, ...move }: ContactMove & { hashKey: HashKey },
 ): Promise<NewEvent[]> {
   const { accountId, contactId, phone, addresses } = move;
-  const events = await moveAddresses(session, move);
+  const events = await moveAddresses(session, move, move.ending ?? []);
   const named = phone === null ? addresses : [phone, ...addresses];
   return [...events, ...(await restoreByAddresses(session, { accountId, contactId, hashKey }, named))];
 }
 
 /**
- * The caller has locked the contact. A contact that has a new address already is the same person, and a job merges both, unless the
- * channel knew somebody else by the number before. After a later move nothing changes. Returns the events of what changed at once.
+ * The caller has locked the contact. A contact that has a new address already, or had a former id, is the same person, and a job merges
+ * both, unless the channel knew somebody else by the number before. After a later move nothing changes. Returns the events.
  */
-export async function moveAddresses(session: Session, move: ContactMove): Promise<NewEvent[]> {
+export async function moveAddresses(
+  session: Session,
+  move: ContactMove,
+  formerIds: string[] = [],
+): Promise<NewEvent[]> {
   const { accountId, contactId, channel, phone, addresses, identity, at } = move;
   const events: NewEvent[] = [];
-  const owners = await findOwners(session, accountId, [{ channel, addresses, phone, at: null }]);
+  const owners = await findOwners(session, accountId, [
+    { channel, addresses, phone, at: null },
+    { channel, addresses: identity ? [identity.address] : [], phone: null, at },
+    { channel, addresses: formerIds, phone: null, at },
+  ]);
   const others = owners.filter((owner) => owner.contact_id !== contactId);
-  const named = others.find(({ by }) => by === "address");
+  const named = others.find(({ index, by }) => index === 0 && by === "address");
   let holder = others.find(({ by }) => by === "phone");
+  // Late: the person has left the new id, too.
+  const gone = owners.find(({ index, by }) => index === 1 && by === "former");
+  const former = others.find(({ index }) => index === 2);
   if (holder && phone !== null && holder.contact_id !== named?.contact_id) {
     const other = { accountId, channel, at, contactId: holder.contact_id };
     if ((await session.run(findUse, other)).length > 0) {
@@ -130,12 +141,14 @@ export async function moveAddresses(session: Session, move: ContactMove): Promis
       holder = undefined;
     }
   }
-  const next = { kept: addresses, endsPhone: phone !== null, phone: holder ? null : phone };
+  const next = { kept: addresses, endsPhone: phone !== null, phone: holder || gone ? null : phone };
   if ((await session.run(endAddresses, { ...move, ...next })).length === 0) return events;
-  const learned = addresses.map((address) => ({ channel, address, contactId, identity, at }));
+  const learned = gone ? [] : addresses.map((address) => ({ channel, address, contactId, identity, at }));
   await learnAddresses(session, accountId, learned);
-  const same = (named ?? holder)?.contact_id;
-  if (same !== undefined) await noteMerges(session, accountId, [{ contactId: same, mergedId: contactId }]);
+  const { contact_id: same } = gone ?? named ?? holder ?? { contact_id: contactId };
+  const merged = [contactId, former?.contact_id ?? contactId].filter((one) => one !== same);
+  const merges = merged.map((mergedId) => ({ contactId: same, mergedId }));
+  await noteMerges(session, accountId, merges);
   return [...events, { accountId, type: "contact.updated", id: contactId }];
 }
 

@@ -212,7 +212,7 @@ function windowsOf(oldestFirst: InboundPerson[]): Record<string, Date> {
   );
 }
 
-/** The newest name, without characters that PostgreSQL can't store. A number is no name: some profiles have nothing else. */
+/** The newest name that can be stored. A number is no name: some profiles have nothing else. */
 function nameOf(oldestFirst: InboundPerson[]): string | null {
   const names = oldestFirst.map((person) => person.name?.replaceAll("\0", "").toWellFormed().trim() ?? "");
   const name = names.findLast((one) => phonePart(one) === null && one !== "");

@@ -33,16 +33,16 @@ export const inbound = givenRows({
   windows: t.jsonb(),
 });
 
-/** The account never gives a username, so it follows the profile. Compares whole seconds, as channels tell them. */
+/** Of a username, in whole seconds, as channels tell them. */
 const IS_NEWEST = "(contacts.username is null or given.at >= date_trunc('second', contacts.last_message_at))";
 
 /**
- * Who the contacts are. `isNamed`: whether the given name is taken. `profileAt`: of the name, as in the table. `changed`: the contact got
+ * `isNamed`: whether the given name is taken. `profileAt`: of the name, as in the table. `changed`: the contact got
  * a name or a phone. `opened`: the contact's thread was opened in this transaction.
  */
 const identity = (isNamed: string, profileAt: string) => `phone = coalesce(contacts.phone, given.phone),
       name = case when ${isNamed} then given.name else contacts.name end,
-      username = case when ${IS_NEWEST} then coalesce(given.username, contacts.username) else contacts.username end,
+      username = coalesce(case when ${IS_NEWEST} then given.username end, contacts.username),
       profile_at = case when ${isNamed} then ${profileAt} else contacts.profile_at end,
       updated_at = case
         when contacts.phone is null and given.phone is not null then now()
@@ -94,7 +94,7 @@ const PARAMETERS = { accountId: t.uuid, ...inbound.parameters };
 const COLUMNS = { contact_id: t.uuid, changed: t.bool, opened: t.bool };
 
 /**
- * A wait that has begun keeps its time, so that another message of the contact changes no index. Repeats the ids: whichever table the planner reads first, it then reads no more than the batch.
+ * A wait that has begun keeps its time, so that another message of the contact changes no index. Repeats the ids, so that no plan reads more than the batch.
  */
 export const touchByMessages = statement({
   name: "touch_inbound_contacts",

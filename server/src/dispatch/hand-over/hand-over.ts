@@ -17,12 +17,12 @@ import {
   findUnknownAttempt,
   type LeavingMessage,
   type Mark,
-  optOutSentence,
+  ownError,
+  refusalError,
   refusalOf,
 } from "../../messages/for-dispatch.ts";
 import type { Database } from "../../platform/database/index.ts";
 import { type DatabaseFailure, databaseFailure } from "../../platform/database-failure.ts";
-import type { ErrorEntry } from "../../platform/errors/error-table.ts";
 import { requestErrors } from "../../platform/errors/request-errors.ts";
 import { publicId } from "../../platform/ids.ts";
 import { describeError, type Log } from "../../platform/log.ts";
@@ -74,20 +74,14 @@ function forbiddance(
   sender: Pick<Sender, "channel" | "senderId">,
   { recipient, restrictions, template }: Pick<Mark, "recipient" | "restrictions" | "template">,
 ): ChannelError | null {
-  if (recipient === null) return errorOf(messageErrors.contact_unreachable);
+  if (recipient === null) return ownError(messageErrors.contact_unreachable);
   if (template && template.status !== "APPROVED")
-    return errorOf(
+    return ownError(
       templateErrors.template_not_approved,
       `The channel has changed the template's status to ${template.status} since the message was accepted.`,
     );
   const refusal = restrictions && refusalOf(currentContent(content, template), sender, restrictions);
-  if (!refusal) return null;
-  return refusal === "outside"
-    ? errorOf(
-        messageErrors.outside_customer_service_window,
-        "The contact's customer service window closed before the message could be sent. Send a template.",
-      )
-    : errorOf(messageErrors.contact_opted_out, optOutSentence(refusal));
+  return refusal && refusalError(refusal);
 }
 
 /** A template with the category that was synced last, which may have changed since the message was accepted. */
@@ -121,12 +115,12 @@ export function createHandOver(options: HandOverOptions): HandOver {
   const database = noting(ofDatabase, options.database);
   return async (message, attempt, sender) => {
     if (sender.isDeleted) {
-      return { kind: "failed", error: errorOf(dispatchErrors.sender_deleted), syncTemplates: false };
+      return { kind: "failed", error: ownError(dispatchErrors.sender_deleted), syncTemplates: false };
     }
     const connector = connectors.get(sender.connector);
     const channelSender = decrypted(sender, log);
     if (!connector || !channelSender) {
-      return { kind: "pause", error: errorOf(dispatchErrors.sender_unusable) };
+      return { kind: "pause", error: ownError(dispatchErrors.sender_unusable) };
     }
     const outbound = {
       to: message.recipient,
@@ -151,7 +145,7 @@ export function createHandOver(options: HandOverOptions): HandOver {
         const { number } = outbound.content;
         const sticker = await findSticker(database, { accountId, number });
         if (!sticker) {
-          const error = errorOf(
+          const error = ownError(
             stickerErrors.sticker_not_found,
             `The library has no sticker ${number} any more.`,
           );
@@ -169,16 +163,16 @@ export function createHandOver(options: HandOverOptions): HandOver {
       // The picture of a sticker may have been replaced meanwhile.
       const isReplaced = error instanceof MediaEnded && outbound.content.type === "sticker";
       if (error instanceof MediaEnded && !isReplaced)
-        return { kind: "failed", error: errorOf(mediaErrors.media_missing), syncTemplates: false };
+        return { kind: "failed", error: ownError(mediaErrors.media_missing), syncTemplates: false };
       if (error instanceof StoreError || isReplaced) {
         // Messages to other people go on.
         log.warn({ err: describeError(error), ...ids() }, "a file can't be read from the store");
-        return { kind: "hold", error: errorOf(mediaErrors.media_store_unavailable), ...STORE_PAUSE };
+        return { kind: "hold", error: ownError(mediaErrors.media_store_unavailable), ...STORE_PAUSE };
       }
       // A fault of Parley. It may have come after the request.
       log.error({ err: describeError(error), ...ids() }, "an attempt failed unexpectedly");
       const detail = "Something failed in Parley during this attempt.";
-      return { kind: "uncertain", error: errorOf(requestErrors.internal_error, detail) };
+      return { kind: "uncertain", error: ownError(requestErrors.internal_error, detail) };
     }
   };
 }
@@ -220,10 +214,6 @@ function decrypted(sender: Sender, log: Log): ChannelSender | null {
     log.error({ err, sender: publicId("snd", sender.senderId) }, "a sender's credentials can't be decrypted");
     return null;
   }
-}
-
-function errorOf({ code, meaning, retryable }: ErrorEntry, detail = meaning): ChannelError {
-  return { code, detail, retryable: retryable ?? false, providerCode: null };
 }
 
 /**

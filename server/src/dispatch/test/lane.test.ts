@@ -98,11 +98,10 @@ async function createWorld(rate = 1_000): Promise<World> {
     },
   };
   const facts = createFactRecorder(database, 128, (places) => {
-    for (const place of places) for (const one of dispatchers) one.freed(senderId, place.contactId);
+    for (const { contactId } of places) for (const one of dispatchers) one.lane(senderId)?.freed(contactId);
   });
-  const hinting = testAcceptor(database, (messages) =>
-    dispatchers.find((one) => one.owns(senderId))?.offer(senderId, messages),
-  );
+  const laneOf = () => dispatchers.map((one) => one.lane(senderId)).find((lane) => lane !== undefined);
+  const hinting = testAcceptor(database, (messages) => laneOf()?.offer(messages));
   const silent = testAcceptor(database);
   const self: World = {
     accountId,
@@ -173,7 +172,7 @@ async function createWorld(rate = 1_000): Promise<World> {
         seen.resolve();
         return released.promise;
       };
-      dispatchers.find((one) => one.owns(senderId))?.wake(senderId, fromSeq);
+      laneOf()?.wake(fromSeq);
       await seen.promise;
       return released.resolve;
     },
@@ -482,8 +481,8 @@ describe("a lane", () => {
     };
     const began = performance.now();
     const { message } = await sendNext("+15550001501");
-    for (let count = 0; count < 25; count++) dispatcher.spent(world.senderId, null);
-    dispatcher.spent(world.senderId, message.contactId);
+    for (let count = 0; count < 25; count++) dispatcher.lane(world.senderId)?.spent(null);
+    dispatcher.lane(world.senderId)?.spent(message.contactId);
     // 26 requests of 50 a second, without the burst of a tenth of a second.
     expect((await sendNext("+15550001502")).at - began).toBeGreaterThan(400);
     expect((await sendNext("+15550001501")).at - began).toBeGreaterThanOrEqual(1_200);
@@ -494,7 +493,7 @@ describe("a lane", () => {
     await world.sendAll(numbers("15551200001", 150));
     await run("update messages set type = 'template' where account_id = $1", world.accountId);
     const dispatcher = await world.worker(unaided);
-    dispatcher.wake(world.senderId, 0);
+    dispatcher.lane(world.senderId)?.wake(0);
     await vi.waitFor(() => expect(world.handed.length).toBeGreaterThan(10), soon);
     await world.send("+15551299999");
     const accepted = world.handed.length;
@@ -605,7 +604,7 @@ describe("a lane", () => {
     world.channel = () => new Promise((resolve) => (answer = resolve));
     const first = await world.worker();
     const second = await world.worker();
-    expect([first.owns(world.senderId), second.owns(world.senderId)]).toEqual([true, false]);
+    expect([first, second].map((one) => one.lane(world.senderId) !== undefined)).toEqual([true, false]);
     const id = await world.send("+15550001801");
     await vi.waitFor(() => expect(world.handed).toHaveLength(1), soon);
     // Marks the worker as stopped, which is how a dead process is seen at once.
@@ -613,7 +612,7 @@ describe("a lane", () => {
       "update workers set stopped_at = now() where worker_id = (select worker_id from lanes where lane_id = $1)",
       world.senderId,
     );
-    await vi.waitFor(() => expect(second.owns(world.senderId)).toBe(true), soon);
+    await vi.waitFor(() => expect(second.lane(world.senderId)).toBeDefined(), soon);
     expect(await stateOf(id)).toBe("uncertain");
     // Facts count, no matter which worker reports them: the former owner's answer settles the message.
     answer(taken());
@@ -720,7 +719,7 @@ describe("a lane", () => {
     );
     await world.send("+15550002021", false);
     await world.send("+15550002022", false);
-    dispatcher.wake(world.senderId, 0);
+    dispatcher.lane(world.senderId)?.wake(0);
     await vi.waitFor(async () => expect(await statuses()).toEqual({ queued: 2, sent: 1 }), soon);
     await vi.waitFor(async () => expect(await stateOf(id)).toBe("uncertain"), soon);
     expect(world.handed.map(({ message }) => message.recipient)).toEqual(["+15550002022"]);

@@ -1,8 +1,8 @@
 // GET /events/stream: events as they happen, as server-sent events.
 import { Readable } from "node:stream";
 import { z } from "zod";
-import { answer, type Operation, operation } from "../../platform/http/index.ts";
-import { uuidOf } from "../../platform/ids.ts";
+import { answer, idInput, type Operation, operation } from "../../platform/http/index.ts";
+import { publicId } from "../../platform/ids.ts";
 import { allowedTypes, eventTypesField } from "../event-types-field.ts";
 import { type FeedDeps, numberOf } from "../feed.ts";
 import { readRange } from "../read-feed.ts";
@@ -10,15 +10,6 @@ import { eventStream, type StreamDeps } from "../stream/event-stream.ts";
 import { createStreamPageReader } from "../stream/stream-page.ts";
 
 export type StreamEventsDeps = FeedDeps & Pick<StreamDeps, "watch" | "presence" | "findVisible">;
-
-const contactField = z
-  .string()
-  .refine((id) => uuidOf("con", id) !== null, {
-    params: { code: "invalid_id" },
-    message: "This isn't the id of a contact.",
-  })
-  .optional()
-  .meta({ description: "Only events of the contact with this id." });
 
 export function streamEvents(feed: StreamEventsDeps): Operation {
   const deps: StreamDeps = { ...feed, readPage: createStreamPageReader(feed) };
@@ -44,7 +35,9 @@ export function streamEvents(feed: StreamEventsDeps): Operation {
           description: "The id of an event, or the `cursor` of a page. `Last-Event-ID` takes precedence.",
         }),
       types: eventTypesField,
-      contact: contactField,
+      contact: idInput("con", "contact")
+        .optional()
+        .meta({ description: "Only events of the contact with this id." }),
     }),
     endless: true,
     answers: { 200: { description: "The stream.", contentType: "text/event-stream" } },
@@ -57,7 +50,8 @@ export function streamEvents(feed: StreamEventsDeps): Operation {
       const after = last === undefined ? await now() : numberOf(accountId, String(last));
       const seesPresence = personId !== null && scopes.has("inbox:read");
       const text = eventStream(deps, {
-        ...{ accountId, types, contact: query.contact, after, seesPresence },
+        ...{ accountId, types, after, seesPresence },
+        contact: query.contact && publicId("con", query.contact),
         // A role can lose scopes and contacts while its stream is open.
         async mayContinue() {
           const caller = await mayContinue();

@@ -2,8 +2,7 @@
 import { Slots } from "../../platform/load/slots.ts";
 import type { AnsweredEvent } from "../event-resource.ts";
 import type { EventType } from "../event-type.ts";
-import { answeredEvent, type FeedDeps, readPage } from "../feed.ts";
-import { PAGE_EVENTS, type Read, readOnce } from "../read-page-once.ts";
+import { answeredEvent, type FeedDeps, PAGE_EVENTS, type Read, readOnce, readPage } from "../feed.ts";
 
 /** A page ends with the event that exceeds it: each stream that isn't read keeps one page. */
 const PAGE_BYTES = 256 * 1_024;

@@ -67,7 +67,7 @@ export function useFeedApi(): FeedApi {
     feed.authenticate = async () => feed.caller;
     feed.watch = new EventWatch({ database, clock: systemClock, log: createLog("silent") });
     feed.presence = new LiveFeed("test_presence", (accountId) => feed.watch.wake(accountId));
-    const listener = new Listener({ url: server.url, log: createLog("silent") });
+    const listener = new Listener(server.url, createLog("silent"));
     feed.presence.follow(listener);
     await listener.start();
     const findVisible = async () => feed.visible;

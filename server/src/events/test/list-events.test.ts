@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { newUuid, publicId } from "../../platform/ids.ts";
 import { appendEvents } from "../append-events.ts";
-import { createPageReader } from "../read-page-once.ts";
+import { createPageReader } from "../feed.ts";
 import { useFeedApi } from "./feed-api.ts";
 
 const feed = useFeedApi();

@@ -1,8 +1,7 @@
 // The columns that other tools write: Google Contacts, Outlook, HubSpot, Chatwoot, and what people call them themselves.
 //
 // Of several phone columns, those that usually hold a mobile phone come first. Google writes "phone 1 - value" for the first phone,
-// whatever its kind. Alone, "nome" (Portuguese, Italian) and "nom" (French) are the whole name. The organization of Google Contacts
-// is the name of a contact that has no other.
+// whatever its kind. Alone, "nome" (Portuguese, Italian) and "nom" (French) are the whole name.
 import names from "./column-names.json" with { type: "json" };
 
 /** Headings are compared without case, accents and punctuation. */
@@ -23,11 +22,8 @@ export const LABEL_NAMES = names.labels.map(plainName);
 export const ORGANIZATION_NAMES = names.organization.map(plainName);
 export const COUNTRY_NAMES = names.country.map(plainName);
 
-/** Every name above: an erasure leaves these headings, because they name nobody. */
-export const COMMON_NAMES: string[] = [
-  ...Object.values(names).flatMap((list) => [...list, ...list.map(plainName)]),
-  ...["first_name", "last_name", "middle_name", "full_name", "phone_number", "display_name", "tél.", "tel."],
-];
+/** An erasure leaves these headings: they name nobody. */
+export const COMMON_NAMES = Object.values(names).flatMap((list) => [...list, ...list.map(plainName)]);
 
 /** Tools number further phones: "Phone 2 - Value", "Business Phone 2". */
 const NUMBERED = / ?(?:[2-9]|1\d)(?= value$|$)/;
@@ -35,29 +31,19 @@ const NUMBERED = / ?(?:[2-9]|1\d)(?= value$|$)/;
 /** The lower, the likelier the column holds the number to write to. Null for a name of no phone. */
 export function phoneRank(name: string): number | null {
   const first = name.replace(NUMBERED, name.endsWith(" value") ? " 1" : "");
-  const rank = rankOf(first);
-  return rank === null || first === name ? rank : PHONE_NAMES.length + rank;
-}
-
-/** Of a name above, or of several with a kind, such as "Telefon (mobil)" and "Phone (work)". */
-function rankOf(name: string): number | null {
-  if (PHONE_NAMES.includes(name)) return PHONE_NAMES.indexOf(name);
-  const words = name.split(" ").filter((word) => !PHONE_KINDS.includes(word));
+  const isWhole = PHONE_NAMES.includes(first);
+  // "Telefon (mobil)" has several names, "Phone (work)" a kind. The first name of all says nothing about the kind.
+  const words = isWhole ? [first] : first.split(" ").filter((word) => !PHONE_KINDS.includes(word));
   const ranks = words.map((word) => PHONE_NAMES.indexOf(word));
   if (ranks.length === 0 || ranks.includes(-1)) return null;
-  // The first name says nothing about the kind.
-  return Math.min(PHONE_NAMES.length, ...ranks.filter(Boolean));
+  const rank = Math.min(PHONE_NAMES.length, ...ranks.filter((one) => isWhole || one > 0));
+  return first === name ? rank : PHONE_NAMES.length + rank;
 }
 
-/** German words end longer ones. */
-const ABOUT_PHONES =
-  /\b(?:phone|tel\b|telep|cell|celular|whatsapp|gsm\b|movil|portable)|mobil|handy|telef|rufnummer/;
+/** In an unknown heading of a column that may hold phones. */
+export const ABOUT_PHONES =
+  /\b(?:phone|mobil|handy|tel\b|telef|telep|cell|whatsapp|gsm\b|movil|rufnummer|portable)/;
 
-/** A heading that isn't known, of a column that may hold phones. */
-export function isAboutPhones(name: string): boolean {
-  return ABOUT_PHONES.test(name);
-}
-
-/** Google Contacts, and no other tool, writes several values into one cell between these marks. */
+/** Only Google Contacts writes several values into one cell, between these marks. */
 export const GOOGLE_PHONE = plainName("phone 1 - value");
 export const GOOGLE_SEPARATOR = " ::: ";

@@ -14,9 +14,9 @@ import {
   useOf,
 } from "./column-meaning.ts";
 import {
+  ABOUT_PHONES,
   COUNTRY_NAMES,
   GOOGLE_PHONE,
-  isAboutPhones,
   ORGANIZATION_NAMES,
   phoneRank,
   plainName,
@@ -186,7 +186,7 @@ function phoneIndexes(headings: string[], meanings: Meaning[], { mapping }: Colu
   const otherPhones = indexesOf(meanings, "ignore").flatMap((at) => {
     const name = plainName(headings[at] as string);
     if (given[at] || /\bfax\b/.test(name) || OURS.includes(headings[at] as string)) return [];
-    return [{ at, isNamed: isAboutPhones(name) }];
+    return [{ at, isNamed: ABOUT_PHONES.test(name) }];
   });
   return { phones, otherPhones };
 }

@@ -88,6 +88,22 @@ describe("a person with another user id", () => {
     },
   );
 
+  test.each<[string, Named]>([
+    ["hidden", {}],
+    ["visible", { phone: OLD }],
+  ])("and a %s phone is merged by a notice that comes after the next one", async (_, phone) => {
+    await inbox.says({ ...phone, userId: "US.1" }, "Hello", { ago: 90 });
+    await inbox.says({ ...phone, userId: "US.2" }, "Still me", { ago: 60 });
+    const [former, other] = await inbox.contacts();
+    await inbox.says({ ...phone, userId: "US.2" }, newId("US.2", "US.3"), { ago: 40 });
+    await inbox.says({ ...phone, userId: "US.2" }, newId("US.1", "US.2"), { ago: 70 });
+    expect(await merges()).toEqual([
+      { contact_id: other?.contact_id, merged_contact_id: former?.contact_id },
+    ]);
+    await inbox.says({ userId: "US.3" }, "Me again");
+    expect(await inbox.thread(other?.contact_id as string)).toContain("Me again");
+  });
+
   test("late messages with the old id are the person's", async () => {
     await inbox.says({ userId: "US.1" }, "First", { ago: 90 });
     await inbox.says({ userId: "US.1" }, newId("US.1", "US.2"), { ago: 30 });

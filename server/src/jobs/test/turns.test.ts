@@ -5,7 +5,7 @@ import { createTestAccount } from "../../../test/account.ts";
 import { useDatabase, usePool } from "../../../test/database.ts";
 import { defaultTiming, type Timing } from "../../config/timing.ts";
 import { createJobs, type Jobs, unlockWorkers } from "../../platform/jobs/create-jobs.ts";
-import { PROCESS_ENDED, releaseDiedJobs } from "../../platform/jobs/died-jobs.ts";
+import { PROCESS_ENDED, releaseDiedJobs } from "../../platform/jobs/job-rows.ts";
 import { createLog } from "../../platform/log.ts";
 import type { JobKind } from "../job.ts";
 import { type JobOutcome, type JobWork, type TimeSlice, TurnFailed } from "../job-work.ts";

@@ -1,7 +1,7 @@
 // Accepts a batch of messages in one transaction, which writes everything that the 202 promises: the keys of the requests, contacts,
 // messages with their places in the lanes, counts, and events.
 import type { HashKeys } from "../../accounts/index.ts";
-import { contactGone, contactHidden, type RecipientContact } from "../../contacts/for-messages.ts";
+import { contactGone, type RecipientContact } from "../../contacts/for-messages.ts";
 import { optOutsIn } from "../../contacts/index.ts";
 import { appendEvents, type NewEvent } from "../../events/index.ts";
 import type { Session } from "../../platform/database/index.ts";
@@ -10,11 +10,10 @@ import { claimRequests } from "../../platform/idempotency/keyed-batch.ts";
 import type { Outcome } from "../../platform/load/batcher.ts";
 import { noteUsage, type UsageChange } from "../../usage/index.ts";
 import type { Accepted, NewMessage } from "../message/new-message.ts";
-import { fileGone, NotPlanned, optedOut, outsideWindow, ThreadMovedOn } from "../message/problems.ts";
 import type { WaitingMessage } from "../message/waiting-message.ts";
 import { type InsertedMessage, insertMessages } from "./insert-messages.ts";
 import { findRepeated } from "./repeated-messages.ts";
-import { type Refused, resolveAllowed, type TakeRecipients } from "./resolve-allowed.ts";
+import { resolveAllowed, type TakeRecipients } from "./resolve-allowed.ts";
 
 type Contacts = Map<NewMessage, RecipientContact>;
 type Outcomes = Map<NewMessage, Outcome<Accepted>>;
@@ -49,7 +48,8 @@ export async function acceptBatch(
     const { accepted, queued } = conclude(contacts, await rows);
     const outcomes: Outcomes = new Map([...claimed.refused, ...repeated, ...accepted]);
     for (const message of fresh)
-      if (!accepted.has(message)) outcomes.set(message, { ok: false, error: problemOf(message, refused) });
+      if (!accepted.has(message))
+        outcomes.set(message, { ok: false, error: refused.get(message) ?? contactGone() });
     for (const [twin, first] of twins) {
       const outcome = outcomes.get(first) as Outcome<Accepted>;
       const { messageId } = first;
@@ -57,16 +57,6 @@ export async function acceptBatch(
     }
     return { outcomes, queued };
   };
-}
-
-function problemOf(message: NewMessage, refused: Refused<NewMessage>): Error {
-  const refusal = refused.get(message);
-  if (refusal === undefined) return contactGone();
-  if (refusal === "no file") return fileGone(message);
-  if (refusal === "hidden") return contactHidden();
-  if (refusal === "not planned") return new NotPlanned();
-  if (typeof refusal === "object" && "newerId" in refusal) return new ThreadMovedOn(refusal.newerId);
-  return refusal === "outside" ? outsideWindow(message) : optedOut(message, refusal);
 }
 
 function freeKeysOf(session: Session, messages: NewMessage[], contacts: Contacts): void {

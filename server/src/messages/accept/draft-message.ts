@@ -1,5 +1,4 @@
 // Makes a message from a request: determines its channel, recipient, sender and content.
-
 import { findLastSender, findRecipient } from "../../contacts/for-messages.ts";
 import { isOfVisible, VIEWER } from "../../contacts/index.ts";
 import { phoneKey } from "../../phones/index.ts";

@@ -5,11 +5,6 @@ import { givenRows, type Session, statement, t } from "../../platform/database/i
 import { FIRST_ID } from "../../platform/http/index.ts";
 import type { NewMessage } from "../message/new-message.ts";
 
-/** The id of the newest message that the writer hasn't seen. */
-export interface MovedOn {
-  newerId: string;
-}
-
 const given = givenRows({
   accountId: t.uuid,
   contactId: t.uuid,
@@ -54,11 +49,11 @@ const find = statement({
     where (select message_id from messages where account_id = given.account_id and message_id = given.message_id) is null`,
 });
 
-/** `contacts`: of the messages of a batch, in its order. */
+/** By message, the newest one that its writer hasn't seen. `contacts`: of the messages of a batch, in its order. */
 export async function findNewer<Message extends NewMessage>(
   session: Session,
   contacts: Map<Message, RecipientContact>,
-): Promise<Map<Message, MovedOn>> {
+): Promise<Map<Message, string>> {
   const asked = [...contacts].flatMap(([message, { contactId }]) => {
     const { accountId, messageId, seenId, by } = message;
     return seenId === undefined ? [] : [{ accountId, contactId, messageId, seenId, personId: by.personId }];
@@ -66,13 +61,13 @@ export async function findNewer<Message extends NewMessage>(
   if (asked.length === 0) return new Map();
   const rows = await session.run(find, given.values(asked));
   const stored = new Map(rows.map((row) => [row.message_id, row.newer_id]));
-  const newer = new Map<Message, MovedOn>();
+  const newer = new Map<Message, string>();
   const accepted: [Message, RecipientContact][] = [];
   for (const [message, contact] of contacts) {
     const before = message.seenId === undefined ? undefined : accepted.findLast(isNewer(message, contact));
     const newerId = before?.[0].messageId ?? stored.get(message.messageId);
     if (newerId === undefined) accepted.push([message, contact]);
-    else newer.set(message, { newerId });
+    else newer.set(message, newerId);
   }
   return newer;
 }

@@ -1,6 +1,6 @@
 // Wakes requests that wait for their message to leave. One statement polls all messages that this process waits for.
 import type { Clock } from "../../platform/clock.ts";
-import { type Database, statement, t } from "../../platform/database/index.ts";
+import { type Database, givenRows, statement, t } from "../../platform/database/index.ts";
 import { describeError, type Log, SparseLog } from "../../platform/log.ts";
 
 /** Milliseconds between polls while somebody waits. Another process may send the message. */
@@ -8,13 +8,15 @@ const POLL_MS = 100;
 /** More requests don't wait. */
 const MOST_WAITING = 1_000;
 
+const wanted = givenRows({ accountId: t.uuid, messageId: t.uuid });
+
 /** Erased messages are among them. */
 const findLeft = statement({
   name: "find_messages_that_left",
-  parameters: { accountIds: t.uuidArray, messageIds: t.uuidArray },
+  parameters: wanted.parameters,
   columns: { message_id: t.nullable(t.uuid) },
   sql: `select wanted.message_id
-    from unnest($accountIds::uuid[], $messageIds::uuid[]) as wanted (account_id, message_id)
+    from ${wanted.as("wanted")}
     left join lateral (
       select status
       from messages
@@ -102,10 +104,7 @@ export class MessageWatch {
 
   async #find(waiters: Waiter[]): Promise<Set<string | null>> {
     try {
-      const rows = await this.#options.database.run(findLeft, {
-        accountIds: waiters.map(({ accountId }) => accountId),
-        messageIds: waiters.map(({ messageId }) => messageId),
-      });
+      const rows = await this.#options.database.run(findLeft, wanted.values(waiters));
       return new Set(rows.map((row) => row.message_id));
     } catch (error) {
       this.#log.error({ err: describeError(error) }, "messages that requests wait for can't be read");

@@ -68,43 +68,29 @@ const required = {
   ...contentFields,
 };
 
-const forms = {
-  message: optional(required.message),
-  template: optional(required.template),
-  sticker: optional(required.sticker),
-  image: optional(required.image),
-  video: optional(required.video),
-  audio: optional(required.audio),
-  document: optional(required.document),
-  location: optional(required.location),
-  contact_cards: optional(required.contact_cards),
-  interactive: optional(required.interactive),
-};
-export const FORMS = Object.keys(forms) as (keyof typeof forms)[];
+type Form = keyof typeof required;
+export const FORMS = Object.keys(required) as Form[];
+
+const forms = optionals(required);
+
+function optionals<Shape extends Record<string, z.ZodType>>(shape: Shape) {
+  const fields = Object.entries(shape).map(([field, schema]) => [field, optional(schema)]);
+  return Object.fromEntries(fields) as { [Field in keyof Shape]: ReturnType<typeof optional<Shape[Field]>> };
+}
 
 /** In JSON Schema, and so in the types that generators make of the OpenAPI document. */
 const recipient = { anyOf: [{ required: ["phone_number"] }, { required: ["contact_id"] }] };
 
-/** By the field that tells the type: the names of its schemas. */
-const TITLES = {
-  message: "Text",
-  template: "Template",
-  sticker: "Sticker",
-  image: "Image",
-  video: "Video",
-  audio: "Audio",
-  document: "Document",
-  location: "Location",
-  contact_cards: "ContactCards",
-  interactive: "Interactive",
-} as const;
+/** The name of a type: `contact_cards` is ContactCards. */
+const titleOf = (field: Form) =>
+  field === "message" ? "Text" : field.replace(/(?:^|_)(\w)/g, (_, letter) => letter.toUpperCase());
 
 /** For the document: one schema for each type. */
 function schemasOf(prefix: string, beside: z.ZodRawShape) {
   const schemas = FORMS.map((field) =>
     z
       .strictObject({ ...beside, [field]: required[field] })
-      .meta({ id: `${prefix}${TITLES[field]}Message`, title: TITLES[field], ...recipient }),
+      .meta({ id: `${prefix}${titleOf(field)}Message`, title: titleOf(field), ...recipient }),
   );
   return z.xor(schemas as [(typeof schemas)[number], ...typeof schemas]);
 }

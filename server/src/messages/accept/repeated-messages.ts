@@ -1,5 +1,5 @@
 // Requests whose Idempotency-Key made a message before: they get that message, unless it was erased.
-import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
+import { type Database, givenRows, type Session, statement, t } from "../../platform/database/index.ts";
 import { requestErrors } from "../../platform/errors/request-errors.ts";
 import type { IdempotencyClaim } from "../../platform/idempotency/claim.ts";
 import type { KeptKey } from "../../platform/idempotency/kept-keys.ts";
@@ -7,12 +7,14 @@ import type { Outcome } from "../../platform/load/batcher.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Accepted, NewMessage } from "../message/new-message.ts";
 
+const wanted = givenRows({ accountId: t.uuid, messageId: t.uuid });
+
 const find = statement({
   name: "find_stored_messages",
-  parameters: { accountIds: t.uuidArray, messageIds: t.uuidArray },
+  parameters: wanted.parameters,
   columns: { message_id: t.uuid },
   sql: `select stored.message_id
-    from unnest($accountIds::uuid[], $messageIds::uuid[]) as wanted (account_id, message_id)
+    from ${wanted.as("wanted")}
     cross join lateral (
       select message_id
       from messages
@@ -27,10 +29,7 @@ export async function findStored(
   session: Session,
   messages: { accountId: string; messageId: string }[],
 ): Promise<Set<string>> {
-  const rows = await session.run(find, {
-    accountIds: messages.map(({ accountId }) => accountId),
-    messageIds: messages.map(({ messageId }) => messageId),
-  });
+  const rows = await session.run(find, wanted.values(messages));
   return new Set(rows.map((row) => row.message_id));
 }
 

@@ -4,6 +4,7 @@
 import type { HashKeys } from "../../accounts/index.ts";
 import { mediaIdsIn } from "../../channels/index.ts";
 import {
+  contactHidden,
   isVisibleTo,
   type RecipientContact,
   recipientKey,
@@ -14,18 +15,12 @@ import { lockStoredMedia } from "../../media/for-messages.ts";
 import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
 import { SERVICE } from "../../platform/http/index.ts";
 import type { NewMessage } from "../message/new-message.ts";
-import {
-  needsWindow,
-  type Refusal,
-  type Restrictions,
-  refusalOf,
-  restrictionsOf,
-} from "../message/restrictions.ts";
-import { findNewer, type MovedOn } from "./find-newer.ts";
+import { fileGone, NotPlanned, optedOut, outsideWindow, ThreadMovedOn } from "../message/problems.ts";
+import { needsWindow, type Restrictions, refusalOf, restrictionsOf } from "../message/restrictions.ts";
+import { findNewer } from "./find-newer.ts";
 import { findStored } from "./repeated-messages.ts";
 
-/** `hidden`: the writer doesn't see the contact. */
-export type Refused<Message> = Map<Message, Refusal | "no file" | "hidden" | "not planned" | MovedOn>;
+type Refused<Message> = Map<Message, Error>;
 
 /**
  * Changes the recipients of broadcasts whom the messages are for from planned to queued, and returns the ids of the messages that have
@@ -78,11 +73,13 @@ async function refusedOf<Message extends NewMessage>(
     return optOuts.length > 0 || (needsWindow(content) && isClosing);
   });
   const refused: Refused<Message> = doubtful.length === 0 ? new Map() : await findRefused(session, doubtful);
-  for (const message of await lockFiles(session, [...contacts.keys()])) refused.set(message, "no file");
+  for (const message of await lockFiles(session, [...contacts.keys()]))
+    refused.set(message, fileGone(message));
   const others = new Map([...contacts].filter(([message]) => !refused.has(message)));
-  for (const [message, newer] of await findNewer(session, others)) refused.set(message, newer);
+  for (const [message, newerId] of await findNewer(session, others))
+    refused.set(message, new ThreadMovedOn(newerId));
   for (const [message, { assigneeId }] of contacts)
-    if (!isVisibleTo(message.onlyOf, assigneeId)) refused.set(message, "hidden");
+    if (!isVisibleTo(message.onlyOf, assigneeId)) refused.set(message, contactHidden());
   const ofBroadcasts = [...contacts].flatMap(([message, { contactId }]) => {
     const { accountId, broadcastId, messageId } = message;
     return broadcastId ? [{ message, accountId, broadcastId, contactId, messageId }] : [];
@@ -90,7 +87,7 @@ async function refusedOf<Message extends NewMessage>(
   if (ofBroadcasts.length === 0) return refused;
   const taken = await takeRecipients(session, ofBroadcasts);
   for (const { message, messageId } of ofBroadcasts)
-    if (!taken.has(messageId) && !refused.has(message)) refused.set(message, "not planned");
+    if (!taken.has(messageId) && !refused.has(message)) refused.set(message, new NotPlanned());
   return refused;
 }
 
@@ -159,18 +156,19 @@ const findRestricted = statement({
 async function findRefused<Message extends NewMessage>(
   session: Session,
   doubtful: [Message, RecipientContact][],
-): Promise<Map<Message, Refusal>> {
+): Promise<Refused<Message>> {
   const sent = doubtful.map(([{ accountId, senderId, messageId, sendAt = null }, { contactId }]) => {
     return { accountId, contactId, senderId, messageId, sendAt };
   });
   const rows = await session.run(findRestricted, given.values(sent));
   const found = new Map(rows.map((row) => [row.message_id, row]));
   return new Map(
-    doubtful.flatMap(([message]): [Message, Refusal][] => {
+    doubtful.flatMap(([message]): [Message, Error][] => {
       const { channel, restrictions } = found.get(message.messageId) ?? {};
       if (!channel || !restrictions) return [];
       const refusal = refusalOf(message.content, { channel, senderId: message.senderId }, restrictions);
-      return refusal ? [[message, refusal]] : [];
+      if (!refusal) return [];
+      return [[message, refusal === "outside" ? outsideWindow(message) : optedOut(message, refusal)]];
     }),
   );
 }

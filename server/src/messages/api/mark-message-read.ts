@@ -1,13 +1,6 @@
 import { z } from "zod";
 import type { Session } from "../../platform/database/index.ts";
-import {
-  exampleId,
-  idField,
-  type Operation,
-  operation,
-  optional,
-  type Viewer,
-} from "../../platform/http/index.ts";
+import { exampleId, idField, type Operation, operation, optional } from "../../platform/http/index.ts";
 import type { OnceAnswer } from "../../platform/idempotency/kept-keys.ts";
 import * as problems from "../message/problems.ts";
 import { messageAnswer, messageOf } from "../show/message.ts";
@@ -46,30 +39,24 @@ export function markMessageRead(deps: SignalDependencies): Operation {
       422: ["not_supported_by_channel"],
     },
     async handler({ caller: viewer, params, body, once }) {
+      const { accountId } = viewer;
       const messageId = messageIdOf(params.id);
       const isTyping = body.typing ?? false;
-      return once((session) => markRead(deps, session, { viewer, messageId, isTyping }), {
-        isRepeatable: true,
-      });
+      const markRead = async (session: Session): Promise<OnceAnswer> => {
+        const { message, connector } = await signaled(deps, session, viewer, messageId);
+        const { channel, capabilities } = connector;
+        if (!capabilities.read_marks) throw problems.actNotSupported(channel, "read marks");
+        if (isTyping && !capabilities.typing)
+          throw problems.actNotSupported(channel, "sign of typing", "/typing");
+        if (message.direction === "out")
+          throw problems.messageNotOnChannel("Only received messages are marked as read.");
+        const { contact_id: contactId } = message;
+        if (!(await noteRead(session, { accountId, messageId, contactId, isTyping })))
+          throw problems.messageNotFound();
+        const row = await messageRow(session, viewer, messageId);
+        return { status: 200, body: messageOf(row), contactId };
+      };
+      return once(markRead, { isRepeatable: true });
     },
   });
-}
-
-async function markRead(
-  deps: SignalDependencies,
-  session: Session,
-  { viewer, messageId, isTyping }: { viewer: Viewer; messageId: string; isTyping: boolean },
-): Promise<OnceAnswer> {
-  const { accountId } = viewer;
-  const key = { accountId, messageId };
-  const { message, connector } = await signaled(deps, session, viewer, messageId);
-  const { channel, capabilities } = connector;
-  if (!capabilities.read_marks) throw problems.actNotSupported(channel, "read marks");
-  if (isTyping && !capabilities.typing) throw problems.actNotSupported(channel, "sign of typing", "/typing");
-  if (message.direction === "out")
-    throw problems.messageNotOnChannel("Only received messages are marked as read.");
-  const { contact_id: contactId } = message;
-  if (!(await noteRead(session, { ...key, contactId, isTyping }))) throw problems.messageNotFound();
-  const row = await messageRow(session, viewer, messageId);
-  return { status: 200, body: messageOf(row), contactId };
 }

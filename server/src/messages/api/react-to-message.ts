@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Session } from "../../platform/database/index.ts";
-import { exampleId, idField, type Operation, operation, type Viewer } from "../../platform/http/index.ts";
+import { exampleId, idField, type Operation, operation } from "../../platform/http/index.ts";
 import type { OnceAnswer } from "../../platform/idempotency/kept-keys.ts";
 import { invalidField } from "../../platform/problem.ts";
 import { messageErrors } from "../errors.ts";
@@ -49,30 +49,25 @@ export function reactToMessage(deps: SignalDependencies): Operation {
       const messageId = messageIdOf(params.id);
       const emoji = body.emoji || null;
       if (emoji !== null && !EMOJI.test(emoji)) throw invalidField("/emoji", messageErrors.invalid_emoji);
-      return once((session) => react(deps, session, { viewer, messageId, emoji }), { isRepeatable: true });
+      const { accountId } = viewer;
+      const key = { accountId, messageId };
+      const react = async (session: Session): Promise<OnceAnswer> => {
+        const { message, sender, connector } = await signaled(deps, session, viewer, messageId);
+        if (!connector.capabilities.reactions)
+          throw problems.actNotSupported(sender.channel, "reactions", "/emoji");
+        if (message.deleted_at) throw problems.messageNotOnChannel("The message was deleted by its author.");
+        if (message.channel_id === null) throw problems.messageNotOnChannel("The message wasn't sent.");
+        if (message.recipient === null) throw problems.contactUnreachable(sender.channel);
+        const refusal = reactionRefusal(message, sender);
+        if (refusal) throw problems.reactionRefused(refusal);
+        const { contact_id: contactId } = message;
+        if (!(await setReaction(session, { ...key, contactId, emoji, at: new Date() })))
+          throw problems.messageNotFound();
+        await queueReaction(session, key);
+        const row = await messageRow(session, viewer, messageId);
+        return { status: 200, body: messageOf(row), contactId };
+      };
+      return once(react, { isRepeatable: true });
     },
   });
-}
-
-async function react(
-  deps: SignalDependencies,
-  session: Session,
-  { viewer, messageId, emoji }: { viewer: Viewer; messageId: string; emoji: string | null },
-): Promise<OnceAnswer> {
-  const { accountId } = viewer;
-  const key = { accountId, messageId };
-  const { message, sender, connector } = await signaled(deps, session, viewer, messageId);
-  if (!connector.capabilities.reactions)
-    throw problems.actNotSupported(sender.channel, "reactions", "/emoji");
-  if (message.deleted_at) throw problems.messageNotOnChannel("The message was deleted by its author.");
-  if (message.channel_id === null) throw problems.messageNotOnChannel("The message wasn't sent.");
-  if (message.recipient === null) throw problems.contactUnreachable(sender.channel);
-  const refusal = reactionRefusal(message, sender);
-  if (refusal) throw problems.reactionRefused(refusal);
-  const { contact_id: contactId } = message;
-  if (!(await setReaction(session, { ...key, contactId, emoji, at: new Date() })))
-    throw problems.messageNotFound();
-  await queueReaction(session, key);
-  const row = await messageRow(session, viewer, messageId);
-  return { status: 200, body: messageOf(row), contactId };
 }

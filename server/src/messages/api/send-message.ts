@@ -10,6 +10,10 @@ import { CONTENT_PROBLEMS } from "../message/problems.ts";
 
 export type SendMessageDependencies = SendDependencies & DraftDependencies;
 
+export const channelParams = z.object({
+  channel: textField("A channel's name, or the word channel for the account's default channel.", "whatsapp"),
+});
+
 export function sendMessage(deps: SendMessageDependencies): Operation {
   return operation({
     operationId: "sendMessage",
@@ -25,12 +29,7 @@ export function sendMessage(deps: SendMessageDependencies): Operation {
       "taken the message, 422 `message_failed` when it failed, and 202 otherwise. A scheduled message isn't waited for. " +
       "`channel` is a channel's name, or the word channel for the account's default channel.",
     scope: "messages:send",
-    params: z.object({
-      channel: textField(
-        "A channel's name, or the word channel for the account's default channel.",
-        "whatsapp",
-      ),
-    }),
+    params: channelParams,
     body: newMessageField,
     answers: WAITED.answers,
     prefersWait: true,

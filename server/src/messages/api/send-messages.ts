@@ -6,7 +6,6 @@ import {
   listField,
   type Operation,
   operation,
-  textField,
   unread,
 } from "../../platform/http/index.ts";
 import { problemSchema } from "../../platform/http/openapi/problems.ts";
@@ -17,6 +16,7 @@ import { channelOf } from "../accept/draft-message.ts";
 import { batchedMessageField } from "../accept/new-message-field.ts";
 import { type BatchDependencies, sendBatch } from "../accept/send-batch.ts";
 import { acceptedAnswer } from "../accept/send-draft.ts";
+import { channelParams } from "./send-message.ts";
 
 const MOST_MESSAGES = 1_000;
 const MOST_BYTES = 8 * 1024 * 1024;
@@ -73,12 +73,7 @@ export function sendMessages(deps: BatchDependencies): Operation {
       "request sends only what wasn't accepted before, also after the first request was interrupted. A message with a key " +
       "of its own keeps that key in any batch. The body may have 8 MiB.",
     scope: "messages:send",
-    params: z.object({
-      channel: textField(
-        "A channel's name, or the word channel for the account's default channel.",
-        "whatsapp",
-      ),
-    }),
+    params: channelParams,
     body,
     maxBodyBytes: MOST_BYTES,
     answers: { 200: { description: "Each message was accepted or refused.", schema: answered } },

@@ -1,10 +1,28 @@
 // Tells which messages that the channel reports as the app's may be the service's own, so that none is shown twice: messages that are
 // known by the channel's id, that are being handed over, or whose answer was lost.
-import type { InboundContent } from "../../channels/index.ts";
+import type { AppMessageFact, InboundContent } from "../../channels/index.ts";
 import type { InboundContact } from "../../contacts/for-messages.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import { findSent } from "../facts/find-sent.ts";
-import type { AppMessage, OwnAttempt } from "./app-message.ts";
+import type { InboundMessage } from "../facts/inbound-message.ts";
+
+/** A message of the channel's own app on its way into the database. The business uses the sender's number in that app, too. */
+export interface AppMessage extends InboundMessage {
+  direction: AppMessageFact["direction"];
+  /** Of a message of the app's history. Null for a message that was just written. */
+  history: AppMessageFact["history"] | null;
+  /** The message isn't tried again: it is stored although a message of the service is being handed over to the same person. */
+  isLastTry: boolean;
+}
+
+/** An attempt of the service whose answer was lost. The message shows that the channel took the attempt. */
+export interface OwnAttempt {
+  messageId: string;
+  attempt: number;
+}
+
+/** `waits`: the message may be one of the service whose id at the channel isn't known yet. */
+export type AppMessageOutcome = "stored" | "erased" | "waits" | OwnAttempt;
 
 /** Attempts whose id at the channel isn't known yet. `offset 0` keeps the subquery an index scan. */
 const findOpen = statement({

@@ -3,7 +3,7 @@ import type { ChannelError } from "../../channels/index.ts";
 import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
 import type { Kept } from "../facts/inbound-message.ts";
 import { storedContent } from "../facts/receive-messages.ts";
-import type { AppMessage } from "./app-message.ts";
+import type { AppMessage } from "./find-ours.ts";
 
 export interface KeptAppMessage extends Kept {
   message: AppMessage;

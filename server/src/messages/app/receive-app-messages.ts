@@ -10,17 +10,27 @@ import {
 } from "../../contacts/for-messages.ts";
 import { appendEvents, type NewEvent } from "../../events/index.ts";
 import { addMedia } from "../../media/for-messages.ts";
-import type { Session } from "../../platform/database/index.ts";
+import { type Session, statement, t } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { noteApps } from "../../senders/index.ts";
 import { findNamedMessages } from "../facts/find-named-messages.ts";
 import type { ApplyEarlyChanges, Kept } from "../facts/inbound-message.ts";
 import { eventsOfContact, idOf, mediaOf, personOf } from "../facts/receive-messages.ts";
 import { storePayloads } from "../facts/store-payloads.ts";
-import type { AppMessage, AppMessageOutcome } from "./app-message.ts";
-import { endWaitsByApp, readWaits } from "./end-waits-by-app.ts";
-import { findOurs, type GivenAppMessage, type Ours } from "./find-ours.ts";
-import { insertAppMessages, type KeptAppMessage, keyOf, linkAnswers } from "./insert-app-messages.ts";
+import {
+  type AppMessage,
+  type AppMessageOutcome,
+  findOurs,
+  type GivenAppMessage,
+  type Ours,
+} from "./find-ours.ts";
+import {
+  type InsertedAppMessage,
+  insertAppMessages,
+  type KeptAppMessage,
+  keyOf,
+  linkAnswers,
+} from "./insert-app-messages.ts";
 
 /** Ignores messages that are stored already, also as messages of the service. */
 export async function receiveAppMessages(
@@ -108,4 +118,65 @@ function contactEvents(accountId: string, given: GivenAppMessage[]): NewEvent[] 
   const live = given.filter(({ message }) => !message.history);
   const contacts = new Map(live.map(({ contact }) => [contact.contactId, contact]));
   return [...contacts.values()].flatMap((contact) => eventsOfContact(accountId, contact));
+}
+
+const CONTACTS = { accountId: t.uuid, contactIds: t.uuidArray };
+
+const readWaiting = statement({
+  name: "read_waits",
+  parameters: CONTACTS,
+  columns: { contact_id: t.uuid, unanswered_at: t.nullable(t.timestamptz) },
+  sql: `select contact_id, unanswered_at
+    from contacts
+    where account_id = $accountId
+      and contact_id = any ($contactIds)
+      and unanswered_at is not null`,
+});
+
+/** The contacts are locked. A message that the business wrote in the channel's own app answers the person, who waits no more. */
+const endWaits = statement({
+  name: "end_waits_by_app",
+  parameters: CONTACTS,
+  sql: `update contacts
+    set unanswered_at = null, waiting_since = null
+    where account_id = $accountId
+      and contact_id = any ($contactIds)`,
+});
+
+/** For each message that answers a waiting contact: since when the contact waits. Compares whole seconds, as channels tell them. */
+async function readWaits(
+  session: Session,
+  accountId: string,
+  given: GivenAppMessage[],
+): Promise<Map<GivenAppMessage, Date>> {
+  const sent = given.filter(({ message }) => message.direction === "out");
+  if (sent.length === 0) return new Map();
+  const contactIds = [...new Set(sent.map(({ contact }) => contact.contactId))];
+  const rows = await session.run(readWaiting, { accountId, contactIds });
+  const waits = new Map(rows.map((row) => [row.contact_id, row.unanswered_at]));
+  return new Map(
+    sent.flatMap((one) => {
+      const since = waits.get(one.contact.contactId);
+      return since && secondOf(since) <= secondOf(one.message.at) ? [[one, since] as const] : [];
+    }),
+  );
+}
+
+function secondOf(time: Date): number {
+  return Math.floor(time.getTime() / 1_000);
+}
+
+async function endWaitsByApp(
+  session: Session,
+  accountId: string,
+  inserted: InsertedAppMessage[],
+): Promise<void> {
+  const answers = inserted.filter(({ kept: { answers, message } }) => {
+    return answers !== null && message.history?.status !== "failed";
+  });
+  if (answers.length === 0) return;
+  await session.run(endWaits, {
+    accountId,
+    contactIds: [...new Set(answers.map(({ contactId }) => contactId))],
+  });
 }

@@ -1,6 +1,5 @@
 // Applies the words by which people opt out and in, in the transaction that stores their messages.
 import { readOptOutSettings } from "../../accounts/index.ts";
-import type { InboundContent } from "../../channels/index.ts";
 import { mayBeWord, meaningOf } from "../../contacts/for-messages.ts";
 import { noteConsent } from "../../contacts/index.ts";
 import type { NewEvent } from "../../events/index.ts";
@@ -9,19 +8,13 @@ import { SERVICE } from "../../platform/http/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import type { UsageChange } from "../../usage/index.ts";
 import { insertMessages } from "../accept/insert-messages.ts";
+import type { InboundMessage } from "./inbound-message.ts";
 
 /** A message of a person that was stored now. */
 export interface StoredMessage {
   messageId: string;
   contact: { contactId: string };
-  message: {
-    senderId: string;
-    channel: string;
-    content: InboundContent;
-    /** See `InboundFact`. */
-    optsOut?: boolean | null | undefined;
-    at: Date;
-  };
+  message: Pick<InboundMessage, "senderId" | "channel" | "content" | "optsOut" | "at">;
 }
 
 interface Heeded {

@@ -1,38 +1,25 @@
 // A message that a person sent, on its way into the database.
-import type { InboundContent, MessageCircumstances } from "../../channels/index.ts";
+import type { InboundFact } from "../../channels/index.ts";
 import type { ContactMove, InboundContact, InboundPerson } from "../../contacts/for-messages.ts";
 import type { Phone } from "../../phones/index.ts";
 import { type HashKey, keyedHash } from "../../platform/crypto.ts";
 import type { Session } from "../../platform/database/index.ts";
-import type { StoredMessage } from "./heed-words.ts";
 
-export interface InboundMessage {
+/** What `InboundFact` says, in the service's own terms. */
+export interface InboundMessage
+  extends Omit<InboundFact, "numberId" | "phone" | "identity" | "movesTo" | "windowMs" | "raw"> {
   accountId: string;
   senderId: string;
   channel: string;
-  channelMessageId: string;
-  address: string;
-  /** Other addresses of the same person, preferred ones first. */
-  otherAddresses: string[];
   /** Null when the person hides the phone. */
   phone: Phone | null;
-  name: string | null;
-  content: InboundContent;
-  circumstances: MessageCircumstances;
   /** The channel's own form, if it is kept, with the keyed hashes of everybody whom it may name. */
   raw: { payload: unknown; addressHashes: Buffer[] } | null;
-  /** `agent`: an agent of the channel, which answers by itself, holds the conversation. */
-  source?: "agent" | undefined;
-  /** The channel's id of the message that this one answers. */
-  replyTo: string | null;
-  optsOut?: StoredMessage["message"]["optsOut"];
-  /** The one of the addresses by which the channel tells people apart. */
   identity?: InboundPerson["identity"];
   /** Of a notice that the channel knows the person by other names from now on. */
   movesTo?: Pick<ContactMove, "phone" | "addresses" | "identity" | "ending"> | undefined;
   /** When the customer service window that the message opens will close; null if it opens none. */
   windowExpiresAt: Date | null;
-  at: Date;
   hashKey: HashKey;
 }
 

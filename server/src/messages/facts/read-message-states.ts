@@ -100,7 +100,7 @@ const readMessages = statement({
     ) as place on true`,
 });
 
-const ATTEMPT_COLUMNS = {
+export const ATTEMPT_COLUMNS = {
   message_id: t.uuid,
   attempt: t.int2,
   status: t.text,

@@ -1,6 +1,6 @@
 // Records facts about attempts, in whatever order they arrive: raises the messages and frees their places in lanes.
 import { appendEvents, type NewEvent } from "../../events/index.ts";
-import type { Database, Session } from "../../platform/database/index.ts";
+import { type Database, patiently, type Session } from "../../platform/database/index.ts";
 import { settleBatch } from "../../platform/database/settle-batch.ts";
 import { Batcher, type OnBatch } from "../../platform/load/batcher.ts";
 import type { FreedPlace } from "../message/waiting-message.ts";
@@ -20,10 +20,7 @@ export function createFactRecorder(
   onBatch?: OnBatch,
 ): FactRecorder {
   const work = async (facts: AttemptFact[]) => {
-    const { freed, known } = await database.transaction(
-      (session) => recordFacts(session, facts),
-      "set local lock_timeout = '5s'",
-    );
+    const { freed, known } = await patiently(database, (session) => recordFacts(session, facts));
     if (freed.length > 0) onFreed(freed);
     return facts.map((fact) => known.has(fact));
   };

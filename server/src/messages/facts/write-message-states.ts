@@ -10,7 +10,7 @@ import {
   type UsageChange,
 } from "../../usage/index.ts";
 import { noteAnswers } from "./note-answers.ts";
-import type { MessageState } from "./read-message-states.ts";
+import { ATTEMPT_COLUMNS, type MessageState } from "./read-message-states.ts";
 
 const states = givenRows({
   message_id: t.uuid,
@@ -43,14 +43,7 @@ const writeMessages = statement({
       and messages.message_id = given.message_id`,
 });
 
-const attempts = givenRows({
-  message_id: t.uuid,
-  attempt: t.int2,
-  status: t.text,
-  channel_message_id: t.nullable(t.text),
-  started_at: t.nullable(t.timestamptz),
-  error: t.nullable(t.jsonb()),
-});
+const attempts = givenRows(ATTEMPT_COLUMNS);
 
 const writeAttempts = statement({
   name: "write_attempt_states",

@@ -1,10 +1,11 @@
 // Ends messages that expired while they waited in their lane.
-import type { ChannelError } from "../../channels/index.ts";
 import { appendEvents, type NewEvent } from "../../events/index.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
+import { messageErrors } from "../errors.ts";
 import { latest } from "../facts/apply-fact.ts";
 import { type MessageState, readMessageStates } from "../facts/read-message-states.ts";
 import { writeMessageStates } from "../facts/write-message-states.ts";
+import { ownError } from "../message/message-error.ts";
 import { endMessages } from "./end-messages.ts";
 import { type LaneOwner, lockLane } from "./owned-lane.ts";
 
@@ -23,13 +24,10 @@ const findExpired = statement({
 });
 
 /** For a message that was queued again although an earlier attempt may have reached the contact. */
-const UNKNOWN: ChannelError = {
-  code: "outcome_unknown",
-  detail:
-    "The channel never reported whether it took the message, and the message expired before another attempt.",
-  retryable: true,
-  providerCode: null,
-};
+const UNKNOWN = ownError(
+  messageErrors.outcome_unknown,
+  "The channel never reported whether it took the message, and the message expired before another attempt.",
+);
 
 /** Returns the contacts whose messages left the lane, at most `limit`. None when another worker owns the lane. */
 export async function expireMessages(session: Session, owner: LaneOwner, limit: number): Promise<string[]> {

@@ -1,6 +1,6 @@
 // SQL that the statements of a lane's owner share: the fence, and the locks on the messages' contacts.
 import { statement, t } from "../../platform/database/index.ts";
-import { ownedLane } from "../../platform/lanes/owned-lane.ts";
+import { ownedLane } from "../../platform/lanes/lane-ownership.ts";
 
 export const OWNER = { accountId: t.uuid, senderId: t.uuid, workerId: t.uuid, epoch: t.int8 };
 export const OWNED = { ...OWNER, messageIds: t.uuidArray };

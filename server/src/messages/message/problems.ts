@@ -6,7 +6,7 @@ import { invalidField, Problem } from "../../platform/problem.ts";
 import { senderErrors } from "../../senders/errors.ts";
 import { TEMPLATE_PROBLEMS } from "../../templates/index.ts";
 import { messageErrors } from "../errors.ts";
-import { errorOf } from "./message-error.ts";
+import { errorOf, ownError } from "./message-error.ts";
 import type { NewMessage } from "./new-message.ts";
 import type { Refusal } from "./restrictions.ts";
 
@@ -150,8 +150,18 @@ export function optedOut({ retryOf, ...recipient }: NewMessage, optOut: Consent)
   return invalidField(pointer, messageErrors.contact_opted_out, optOutSentence(optOut));
 }
 
+/** Why a message or a reaction fails that isn't handed over any more. */
+export function refusalError(refusal: Refusal): ChannelError {
+  return refusal === "outside"
+    ? ownError(
+        messageErrors.outside_customer_service_window,
+        "The contact's customer service window closed before the message could be sent. Send a template.",
+      )
+    : ownError(messageErrors.contact_opted_out, optOutSentence(refusal));
+}
+
 /** Why the message isn't sent, and what ends it. */
-export function optOutSentence({ at, scope, isBlock, channel }: Consent): string {
+function optOutSentence({ at, scope, isBlock, channel }: Consent): string {
   const what = scope === "marketing" ? "marketing messages" : "messages";
   const where = channel === null ? "" : ` on ${channel}`;
   const since = new Date(at).toISOString().slice(0, 10);

@@ -1,20 +1,21 @@
 // What a person sent, in API answers. Texts are here too, because both sides write them.
 import { z } from "zod";
 import {
+  contactCardAnswer,
   type InboundContent,
   MEDIA_KINDS,
   type MediaKind,
   type MessageCircumstances,
   NOTICES,
+  orderItemsAnswer,
+  referralAnswer,
 } from "../../channels/index.ts";
 import { type MediaJson, mediaAnswer, mediaOf } from "../../media/for-messages.ts";
 import {
   idField,
-  intField,
   listField,
   numberField,
   objectField,
-  objectsField,
   textField,
   wordField,
 } from "../../platform/http/index.ts";
@@ -36,25 +37,6 @@ export const MESSAGE_TYPES = [
 export type MessageType = (typeof MESSAGE_TYPES)[number];
 
 const maybe = (description: string, example?: string) => textField(description, example).nullable();
-const kind = maybe("As the person's phone book calls it.", "CELL");
-
-const contactCard = z.object({
-  own: z.literal(true).optional().meta({
-    description:
-      "The channel says that the card is the person's own, shared when asked for the number. Any other card proves nothing.",
-  }),
-  name: maybe("The card's name.", "Lucía Gómez"),
-  organization: maybe("The company."),
-  title: maybe("The person's position."),
-  birthday: maybe("As the card has it, usually YYYY-MM-DD."),
-  phones: objectsField("Phones.", {
-    phone: textField("As the card has it.", "+1 (983) 555-2319"),
-    type: kind,
-  }),
-  emails: objectsField("E-mail addresses.", { email: textField("The address."), type: kind }),
-  urls: objectsField("Web pages.", { url: textField("The address."), type: kind }),
-  addresses: objectsField("Postal addresses.", { address: textField("In one line."), type: kind }),
-});
 
 export const inboundFields = {
   media: mediaAnswer
@@ -68,7 +50,7 @@ export const inboundFields = {
     address: maybe("The place's address.", "101 Forest Ave, Palo Alto"),
     url: maybe("The place's web page."),
   }).optional(),
-  contact_cards: listField("Cards of other people.", contactCard).optional(),
+  contact_cards: listField("Cards of other people.", contactCardAnswer).optional(),
   reply: objectField(
     "A tap on a button, or the choice from a list. `reply_to` names the message that asked.",
     {
@@ -88,12 +70,7 @@ export const inboundFields = {
   order: objectField("An order from a catalogue.", {
     catalog_id: maybe("The catalogue's id at the channel."),
     text: maybe("What the person wrote with the order."),
-    items: objectsField("What was ordered.", {
-      product_id: textField("The business's own id of the product.", "cake-17"),
-      quantity: intField("How many pieces.", 2).nullable(),
-      price: numberField("Of one piece.", 30).nullable(),
-      currency: maybe("ISO 4217.", "USD"),
-    }),
+    items: orderItemsAnswer,
   }).optional(),
   system: objectField("A notice of the channel about the person.", {
     notice: wordField(
@@ -112,13 +89,7 @@ export const inboundFields = {
     "once",
     "often",
   ]).optional(),
-  referral: objectField("The ad or post from which the person began the conversation.", {
-    kind: maybe("What the person came from.", "ad"),
-    id: maybe("Its id at the channel."),
-    url: maybe("Its address."),
-    headline: maybe("Its headline.", "Chat with us"),
-    body: maybe("Its text."),
-  }).optional(),
+  referral: referralAnswer.optional(),
   product: objectField("The product that the person asks about.", {
     catalog_id: maybe("The catalogue's id at the channel."),
     product_id: textField("The business's own id of the product.", "cake-17"),

@@ -11,24 +11,33 @@ const LISTED_COLUMNS = { ...MESSAGE_COLUMNS, content: t.nullable(MESSAGE_COLUMNS
 
 export type ListedRow = t.Outputs<typeof LISTED_COLUMNS>;
 
-const PARAMETERS = {
-  accountId: t.uuid,
-  onlyOf: t.uuid,
-  phone: t.text,
-  contact_id: t.uuid,
-  channel: t.text,
-  sender_id: t.uuid,
-  direction: t.textOf<"in" | "out">(),
-  reference: t.text,
-  error: t.text,
-  broadcast_id: t.uuid,
-  since: t.timestamptz,
-  from: t.uuid,
-  before: t.uuid,
-  limit: t.int8,
-};
+/** By filter: the type of its value, and its condition. */
+const FILTERS = {
+  accountId: [t.uuid, "messages.account_id = $accountId"],
+  onlyOf: [t.uuid, isOfVisible("messages")],
+  // By the contact's id, because messages have an index by contact. The key is computed before: as an expression in the plan it makes
+  // the primary key, which reads the whole account, look as good as the index of phones.
+  phone: [
+    t.text,
+    "messages.contact_id = (select contact_id from contacts where account_id = $accountId and phone_key(phone) = $phone)",
+  ],
+  contact_id: [t.uuid, `messages.contact_id = ${idAfterMerges("$accountId", "$contact_id")}`],
+  channel: [t.text, "senders.channel = $channel"],
+  sender_id: [t.uuid, "messages.sender_id = $sender_id"],
+  direction: [t.textOf<"in" | "out">(), "messages.direction = $direction"],
+  reference: [t.text, "messages.reference = $reference"],
+  // Only a message that has ended has an error. The further condition lets PostgreSQL use the index messages_ended.
+  error: [
+    t.text,
+    "messages.error ->> 'code' = $error and (messages.failed_at is not null or messages.ended_at is not null)",
+  ],
+  broadcast_id: [t.uuid, "messages.broadcast_id = $broadcast_id"],
+  since: [t.timestamptz, "messages.created_at >= $since"],
+  from: [t.uuid, "messages.message_id >= $from"],
+  before: [t.uuid, "messages.message_id < $before"],
+} as const;
 
-type Parameter = keyof typeof PARAMETERS;
+type Filter = keyof typeof FILTERS;
 
 export type MessageFilter = {
   accountId: string;
@@ -36,28 +45,7 @@ export type MessageFilter = {
   status?: MessageStatus | undefined;
   has_media?: true | undefined;
 } & {
-  [Name in Parameter]?: t.Inputs<typeof PARAMETERS>[Name] | undefined;
-};
-
-const CONDITIONS: Record<Exclude<Parameter, "limit">, string> = {
-  accountId: "messages.account_id = $accountId",
-  onlyOf: isOfVisible("messages"),
-  // By the contact's id, because messages have an index by contact. The key is computed before: as an expression in the plan it makes
-  // the primary key, which reads the whole account, look as good as the index of phones.
-  phone:
-    "messages.contact_id = (select contact_id from contacts where account_id = $accountId and phone_key(phone) = $phone)",
-  contact_id: `messages.contact_id = ${idAfterMerges("$accountId", "$contact_id")}`,
-  channel: "senders.channel = $channel",
-  sender_id: "messages.sender_id = $sender_id",
-  direction: "messages.direction = $direction",
-  reference: "messages.reference = $reference",
-  // Only a message that has ended has an error. The further condition lets PostgreSQL use the index messages_ended.
-  error:
-    "messages.error ->> 'code' = $error and (messages.failed_at is not null or messages.ended_at is not null)",
-  broadcast_id: "messages.broadcast_id = $broadcast_id",
-  since: "messages.created_at >= $since",
-  from: "messages.message_id >= $from",
-  before: "messages.message_id < $before",
+  [Name in Filter]?: (typeof FILTERS)[Name][0]["input"] | undefined;
 };
 
 /** The condition of the index messages_media. Each card of a template has a file. */
@@ -66,23 +54,19 @@ const HAS_FILES =
 
 /** Newest first. Ids grow with time, so pages are stable under concurrent writes. */
 export function listStatement({ status, has_media: hasMedia, ...filter }: MessageFilter) {
-  const given = (Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[]).filter(
-    (name) => filter[name] !== undefined,
-  );
-  const conditions = given.map((name) => CONDITIONS[name]);
+  const given = (Object.keys(FILTERS) as Filter[]).filter((name) => filter[name] !== undefined);
+  const conditions: string[] = given.map((name) => FILTERS[name][1]);
   if (status !== undefined) conditions.push(statusCondition(status));
   if (hasMedia) conditions.push(HAS_FILES);
   const waiting = status && WAITING[status];
   if (waiting && filter.before !== undefined) conditions.push("waiting.message_id < $before");
-  const parameters = Object.fromEntries(
-    ([...given, "limit"] as const).map((name) => [name, PARAMETERS[name]]),
-  );
+  const parameters = Object.fromEntries(given.map((name) => [name, FILTERS[name][0]]));
   const rows = `${waiting ? messageSelect(joined(waiting)) : MESSAGE_SELECT}
       where ${conditions.join("\n        and ")}
       order by ${waiting ? "waiting" : "messages"}.message_id desc
       limit $limit`;
   const list: Statement<object, ListedRow> = statement({
-    parameters,
+    parameters: { ...parameters, limit: t.int8 },
     columns: LISTED_COLUMNS,
     sql: withinBytes(rows, { columns: LISTED_COLUMNS, large: "content", order: "message_id desc" }),
   });

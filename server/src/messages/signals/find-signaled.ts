@@ -85,7 +85,7 @@ export async function signaled(
   session: Session,
   viewer: Viewer,
   messageId: string,
-): Promise<{ message: SignaledMessage; sender: Sender; connector: Connector }> {
+): Promise<{ message: SignaledMessage } & Connection> {
   const { accountId } = viewer;
   await messageRow(session, viewer, messageId);
   const message = await findSignaled(session, { accountId, messageId });
@@ -95,12 +95,17 @@ export async function signaled(
   return { message, ...connection };
 }
 
+export interface Connection {
+  sender: Sender;
+  connector: Connector;
+}
+
 /** Null when the sender was deleted. */
 export async function connectionOf(
   { senders, connectors }: SignalDependencies,
   accountId: string,
   { sender_id: senderId }: SignaledMessage,
-): Promise<{ sender: Sender; connector: Connector } | null> {
+): Promise<Connection | null> {
   const sender = await senders.get(accountId, senderId);
   const connector = sender && connectors.get(sender.connector);
   return sender && connector && !sender.isDeleted ? { sender, connector } : null;

@@ -7,7 +7,7 @@ import type { JobTasks } from "../../platform/jobs/create-jobs.ts";
 import { TryLater } from "../../platform/jobs/try-later.ts";
 import { lockContact } from "../facts/change-message.ts";
 import { connectionOf, findSignaled, type MessageKey } from "./find-signaled.ts";
-import type { Paced, Signaler } from "./send-reaction.ts";
+import { type Paced, type Signaler, takesTurn } from "./send-reaction.ts";
 
 interface QueuedMark extends MessageKey {
   /** When somebody began to write, in milliseconds since 1970; null for a mark alone. */
@@ -68,7 +68,7 @@ function queueMark(session: Session, mark: QueuedMark, runAt?: Date): Promise<vo
 
 export function readMarkTasks(signaler: Signaler): JobTasks<ReadMarkJobs> {
   return {
-    async "mark-read"({ hasTurn = false, ...queued }) {
+    async "mark-read"({ hasTurn, ...queued }) {
       const { accountId, messageId, typingAt } = queued;
       const message = await findSignaled(signaler.database, { accountId, messageId });
       const { channel_id: channelMessageId = null, read_at: readAt = null } = message ?? {};
@@ -80,11 +80,8 @@ export function readMarkTasks(signaler: Signaler): JobTasks<ReadMarkJobs> {
       };
       if (message.is_held) return retry("held");
       const { sender, connector } = connection;
-      const waitMs = hasTurn ? 0 : signaler.pace.turn(sender);
-      if (waitMs > 0)
-        return signaler.database.transaction((session) =>
-          queueMark(session, queued, new Date(Date.now() + waitMs)),
-        );
+      const putOff = (session: Session, runAt: Date) => queueMark(session, queued, runAt);
+      if (!hasTurn && !(await takesTurn(signaler, sender, putOff))) return;
       signaler.spent({ senderId: sender.senderId, contactId: null, messageId });
       const isTyping = typingAt !== null && Date.now() - typingAt < TYPING_MS;
       const failure = await connector.markRead?.(

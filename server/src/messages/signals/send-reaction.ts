@@ -6,16 +6,22 @@ import {
   isTemporary,
 } from "../../channels/index.ts";
 import type { Database, Session } from "../../platform/database/index.ts";
-import type { ErrorEntry } from "../../platform/errors/error-table.ts";
 import { type AddJob, addJob } from "../../platform/jobs/add-job.ts";
 import type { JobTasks } from "../../platform/jobs/create-jobs.ts";
-import { PROCESS_ENDED } from "../../platform/jobs/died-jobs.ts";
+import { PROCESS_ENDED } from "../../platform/jobs/job-rows.ts";
 import { TryLater } from "../../platform/jobs/try-later.ts";
-import type { SenderDirectory } from "../../senders/index.ts";
+import type { Sender, SenderDirectory } from "../../senders/index.ts";
 import { messageErrors } from "../errors.ts";
-import { optOutSentence } from "../message/problems.ts";
+import { ownError } from "../message/message-error.ts";
+import { refusalError } from "../message/problems.ts";
 import { refusalOf } from "../message/restrictions.ts";
-import { connectionOf, findSignaled, type MessageKey, type SignaledMessage } from "./find-signaled.ts";
+import {
+  type Connection,
+  connectionOf,
+  findSignaled,
+  type MessageKey,
+  type SignaledMessage,
+} from "./find-signaled.ts";
 import type { SignalPace } from "./signal-pace.ts";
 import { reactionCallback, settleReaction } from "./write-reaction.ts";
 
@@ -51,16 +57,14 @@ export function queueReaction(
 
 export function reactionTasks(signaler: Signaler): JobTasks<ReactionJobs> {
   return {
-    async "send-reaction"({ hasTurn = false, ...key }) {
+    async "send-reaction"({ hasTurn, ...key }) {
       const message = await findSignaled(signaler.database, key);
       const { reacted_at: at, reaction_status: status } = message ?? {};
       if (!message || !at || status !== "waiting") return;
-      const waitMs = hasTurn ? 0 : await turnOf(signaler, key, message);
-      if (waitMs > 0)
-        return signaler.database.transaction((session) =>
-          queueReaction(session, key, new Date(Date.now() + waitMs)),
-        );
-      const error = await handOver(signaler, { ...key, at }, message);
+      const connection = await connectionOf(signaler, key.accountId, message);
+      const putOff: PutOff = (session, runAt) => queueReaction(session, key, runAt);
+      if (connection && !hasTurn && !(await takesTurn(signaler, connection.sender, putOff))) return;
+      const error = await handOver(signaler, { message, at }, connection);
       await signaler.database.transaction(async (session) => {
         const isLast = await settleReaction(session, { ...key, at, error });
         // A reaction that came meanwhile may have reached the channel before this one did.
@@ -77,32 +81,34 @@ export function reactionGivenUp(database: Database): JobTasks<ReactionJobs> {
       const message = await findSignaled(database, key);
       const { reacted_at: at, reaction_status: status } = message ?? {};
       if (!at || status !== "waiting") return;
-      const error = errorOf(messageErrors.outcome_unknown, PROCESS_ENDED);
+      const error = ownError(messageErrors.outcome_unknown, PROCESS_ENDED);
       await database.transaction((session) => settleReaction(session, { ...key, at, error }));
     },
   };
 }
 
-/** Milliseconds until the sender's turn. Without a sender, nothing is sent. */
-async function turnOf(
-  signaler: Signaler,
-  { accountId }: MessageKey,
-  { sender_id: senderId }: SignaledMessage,
-): Promise<number> {
-  const sender = await signaler.senders.get(accountId, senderId);
-  return sender ? signaler.pace.turn(sender) : 0;
+type PutOff = (session: Session, runAt: Date) => Promise<void>;
+
+/** False when the sender's turn comes later. The job is put off until then. */
+export async function takesTurn(
+  { database, pace }: Pick<Signaler, "database" | "pace">,
+  sender: Sender,
+  putOff: PutOff,
+): Promise<boolean> {
+  const waitMs = pace.turn(sender);
+  if (waitMs > 0) await database.transaction((session) => putOff(session, new Date(Date.now() + waitMs)));
+  return waitMs <= 0;
 }
 
 /** Null when the channel took the reaction. Throws for an outcome after which the reaction is handed over again. */
 async function handOver(
   signaler: Signaler,
-  { accountId, messageId, at }: MessageKey & { at: Date },
-  message: SignaledMessage,
+  { message, at }: { message: SignaledMessage; at: Date },
+  connection: Connection | null,
 ): Promise<ChannelError | null> {
-  const { channel_id: channelMessageId, emoji, recipient: to } = message;
-  const connection = await connectionOf(signaler, accountId, message);
+  const { message_id: messageId, channel_id: channelMessageId, emoji, recipient: to } = message;
   if (!connection?.connector.react || channelMessageId === null || message.deleted_at || to === null)
-    return errorOf(messageErrors.message_not_on_channel);
+    return ownError(messageErrors.message_not_on_channel);
   const { sender, connector } = connection;
   const react = () => {
     signaler.spent({ senderId: sender.senderId, contactId: message.contact_id, messageId });
@@ -110,16 +116,13 @@ async function handOver(
     return connector.react?.(reaction, sender.channelSender, signaler.http);
   };
   const forbidden = reactionRefusal(message, sender);
-  if (forbidden)
-    return forbidden === "outside"
-      ? errorOf(messageErrors.outside_customer_service_window)
-      : errorOf(messageErrors.contact_opted_out, optOutSentence(forbidden));
+  if (forbidden) return refusalError(forbidden);
   const outcome = sender.status === "paused" || message.is_held ? null : await react();
   if (outcome?.kind === "taken") return null;
   const isOver = Date.now() - at.getTime() > GIVE_UP_MS;
   if (outcome && (isOver || (!isTemporary(outcome) && outcome.kind !== "pause"))) return outcome.error;
   if (isOver)
-    return errorOf(messageErrors.outcome_unknown, "The sender was paused, or sending was held, for a day.");
+    return ownError(messageErrors.outcome_unknown, "The sender was paused, or sending was held, for a day.");
   throw new TryLater(outcome?.error.code ?? (message.is_held ? "held" : "sender_paused"));
 }
 
@@ -129,8 +132,4 @@ export function reactionRefusal(
   sender: { channel: string; senderId: string },
 ) {
   return restrictions && refusalOf({ type: "text", body: "" }, sender, restrictions);
-}
-
-function errorOf({ code, meaning }: ErrorEntry, detail = meaning): ChannelError {
-  return { code, detail, retryable: false, providerCode: null };
 }

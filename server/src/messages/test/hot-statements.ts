@@ -7,7 +7,7 @@ import { defaultTiming } from "../../config/timing.ts";
 import { findRecipient } from "../../contacts/for-messages.ts";
 import { changeInbox } from "../../contacts/inbox/change-inbox.ts";
 import { upsertContacts } from "../../contacts/index.ts";
-import { applyEarlyChanges } from "../../intake/apply-early-changes.ts";
+import { applyEarlyChanges } from "../../intake/apply-fact.ts";
 import type { Phone } from "../../phones/index.ts";
 import { hashKeyOf } from "../../platform/crypto.ts";
 import type { Database } from "../../platform/database/database.ts";

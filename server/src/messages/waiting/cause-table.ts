@@ -39,9 +39,17 @@ export const RECEIPT_MS = 60_000;
 const HOOKS = ["hook", "intake", "unapplied"] as const;
 const uncertainSince = ({ row }: Known) => row.uncertain_since;
 const sentAt = ({ row }: Known) => row.sent_at;
+/** The channel took the message. */
+const TAKEN = { arrived: "unknown", since: sentAt, facts: HOOKS } as const;
 const failedAt = ({ row }: Known) => row.failed_at;
+const FAILED = { since: failedAt, facts: ["window", "opted_out"] } as const;
 const endedAt = ({ row }: Known) => row.ended_at;
-const laterUntil = ({ circumstances: { now, until } }: Known) => later(now, until);
+const HANDED = {
+  arrived: "unknown",
+  since: uncertainSince,
+  until: ({ circumstances: { now, until } }: Known) => later(now, until),
+  facts: HOOKS,
+} as const;
 
 const WAITING = {
   no_worker: {
@@ -70,20 +78,17 @@ const WAITING = {
     action: "Remove the cause, then resume the sender.",
     since: ({ circumstances }) => circumstances.paused_at,
     ahead: "ahead",
-    facts: ["sender_paused"],
   },
   channel_unreachable: {
     sentence: ({ since }) => `It waits because Parley has no connection to the channel${from(since)}.`,
     since: ({ circumstances }) => circumstances.unreachable_since,
     ahead: "ahead",
-    facts: ["channel_unreachable"],
   },
   next_attempt: {
     sentence: ({ until, known }) =>
       `It waits for its next attempt${at(until)}, because the last one failed${colon(known?.lastAttempt?.error?.detail)}`,
     since: ({ lastAttempt }) => lastAttempt?.settled_at ?? null,
     until: ({ circumstances: { now, due_at } }) => later(now, due_at),
-    facts: ["attempt"],
   },
   contact_turn: {
     sentence: ({ ahead }) =>
@@ -113,20 +118,14 @@ const WAITING = {
   receipt: {
     sentence: ({ since }) =>
       `It was handed over${at(since)}, but ${HANDED_OVER}: no clear answer came, and a receipt may still come.`,
-    arrived: "unknown",
-    since: uncertainSince,
-    until: laterUntil,
-    facts: HOOKS,
+    ...HANDED,
   },
   no_hooks: {
     sentence: ({ since, until }) =>
       `It was handed over${at(since)}, but ${HANDED_OVER}: no clear answer came, and no hook of its sender comes that could tell. ` +
       `Unless one comes, Parley settles it${at(until)} by the setting uncertain_action.`,
     action: "Unless the sender is quiet, check that the channel can reach the hook's address.",
-    arrived: "unknown",
-    since: uncertainSince,
-    until: laterUntil,
-    facts: HOOKS,
+    ...HANDED,
   },
 } as const satisfies Record<Exclude<LaneCause, "sending"> | "pair_rate", Cause>;
 
@@ -149,10 +148,8 @@ const ALL = {
   receipt_due: {
     sentence: ({ since }) =>
       `The channel took it${at(since)}, and hasn't reported yet that it reached the phone.`,
-    arrived: "unknown",
-    since: sentAt,
+    ...TAKEN,
     until: ({ row }) => row.sent_at && new Date(row.sent_at.getTime() + RECEIPT_MS),
-    facts: HOOKS,
   },
   held_by_channel: {
     sentence: ({ since, reason }) =>
@@ -160,18 +157,14 @@ const ALL = {
         reason === "paused" ? "while its template is paused" : "to see first how people take its template"
       }. It may leave later, or fail.`,
     action: "Wait. The channel sends the message or reports that it failed.",
-    arrived: "unknown",
-    since: sentAt,
-    facts: HOOKS,
+    ...TAKEN,
   },
   no_receipt: {
     sentence: ({ since }) =>
       `The channel took it${at(since)}, and hasn't reported that it reached the phone. We don't know why: the phone may be off or ` +
       "without a connection, the person may block this sender, or the receipt was lost.",
     action: "Wait, or reach the person in another way. The receipt would tell.",
-    arrived: "unknown",
-    since: sentAt,
-    facts: HOOKS,
+    ...TAKEN,
   },
   hooks_silent: {
     sentence: ({ since = null, known }) => {
@@ -181,9 +174,7 @@ const ALL = {
       return `The channel took it${at(since)}. We don't know whether it reached the phone: no hook of its sender came${silence}, so its receipt may be lost.`;
     },
     action: "Check that the channel can reach the sender's `hook_url`.",
-    arrived: "unknown",
-    since: sentAt,
-    facts: HOOKS,
+    ...TAKEN,
   },
   no_receipts: {
     sentence: ({ since }) =>
@@ -203,14 +194,12 @@ const ALL = {
   },
   failed: {
     sentence: ({ since, known }) => `It failed${at(since)}${colon(known?.row.error?.detail)}`,
-    since: failedAt,
-    facts: ["window", "opted_out"],
+    ...FAILED,
   },
   undelivered: {
     sentence: ({ since, known }) =>
       `The channel took it${at(iso(known?.row.sent_at))}, and reported${at(since)} that it failed${colon(known?.row.error?.detail)}`,
-    since: failedAt,
-    facts: ["window", "opted_out"],
+    ...FAILED,
   },
   outcome_unknown: {
     sentence: ({ since, known }) =>

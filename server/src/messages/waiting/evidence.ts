@@ -1,4 +1,4 @@
-// The facts that an answer rests on.
+// The facts that an answer rests on, beside those that its sentence, `since` and `reason` tell.
 import { z } from "zod";
 import type { OutboundContent } from "../../channels/index.ts";
 import { textField, wordField } from "../../platform/http/index.ts";
@@ -17,18 +17,6 @@ const FACTS = {
         ? `A process that sends messages was last seen at ${sayTime(at)}.`
         : "No process that sends messages was ever seen.",
     ),
-  sender_paused: ({ circumstances: { paused_at: at, paused_reason: value } }) =>
-    found(at, `The sender was paused at ${sayTime(at)}.`, value),
-  channel_unreachable: ({ circumstances: { unreachable_since: at } }) =>
-    found(at, `The channel can't be reached since ${sayTime(at)}.`),
-  attempt: ({ lastAttempt: last }) =>
-    last?.error
-      ? found(
-          last.settled_at,
-          `Attempt ${last.attempt} failed at ${sayTime(last.settled_at)}.`,
-          last.error.code,
-        )
-      : null,
   earlier_message: ({ circumstances: { first_message_id: first } }) => {
     if (first === null) return null;
     const id = publicId("msg", first);
@@ -77,8 +65,6 @@ const FACTS = {
   },
   expires: ({ row: { expires_at: at } }) =>
     at && found(at, `If it still waits at ${sayTime(at)}, it isn't sent any more.`),
-  possibly_duplicate: ({ row }) =>
-    row.possibly_duplicate ? found(null, "The outcome of an earlier attempt stayed unknown.") : null,
 } satisfies Record<string, (known: Known) => Found | null>;
 
 export type Fact = keyof typeof FACTS;
@@ -103,8 +89,7 @@ export function evidenceOf(ofCause: readonly Fact[], known: Known): z.input<type
   const { status } = known.row;
   const canBeSent = status === "scheduled" || status === "queued";
   const ofWaiting = ["window", "opted_out", "expires"] as const;
-  const facts: Fact[] = [...ofCause, ...(canBeSent ? ofWaiting : []), "possibly_duplicate"];
-  return facts.flatMap((fact) => {
+  return [...ofCause, ...(canBeSent ? ofWaiting : [])].flatMap((fact) => {
     const shown = FACTS[fact](known);
     return shown ? [{ fact, ...shown }] : [];
   });

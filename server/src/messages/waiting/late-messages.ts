@@ -15,7 +15,8 @@ const COLUMNS = {
   sender_id: t.uuid,
   phone: t.text,
   channel: t.text,
-  cause: t.textOf<LaneCause>(),
+  /** `unreported`: the channel took the message. */
+  cause: t.textOf<LaneCause | "unreported">(),
   since: t.timestamptz,
 };
 
@@ -65,14 +66,7 @@ const findUnheard = statement({
     leaseSeconds: t.float8,
     gapSeconds: t.float8,
   },
-  columns: {
-    account_id: t.uuid,
-    sender_id: t.uuid,
-    phone: t.text,
-    channel: t.text,
-    cause: t.textOf<"unreported">(),
-    since: t.timestamptz,
-  },
+  columns: COLUMNS,
   sql: `with lane as materialized (
       ${LANES}
       where senders.account_id = any ($accountIds)
@@ -137,7 +131,7 @@ function warningOf({
   channel,
   cause,
   since,
-}: Omit<t.Outputs<typeof COLUMNS>, "cause"> & { cause: LaneCause | "unreported" }): Warning {
+}: t.Outputs<typeof COLUMNS>): Warning {
   const id = publicId("snd", sender_id);
   const about = { accountId, id, name: phone, channel, waiting: null, since };
   const sender = `the sender ${phone} (${channel}, ${id})`;

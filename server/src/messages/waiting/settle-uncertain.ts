@@ -1,8 +1,9 @@
 // Settles the uncertain messages of a lane: a message is sent again, or failed, only when a missing receipt means that it was lost.
-import type { ChannelError } from "../../channels/index.ts";
-import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
+import { type Database, patiently, type Session, statement, t } from "../../platform/database/index.ts";
+import { messageErrors } from "../errors.ts";
 import { ALIVE, type LaneOwner, OWNED, OWNED_LANE } from "../lane/owned-lane.ts";
 import { recordSetbacks } from "../lane/settle-attempts.ts";
+import { ownError } from "../message/message-error.ts";
 import { CAUSE, CAUSE_PARAMETERS, type CauseOptions, causeParameters, LANES } from "./causes.ts";
 
 const COLUMNS = {
@@ -67,26 +68,22 @@ export function settleUncertain(
   messageIds: string[],
   options: CauseOptions,
 ): Promise<string[]> {
-  return database.transaction(async (session) => {
+  return patiently(database, async (session) => {
     const uncertain = await findUncertain(session, owner, messageIds, options);
     await keepSettleTimes(session, owner, uncertain);
     const lost = uncertain.filter((message) => message.is_lost);
     return lost.length === 0 ? [] : settleLost(session, owner, lost, options.timing.attempts);
-  }, "set local lock_timeout = '5s'");
+  });
 }
 
-const UNKNOWN: ChannelError = {
-  code: "outcome_unknown",
-  detail: "The channel never reported whether it took the message, after as many attempts as are allowed.",
-  retryable: true,
-  providerCode: null,
-};
-
-const NOT_RESENT = {
-  ...UNKNOWN,
-  detail:
-    "The channel never reported whether it took the message, and the account doesn't want it sent again.",
-};
+const UNKNOWN = ownError(
+  messageErrors.outcome_unknown,
+  "The channel never reported whether it took the message, after as many attempts as are allowed.",
+);
+const NOT_RESENT = ownError(
+  messageErrors.outcome_unknown,
+  "The channel never reported whether it took the message, and the account doesn't want it sent again.",
+);
 
 /**
  * Queues messages again until they failed `maxFailures` times, or fails them if the account doesn't want them sent again.

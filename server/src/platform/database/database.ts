@@ -38,6 +38,14 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** A transaction whose statements wait up to 5 s for a lock each. */
+export function patiently<Result>(
+  database: Database,
+  work: (session: Session) => Promise<Result>,
+): Promise<Result> {
+  return database.transaction(work, "set local lock_timeout = '5s'");
+}
+
 const types = {
   getTypeParser(oid: number, format?: "text" | "binary") {
     // bigint as a number: no count and no sequence of this service exceeds 2^53.

@@ -1,12 +1,11 @@
-// The statements of one table that name its rows by the values of some columns, and those that most tables of an account need.
-import type { Session } from "./session.ts";
-import * as t from "./sql-types.ts";
+// The statements of one table that name its rows by the values of some columns.
+import type * as t from "./sql-types.ts";
 import { columnList, columnOf, type Statement, statement } from "./statement.ts";
 
-type Types = t.SqlTypes;
-type None = Record<never, never>;
+export type Types = t.SqlTypes;
+export type None = Record<never, never>;
 
-interface KeyedRows<Key, Columns, Parameters> {
+export interface KeyedRows<Key, Columns, Parameters> {
   name: string;
   table: string;
   /** Parameters, each with the name of its column in camel case. */
@@ -19,7 +18,7 @@ interface KeyedRows<Key, Columns, Parameters> {
   parameters?: Parameters;
 }
 
-/** `suffix`: SQL after the condition, such as the order or the lock. */
+/** `suffix`: the order or the lock in SQL. */
 export function selectRows<Key extends Types, Columns extends Types = None, Parameters extends Types = None>(
   rows: KeyedRows<Key, Columns, Parameters> & { suffix?: string },
 ) {
@@ -54,7 +53,7 @@ function keyed<Key extends Types, Columns extends Types, Parameters extends Type
   });
 }
 
-/** Makes statements that change the rows with a key that meet a condition, and answer the changed ones. */
+/** Makes statements that change rows with a key, and answer the changed ones. */
 export function rowChanges<Key extends Types, Columns extends Types>(rows: {
   table: string;
   key: Key;
@@ -67,14 +66,7 @@ export function rowChanges<Key extends Types, Columns extends Types>(rows: {
 }
 
 /** `values`: parameters, each with the name of its column in camel case. `besides`: SQL of further columns. */
-export function insertRow<Values extends Types, Columns extends Types = None>({
-  name,
-  table,
-  values,
-  besides = {},
-  onConflict = "",
-  columns,
-}: {
+export function insertRow<Values extends Types, Columns extends Types = None>(row: {
   name: string;
   table: string;
   values: Values;
@@ -82,6 +74,7 @@ export function insertRow<Values extends Types, Columns extends Types = None>({
   onConflict?: string;
   columns?: Columns;
 }) {
+  const { name, table, values, besides = {}, onConflict = "", columns } = row;
   const names = Object.keys(values);
   return statement({
     name,
@@ -96,64 +89,4 @@ export function insertRow<Values extends Types, Columns extends Types = None>({
 
 function returning(columns: Types | undefined): string {
   return columns ? `returning ${columnList(columns)}` : "";
-}
-
-type AccountRows<Columns extends Types, Parameters> = Omit<KeyedRows<None, Columns, Parameters>, "key"> & {
-  columns: Columns;
-  /** The column with the row's UUID. */
-  id: keyof Columns & string;
-};
-
-const OF_ACCOUNT = { accountId: t.uuid };
-
-/** Rows of an account by their ids, in any order. */
-export function rowsById<Columns extends Types>({ id, where = "true", ...rows }: AccountRows<Columns, None>) {
-  return selectRows({
-    ...rows,
-    key: OF_ACCOUNT,
-    where: `${id} = any ($ids) and ${where}`,
-    parameters: { ids: t.uuidArray },
-  });
-}
-
-/** `id` is null for a public id that names no row of this kind. */
-export async function rowById<Row>(
-  runner: Pick<Session, "run">,
-  select: Statement<{ accountId: string; ids: string[] }, Row>,
-  accountId: string,
-  id: string | null,
-): Promise<Row | undefined> {
-  return id === null ? undefined : (await runner.run(select, { accountId, ids: [id] }))[0];
-}
-
-/** A page of an account's rows, oldest first: ids grow with time. */
-export function oldestRows<Columns extends Types, Parameters extends Types = None>({
-  id,
-  where = "true",
-  parameters,
-  ...rows
-}: AccountRows<Columns, Parameters>) {
-  return selectRows({
-    ...rows,
-    key: OF_ACCOUNT,
-    where: `${id} > $after and ${where}`,
-    parameters: { after: t.uuid, ...(parameters as Parameters), limit: t.int8 },
-    suffix: `order by ${id} limit $limit`,
-  });
-}
-
-/** A page of an account's rows, newest first. */
-export function newestRows<Columns extends Types, Parameters extends Types = None>({
-  id,
-  where = "true",
-  parameters,
-  ...rows
-}: AccountRows<Columns, Parameters>) {
-  return selectRows({
-    ...rows,
-    key: OF_ACCOUNT,
-    where: `${id} < $before and ${where}`,
-    parameters: { before: t.uuid, ...(parameters as Parameters), limit: t.int8 },
-    suffix: `order by ${id} desc limit $limit`,
-  });
 }

@@ -45,21 +45,18 @@ export function payloadsOf(items: readonly string[]): string[] {
   return payloads.map((lines) => lines.join("\n"));
 }
 
-export interface ListenerOptions {
-  /** A direct connection, because LISTEN doesn't work through a pooler in transaction mode. */
-  url: string;
-  log: Log;
-}
-
 export class Listener {
-  readonly #options: ListenerOptions;
+  readonly #url: string;
+  readonly #log: Log;
   readonly #handlers = new Map<string, (items: string[]) => void>();
   readonly #reconnected: (() => void)[] = [];
   readonly #stopping = new AbortController();
   #running: Promise<void> | undefined;
 
-  constructor(options: ListenerOptions) {
-    this.#options = options;
+  /** `url`: a direct connection, because LISTEN doesn't work through a pooler in transaction mode. */
+  constructor(url: string, log: Log) {
+    this.#url = url;
+    this.#log = log;
   }
 
   /** Call it before `start`. `handler` gets the items of one notification and must not throw. */
@@ -96,10 +93,7 @@ export class Listener {
     };
     while (!signal.aborted) {
       await this.#listenOnce(listening).catch((error) => {
-        this.#options.log.warn(
-          { err: describeError(error) },
-          "listening for notifications failed, trying again",
-        );
+        this.#log.warn({ err: describeError(error) }, "listening for notifications failed, trying again");
       });
       const backoff = Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** failures++);
       // Jitter, so that many processes don't reconnect to a restarted server at once.
@@ -110,7 +104,7 @@ export class Listener {
   async #listenOnce(listening: () => void): Promise<void> {
     const { signal } = this.#stopping;
     const client = new pg.Client({
-      connectionString: this.#options.url,
+      connectionString: this.#url,
       application_name: "parley-listener",
       connectionTimeoutMillis: ANSWER_LIMIT_MS,
       query_timeout: ANSWER_LIMIT_MS,

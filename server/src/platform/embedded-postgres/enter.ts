@@ -15,6 +15,7 @@ import { type OpenOptions, startServer } from "./start.ts";
 import { registerUser, type User } from "./users.ts";
 
 export interface Entry {
+  /** `adopted`: it ran already without users, as after kill -9 of its starter. `joined`: other processes use it too. */
   readonly role: "started" | "joined" | "adopted";
   readonly user: User;
   readonly pid: number;

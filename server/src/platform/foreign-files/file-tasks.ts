@@ -1,5 +1,4 @@
 // What can be asked about a file. Runs in a process of its own, which a file may break.
-import { answerRequests } from "../processes/answer-requests.ts";
 import { fitPicture, previewOf, readWebp } from "./pictures.ts";
 
 const tasks = { typeOf, previewOf, readWebp, fitPicture, tracksOf };
@@ -7,11 +6,37 @@ const tasks = { typeOf, previewOf, readWebp, fitPicture, tracksOf };
 export type FileTasks = typeof tasks;
 export type FileTask = keyof FileTasks;
 
+export interface FileRequest {
+  task: FileTask;
+  /** What the task takes besides the file. */
+  about: unknown[];
+}
+
+/** `cpuSeconds` that the process has used since it started. */
+export interface FileAnswer {
+  answer: unknown;
+  cpuSeconds: number;
+}
+
+/** Answers the service's requests, one at a time. The parts of the file come before the request. */
 export function answerAboutFiles(): void {
-  answerRequests<{ task: FileTask; about: unknown[] }, unknown>(async ({ task, about }, bytes) => {
-    const run = tasks[task] as (bytes: Buffer, ...about: unknown[]) => Promise<unknown>;
-    return run(bytes, ...about).catch(() => null);
+  let parts: Buffer[] = [];
+  // A service manager may ask all processes of the service to stop. This one stops with the service.
+  process.on("SIGTERM", () => undefined);
+  process.on("disconnect", () => process.exit());
+  process.on("message", async (message: { part: Buffer } | FileRequest) => {
+    if ("part" in message) {
+      parts.push(message.part);
+      return;
+    }
+    const bytes = Buffer.concat(parts);
+    parts = [];
+    const run = tasks[message.task] as (bytes: Buffer, ...about: unknown[]) => Promise<unknown>;
+    const answer = await run(bytes, ...message.about).catch(() => null);
+    const { user, system } = process.cpuUsage();
+    process.send?.({ answer, cpuSeconds: (user + system) / 1e6 } satisfies FileAnswer);
   });
+  process.send?.("ready");
 }
 
 /** The type that the first bytes of a file show; null for one without a signature. */

@@ -25,47 +25,33 @@ type Noted = Pick<Operation, "operationId" | "method" | "batched" | "unnoted" | 
 export function auditNote(
   write: WriteAudit | undefined,
   { operationId, method, batched, unnoted, noted }: Noted,
-  { params, caller }: { params: unknown; caller: Caller },
-): AuditNote | null {
-  const { accountId, personId, apiKeyId } = caller;
+  { params, caller: { accountId, personId, apiKeyId } }: { params: unknown; caller: Caller },
+) {
   const isPerson = personId !== null;
   const isChange = method !== "GET" && !unnoted && (isPerson || !batched);
   if (!write || !(isChange || (noted === "reads" && isPerson))) return null;
-  const actor = { accountId, personId, apiKeyId };
-  return new AuditNote(write, (body) => ({
-    ...actor,
-    operation: operationId,
-    about: aboutIn(params, body),
-    isRead: !isChange,
-  }));
-}
-
-export class AuditNote {
-  readonly #write: WriteAudit;
-  readonly #entryOf: (body: unknown) => AuditEntry;
-  #isWritten = false;
-
-  constructor(write: WriteAudit, entryOf: (body: unknown) => AuditEntry) {
-    this.#write = write;
-    this.#entryOf = entryOf;
-  }
-
-  /** Call it before the commit of the change. */
-  readonly inTransaction = async (session: Session, { status, body }: Pick<Answer, "status" | "body">) => {
-    if (status >= 300) return;
-    await this.#write(this.#entryOf(body), session);
-    this.#isWritten = true;
+  const known = { accountId, personId, apiKeyId, operation: operationId, isRead: !isChange };
+  const entryOf = (body: unknown): AuditEntry => ({ ...known, about: aboutIn(params, body) });
+  let isWritten = false;
+  return {
+    /** Call it before the commit of the change. */
+    async inTransaction(session: Session, { status, body }: Pick<Answer, "status" | "body">): Promise<void> {
+      if (status >= 300) return;
+      await write(entryOf(body), session);
+      isWritten = true;
+    },
+    /** Call it with the operation's answer. */
+    async after({ status, body, headers }: Answer): Promise<void> {
+      const isRepeated = headers?.["idempotent-replayed"] !== undefined;
+      if (isWritten || status >= 300 || isRepeated) return;
+      const entry = entryOf(body);
+      // Nothing was read of nobody.
+      if (!entry.isRead || entry.about !== null) await write(entry);
+    },
   };
-
-  /** Call it with the operation's answer. */
-  async after({ status, body, headers }: Answer): Promise<void> {
-    const isRepeated = headers?.["idempotent-replayed"] !== undefined;
-    if (this.#isWritten || status >= 300 || isRepeated) return;
-    const entry = this.#entryOf(body);
-    // Nothing was read of nobody.
-    if (!entry.isRead || entry.about !== null) await this.#write(entry);
-  }
 }
+
+export type AuditNote = NonNullable<ReturnType<typeof auditNote>>;
 
 const PUBLIC_ID = /^[a-z]{3}_[0-9a-hjkmnp-tv-z]{26}$/;
 

@@ -26,7 +26,7 @@ export {
   timeField,
   wordField,
 } from "./answers/answer-fields.ts";
-export { idInput } from "./input/id-input.ts";
+export { idInput, isTimeZone, timeInput } from "./input/ids-and-times.ts";
 export { faultsOf, IN_PLAIN_WORDS, Issues, unread } from "./input/issues.ts";
 export {
   cursorOf,
@@ -40,7 +40,5 @@ export {
   positionOf,
 } from "./input/page.ts";
 export { codePoints, ignored, optional, pastedText, text, textFault } from "./input/text.ts";
-export { timeInput } from "./input/time-input.ts";
-export { isTimeZone } from "./input/time-zone.ts";
 export { listOperation } from "./list-operation.ts";
 export { type Answer, answer, type Operation, type OperationRequest, operation } from "./operation.ts";

@@ -54,8 +54,10 @@ export function listOperation<
       const { limit } = request.query as { limit: number };
       const { accountId } = request.caller;
       const found = await rows(request, limit + 1);
-      const entryOf = (row: Row) => listed.of(row, accountId);
-      return answer(200, pageOf(found, limit, entryOf, position));
+      return answer(
+        200,
+        pageOf(found, limit, (row) => listed.of(row, accountId), position),
+      );
     },
   });
 }

@@ -56,7 +56,5 @@ export function memberClaim(hashKey: HashKey, claim: IdempotencyClaim, index: nu
 }
 
 export function inProgress(): Problem {
-  return new Problem(requestErrors.idempotency_in_progress, {
-    retryAfter: 1,
-  });
+  return new Problem(requestErrors.idempotency_in_progress, { retryAfter: 1 });
 }

@@ -14,7 +14,7 @@ import {
 import pg from "pg";
 import { describeError, type Log } from "../log.ts";
 import { within } from "../within.ts";
-import { deathsOf, MOST_DEATHS } from "./died-jobs.ts";
+import { deathsOf, MOST_DEATHS } from "./job-rows.ts";
 import { TryLater } from "./try-later.ts";
 
 export interface JobContext {
@@ -34,7 +34,7 @@ export interface JobsOptions<Payloads> {
   tasks: JobTasks<Payloads>;
   /** Called in place of a job during which the process ended three times in a row: tells whoever waits for the job. */
   givenUp?: Partial<JobTasks<Payloads>>;
-  /** Every task is in one group. A group never waits for the jobs of another. */
+  /** A task of no group never runs. A group never waits for the jobs of another. */
   groups: JobGroup<Payloads>[];
   /** With an empty payload, each run by one process only. */
   cron?: ScheduledJob<Payloads>[];
@@ -68,10 +68,6 @@ const RESTART_MS = 1_000;
 
 export function createJobs<Payloads>(options: JobsOptions<Payloads>): Jobs {
   const { log } = options;
-  for (const name of Object.keys(options.tasks)) {
-    if (!options.groups.some(({ names }) => names.some((one) => one === name)))
-      throw new Error(`The job ${name} is in no group and would never run.`);
-  }
   const groups = options.groups.filter(({ concurrency }) => concurrency > 0);
   // Each group keeps one connection to listen. The others are held only while a job is taken or completed.
   const max = groups.length + Math.max(...groups.map(({ concurrency }) => concurrency)) + 1;

@@ -46,7 +46,7 @@ export class Batcher<Member, Result> {
   constructor(options: BatcherOptions<Member, Result>) {
     this.#options = options;
     const { turnOf } = options;
-    this.#queue = new KeyedQueue({ keyOf: ({ member }) => turnOf?.(member) ?? "" });
+    this.#queue = new KeyedQueue(({ member }) => turnOf?.(member) ?? "");
   }
 
   get waiting(): number {

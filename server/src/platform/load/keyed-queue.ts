@@ -7,7 +7,7 @@ export class KeyedQueue<Member> {
   /** All waiting members. */
   size = 0;
 
-  constructor({ keyOf }: { keyOf(member: Member): string }) {
+  constructor(keyOf: (member: Member) => string) {
     this.#keyOf = keyOf;
   }
 

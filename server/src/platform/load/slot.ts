@@ -1,23 +1,20 @@
 // A slot that a task has taken.
 
-interface SlotEvents {
-  /** The request doesn't count as running any more: at its end at the latest. */
-  onLapse(): void;
-  onEnd(): void;
-}
-
 export class Slot {
   readonly name: string;
   /** When the request got it, on the monotonic clock. */
   readonly since: number;
-  readonly #events: SlotEvents;
+  readonly #onLapse: () => void;
+  readonly #onEnd: () => void;
   #isWorking = false;
   #state: "running" | "lapsed" | "left" = "running";
 
-  constructor(name: string, since: number, events: SlotEvents) {
+  /** `onLapse`: the request doesn't count as running any more, at its end at the latest. */
+  constructor(name: string, since: number, onLapse: () => void, onEnd: () => void) {
     this.name = name;
     this.since = since;
-    this.#events = events;
+    this.#onLapse = onLapse;
+    this.#onEnd = onEnd;
   }
 
   /** The handler begins. False when the slot was lost while the body arrived. */
@@ -31,7 +28,7 @@ export class Slot {
     if (!this.#isWorking) this.leave();
     else if (this.#state === "running") {
       this.#state = "lapsed";
-      this.#events.onLapse();
+      this.#onLapse();
     }
   }
 
@@ -45,7 +42,7 @@ export class Slot {
     if (this.#state === "left") return;
     const isRunning = this.#state === "running";
     this.#state = "left";
-    if (isRunning) this.#events.onLapse();
-    this.#events.onEnd();
+    if (isRunning) this.#onLapse();
+    this.#onEnd();
   }
 }

@@ -43,7 +43,7 @@ export class Slots {
   /** Taken slots of each key, and those that count as running. */
   readonly #held = new KeyCounts();
   readonly #running = new KeyCounts();
-  readonly #queue = new KeyedQueue<Waiting>({ keyOf: ({ name }) => name });
+  readonly #queue = new KeyedQueue<Waiting>(({ name }) => name);
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: SlotsOptions) {
@@ -133,16 +133,14 @@ export class Slots {
 
   #take(name: string): Slot {
     const { clock, activeKeys } = this.#options;
-    const slot = new Slot(name, clock.monotonic(), {
-      onLapse: () => {
-        this.#running.add(name, -1);
-        activeKeys.end(name);
-      },
-      onEnd: () => {
-        this.#slots.delete(slot);
-        this.#held.add(name, -1);
-        this.admit();
-      },
+    const lapse = () => {
+      this.#running.add(name, -1);
+      activeKeys.end(name);
+    };
+    const slot = new Slot(name, clock.monotonic(), lapse, () => {
+      this.#slots.delete(slot);
+      this.#held.add(name, -1);
+      this.admit();
     });
     this.#slots.add(slot);
     this.#held.add(name, 1);

@@ -34,7 +34,7 @@ export const computed = <Schema extends z.ZodType>(schema: Schema): Field<null, 
   schema,
 });
 
-/** The field `by`, of a table whose rows keep who made them. `did` and `otherwise`: see `byField`. */
+/** The field `by`, of a table whose rows keep who made them. */
 export const by = (did: string, otherwise: string) => ({
   person_id: hidden(ACTOR_COLUMNS.person_id),
   api_key_id: hidden(ACTOR_COLUMNS.api_key_id),

@@ -6,8 +6,8 @@ import { createLane } from "../../platform/lanes/lane-ownership.ts";
 import { checkNewCredentials, checkQuery, refusalCodes } from "../check-credentials.ts";
 import { requestLook } from "../health/look-jobs.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
-import { credentialColumns, type SenderRow } from "../sender.ts";
-import { senderAnswer, senderAnswers } from "../sender-answer.ts";
+import { credentialColumns, type SenderRow, sender } from "../sender.ts";
+import { senderAnswers } from "../sender-answer.ts";
 import { type NewSender, newSenderFields } from "../sender-fields.ts";
 import { lockSenders, refuseTaken, saveSender, sharedHook } from "../sender-rows.ts";
 
@@ -24,7 +24,7 @@ export function createSenderOperation(deps: SenderOperationDeps): Operation {
     scope: "senders:write",
     query: checkQuery,
     body: newSenderFields(deps.connectors.all),
-    answers: { 201: { description: "The sender was added.", schema: senderAnswer } },
+    answers: { 201: { description: "The sender was added.", schema: sender.answer } },
     examples: {
       "A WhatsApp number": {
         body: {

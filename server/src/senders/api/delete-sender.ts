@@ -1,24 +1,19 @@
-import { statement, t } from "../../platform/database/index.ts";
 import { doneAnswer, exampleId, type Operation, operation } from "../../platform/http/index.ts";
 import { Problem } from "../../platform/problem.ts";
 import { senderErrors } from "../errors.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
 import { senderParams } from "../sender-answer.ts";
-import { lockSenders, senderIn } from "../sender-rows.ts";
+import { lockSenders, senderChange, senderIn } from "../sender-rows.ts";
+import { waitingCounts } from "../waiting-counts.ts";
 
 // The lane stays: it fails messages that are accepted during the deletion, so it must not be paused.
-const remove = statement({
-  name: "delete_sender",
-  parameters: { accountId: t.uuid, senderId: t.uuid },
-  sql: `update senders
-    set deleted_at = now(), is_default = false, status = 'active', paused_reason = null, paused_at = null,
-      public_credentials = '{}', secret_credentials = null, hook_key_hash = null
-    where account_id = $accountId
-      and sender_id = $senderId`,
+const remove = senderChange("delete_sender", {
+  set: `deleted_at = now(), is_default = false, status = 'active', paused_reason = null, paused_at = null,
+    public_credentials = '{}', secret_credentials = null, hook_key_hash = null`,
 });
 
 export function deleteSenderOperation(deps: SenderOperationDeps): Operation {
-  const { directory, outbox, removeUnusedTemplates } = deps;
+  const { directory, removeUnusedTemplates } = deps;
   return operation({
     operationId: "deleteSender",
     route: "DELETE /senders/:id",
@@ -39,7 +34,7 @@ export function deleteSenderOperation(deps: SenderOperationDeps): Operation {
         // Choosing another default silently would change the number that people get messages from.
         const hasOthers = all.some((other) => other !== row && other.channel === row.channel);
         if (row.is_default && hasOthers) throw new Problem(senderErrors.default_sender_needed);
-        if (await outbox.hasWaiting(session, accountId, row.sender_id))
+        if ((await waitingCounts(session, accountId)).has(row.sender_id))
           throw new Problem(senderErrors.sender_in_use);
         await session.run(remove, { accountId, senderId: row.sender_id });
         await removeUnusedTemplates(session, accountId);

@@ -1,6 +1,7 @@
 import { answer, exampleId, type Operation, operation } from "../../platform/http/index.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
-import { senderAnswer, senderAnswers, senderParams } from "../sender-answer.ts";
+import { sender } from "../sender.ts";
+import { senderAnswers, senderParams } from "../sender-answer.ts";
 import { readSenders, senderIn } from "../sender-rows.ts";
 
 export function getSenderOperation(deps: SenderOperationDeps): Operation {
@@ -12,7 +13,7 @@ export function getSenderOperation(deps: SenderOperationDeps): Operation {
     description: "A sender without its secrets, which are never shown.",
     scope: "messages:read",
     params: senderParams,
-    answers: { 200: { description: "The sender.", schema: senderAnswer } },
+    answers: { 200: { description: "The sender.", schema: sender.answer } },
     examples: { "A sender": { params: { id: exampleId("snd") } } },
     problems: { 404: ["sender_not_found"] },
     async handler({ caller: { accountId }, params }) {

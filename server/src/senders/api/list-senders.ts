@@ -1,6 +1,7 @@
 import { FIRST_ID, idFrom, listOperation, type Operation } from "../../platform/http/index.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
-import { senderAnswer, senderAnswers } from "../sender-answer.ts";
+import { sender } from "../sender.ts";
+import { senderAnswers } from "../sender-answer.ts";
 import { readSenders } from "../sender-rows.ts";
 
 export function listSendersOperation(deps: SenderOperationDeps): Operation {
@@ -18,7 +19,7 @@ export function listSendersOperation(deps: SenderOperationDeps): Operation {
       const show = await senderAnswers(deps.database, accountId, deps);
       return rows.map((row) => ({ row, shown: show(row) }));
     },
-    listed: { answer: senderAnswer, of: ({ shown }) => shown },
+    listed: { answer: sender.answer, of: ({ shown }) => shown },
     position: ({ row }) => row.sender_id,
   });
 }

@@ -17,8 +17,8 @@ import { checkNewCredentials, checkQuery, refusalCodes } from "../check-credenti
 import { senderErrors } from "../errors.ts";
 import { requestLook } from "../health/look-jobs.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
-import { credentialColumns, type SenderRow, unsealSecrets } from "../sender.ts";
-import { senderAnswer, senderAnswers, senderParams } from "../sender-answer.ts";
+import { credentialColumns, type SenderRow, sender, unsealSecrets } from "../sender.ts";
+import { senderAnswers, senderParams } from "../sender-answer.ts";
 import { senderChanges } from "../sender-fields.ts";
 import { lockSenders, readSenders, refuseTaken, saveSender, senderIn, sharedHook } from "../sender-rows.ts";
 
@@ -38,7 +38,7 @@ export function updateSenderOperation(deps: SenderOperationDeps): Operation {
     params: senderParams,
     query: checkQuery,
     body: senderChanges,
-    answers: { 200: { description: "The changed sender.", schema: senderAnswer } },
+    answers: { 200: { description: "The changed sender.", schema: sender.answer } },
     examples: { "A lower rate": { params: { id: exampleId("snd") }, body: { rate: 20 } } },
     problems: {
       404: ["sender_not_found"],

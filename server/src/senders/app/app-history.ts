@@ -1,10 +1,8 @@
 // How far the import of the app's history is. Reports arrive in any order, and again.
 
-export type AppHistoryStatus = "running" | "finished" | "declined";
-
 /** What is known of the import. `at`: the channel's time of the report that decided the status. */
 export interface AppHistory {
-  status: AppHistoryStatus;
+  status: "running" | "finished" | "declined";
   phase: number | null;
   percent: number | null;
   /** The channel's words when the business declined. */

@@ -1,8 +1,11 @@
 // Notes that the business uses a sender's number in the channel's own app too, and what was taken over from there.
-
 import type { NewEvent } from "../../events/index.ts";
-import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
-import { type AppHistory, type AppHistoryReport, type AppHistoryStatus, afterReport } from "./app-history.ts";
+import { type Database, givenRows, type Session, statement, t } from "../../platform/database/index.ts";
+import type { SenderDirectory } from "../directory.ts";
+import type { Sender } from "../sender.ts";
+import { senderChange } from "../sender-rows.ts";
+import { type AppHistoryReport, afterReport } from "./app-history.ts";
+import { HISTORY, HISTORY_COLUMNS, historyIn } from "./read-apps.ts";
 
 interface AppNote {
   senderId: string;
@@ -42,14 +45,8 @@ const SENDER = { accountId: t.uuid, senderId: t.uuid };
 const lock = statement({
   name: "lock_sender_app",
   parameters: SENDER,
-  columns: {
-    history_status: t.nullable(t.textOf<AppHistoryStatus>()),
-    history_phase: t.nullable(t.int2),
-    history_percent: t.nullable(t.int2),
-    history_detail: t.nullable(t.text),
-    history_at: t.nullable(t.timestamptz),
-  },
-  sql: `select history_status, history_phase, history_percent, history_detail, history_at
+  columns: HISTORY_COLUMNS,
+  sql: `select ${HISTORY}
     from sender_apps
     where account_id = $accountId
       and sender_id = $senderId
@@ -80,19 +77,42 @@ export async function noteAppHistory(
 ): Promise<NewEvent[]> {
   await noteApps(session, accountId, [{ senderId }]);
   const [row] = await session.run(lock, { accountId, senderId });
-  const known: AppHistory | null =
-    row?.history_status && row.history_at
-      ? {
-          status: row.history_status,
-          phase: row.history_phase,
-          percent: row.history_percent,
-          detail: row.history_detail,
-          at: row.history_at,
-        }
-      : null;
+  const known = row ? historyIn(row) : null;
   const next = afterReport(known, report);
   await session.run(write, { accountId, senderId, ...next });
   if (next.status === known?.status || next.status === "running") return [];
   const type = next.status === "finished" ? "sender.history_finished" : "sender.history_declined";
   return [{ accountId, type, id: senderId }];
+}
+
+const limit = senderChange("limit_sender_rate", {
+  set: "rate = $most",
+  where: "rate > $most",
+  parameters: { most: t.int4 },
+});
+
+/**
+ * A number that the business also uses in the channel's own app sends more slowly. `mostOf`: what the channel allows such a sender a second; null for a
+ * channel without such an app.
+ */
+export function createRateLimit(
+  database: Database,
+  senders: Pick<SenderDirectory, "invalidate">,
+  mostOf: (sender: Sender) => number | null,
+) {
+  /** Facts of one hook come together. One statement for all of them is enough. */
+  const running = new Map<string, Promise<void>>();
+  const run = async ({ accountId, senderId }: Sender, most: number) => {
+    await database.run(limit, { accountId, senderId, most });
+    senders.invalidate(accountId);
+  };
+  /** Call it when the app is heard of. Does nothing for a sender that is slow enough. */
+  return async (sender: Sender): Promise<void> => {
+    const most = mostOf(sender);
+    if (most === null || sender.rate <= most) return;
+    const { senderId } = sender;
+    const begun = running.get(senderId) ?? run(sender, most).finally(() => running.delete(senderId));
+    running.set(senderId, begun);
+    await begun;
+  };
 }

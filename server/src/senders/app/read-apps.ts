@@ -1,9 +1,9 @@
 // The channel's own apps of an account's senders, in API answers.
 import { z } from "zod";
-import { columnList, statement, t } from "../../platform/database/index.ts";
+import { statement, t } from "../../platform/database/index.ts";
 import { intField, textField, timeField } from "../../platform/http/index.ts";
 import type { StatementRunner } from "../operation-deps.ts";
-import type { AppHistoryStatus } from "./app-history.ts";
+import type { AppHistory } from "./app-history.ts";
 
 export const appAnswer = z
   .object({
@@ -34,23 +34,35 @@ export const appAnswer = z
       "The channel's own app on a phone, in which the business uses the number too; null if Parley knows of none.",
   });
 
-const COLUMNS = {
-  sender_id: t.uuid,
-  since: t.timestamptz,
-  contacts: t.int8,
-  messages: t.int8,
-  history_status: t.nullable(t.textOf<AppHistoryStatus>()),
-  history_phase: t.nullable(t.int2),
-  history_percent: t.nullable(t.int2),
-  history_detail: t.nullable(t.text),
-  history_at: t.nullable(t.timestamptz),
+export const HISTORY_COLUMNS = {
+  status: t.nullable(t.textOf<AppHistory["status"]>()),
+  phase: t.nullable(t.int2),
+  percent: t.nullable(t.int2),
+  detail: t.nullable(t.text),
+  at: t.nullable(t.timestamptz),
 };
+
+/** SQL: these columns of `sender_apps`. */
+export const HISTORY = Object.keys(HISTORY_COLUMNS)
+  .map((name) => `history_${name} as ${name}`)
+  .join(", ");
+
+/** Null if the channel reported nothing of it. */
+export function historyIn({ status, at, ...row }: t.Outputs<typeof HISTORY_COLUMNS>): AppHistory | null {
+  return status && at && { ...row, status, at };
+}
 
 const read = statement({
   name: "read_sender_apps",
   parameters: { accountId: t.uuid },
-  columns: COLUMNS,
-  sql: `select ${columnList(COLUMNS)}
+  columns: {
+    sender_id: t.uuid,
+    since: t.timestamptz,
+    contacts: t.int8,
+    messages: t.int8,
+    ...HISTORY_COLUMNS,
+  },
+  sql: `select sender_id, since, contacts, messages, ${HISTORY}
     from sender_apps
     where account_id = $accountId`,
 });
@@ -63,16 +75,10 @@ export async function readApps(
   return (senderId) => {
     const row = rows.get(senderId);
     if (!row) return null;
-    const { history_status: status, history_at: at } = row;
-    const history = status &&
-      at && {
-        status,
-        phase: row.history_phase,
-        percent: row.history_percent,
-        messages: row.messages,
-        detail: row.history_detail,
-        updated_at: at.toISOString(),
-      };
-    return { since: row.since.toISOString(), contacts: row.contacts, history: history || null };
+    const { since, contacts, messages, phase, percent, detail } = row;
+    const known = historyIn(row);
+    const updated_at = known?.at.toISOString() ?? "";
+    const history = known && { status: known.status, phase, percent, messages, detail, updated_at };
+    return { since: since.toISOString(), contacts, history };
   };
 }

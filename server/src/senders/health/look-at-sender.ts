@@ -5,9 +5,9 @@ import { type Database, statement, t } from "../../platform/database/index.ts";
 import { publicId } from "../../platform/ids.ts";
 import { describeError, type Log } from "../../platform/log.ts";
 import type { SenderDirectory } from "../directory.ts";
-import type { SenderOutbox } from "../operation-deps.ts";
-import type { Sender } from "../sender.ts";
-import { hookUrlOf } from "../sender-answer.ts";
+import { hookUrlOf, type Sender } from "../sender.ts";
+import { senderChange } from "../sender-rows.ts";
+import { peopleWrittenTo } from "../waiting-counts.ts";
 import { failedHealthAnswer, type HealthAnswer, readHealthAnswer } from "./health-answer.ts";
 
 export interface LookDeps {
@@ -15,12 +15,11 @@ export interface LookDeps {
   connectors: ConnectorRegistry;
   senders: SenderDirectory;
   http: ChannelHttp;
-  outbox: Pick<SenderOutbox, "peopleWrittenTo">;
   log: Log;
   publicUrl(): string;
 }
 
-const LOOKED_AT = { accountId: t.uuid, senderId: t.uuid, sealedSecrets: t.nullable(t.bytea) };
+const LOOKED_AT = { sealedSecrets: t.nullable(t.bytea) };
 
 const readPause = statement({
   name: "read_sender_pause",
@@ -34,30 +33,18 @@ const readPause = statement({
 });
 
 /** Not after its secrets were changed: the look that the change asked for tells more. */
-const note = statement({
-  name: "note_look_at_sender",
+const note = senderChange("note_look_at_sender", {
+  set: "looked_at = now(), health = $health",
+  where: "secret_credentials = $sealedSecrets",
   parameters: { ...LOOKED_AT, health: t.nullable(t.jsonb<HealthAnswer>()) },
-  sql: `update senders
-    set looked_at = now(), health = $health
-    where account_id = $accountId
-      and sender_id = $senderId
-      and secret_credentials = $sealedSecrets`,
 });
 
 /** Not after a client has paused the sender or changed its secrets. */
-const resumeAccepted = statement({
-  name: "resume_accepted_sender",
+const resumeAccepted = senderChange("resume_accepted_sender", {
+  set: "status = 'active', paused_reason = null, resumed_at = now()",
+  where: `secret_credentials = $sealedSecrets and status = 'paused' and paused_reason is distinct from 'requested'
+    and deleted_at is null`,
   parameters: LOOKED_AT,
-  columns: { sender_id: t.uuid },
-  sql: `update senders
-    set status = 'active', paused_reason = null, resumed_at = now()
-    where account_id = $accountId
-      and sender_id = $senderId
-      and secret_credentials = $sealedSecrets
-      and status = 'paused'
-      and paused_reason is distinct from 'requested'
-      and deleted_at is null
-    returning sender_id`,
 });
 
 export async function lookAtSender(deps: LookDeps, sender: Sender): Promise<void> {
@@ -113,7 +100,7 @@ async function ask(deps: LookDeps, sender: Sender, probes: boolean): Promise<Ans
 
 /** Null for a channel that says nothing. */
 async function healthAfter(
-  { database, connectors, outbox }: LookDeps,
+  { database, connectors }: LookDeps,
   { accountId, senderId, connector }: Sender,
   answered: Answered,
   known: HealthAnswer | null,
@@ -121,6 +108,6 @@ async function healthAfter(
   if (!connectors.get(connector)?.readHealth || answered.kind === "accepted") return null;
   if (answered.kind === "refused") return failedHealthAnswer(known, answered.code);
   const { health } = answered;
-  const used = health.messagingLimit ? await outbox.peopleWrittenTo(database, accountId, senderId) : 0;
+  const used = health.messaging_limit ? await peopleWrittenTo(database, accountId, senderId) : 0;
   return readHealthAnswer(health, used, new Date());
 }

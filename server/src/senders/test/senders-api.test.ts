@@ -11,13 +11,11 @@ import { createSenderDirectory, pauseSender, type Sender, senderOperations } fro
 
 const secretKey = Buffer.alloc(32, 7);
 const database = usePool(useDatabase(), { size: 5 });
-const waiting = new Map<string, { waiting: number; scheduled: number }>();
 const caller = useCaller(database, beforeEach);
 const directory = createSenderDirectory(database, secretKey, systemClock);
 /** Without answers, the channel has a fault, so credentials aren't checked. */
 const stub = new GraphStub();
 
-beforeEach(() => waiting.clear());
 afterAll(() => stub.stop());
 const operations = async () =>
   senderOperations({
@@ -28,11 +26,6 @@ const operations = async () =>
     http: stub.dispatcher,
     timing: { sendTimeoutMs: 2_000 },
     publicUrl: () => "https://parley.example/",
-    outbox: {
-      waitingCounts: async () => waiting,
-      peopleWrittenTo: async () => 0,
-      hasWaiting: async (_session, _accountId, senderId) => waiting.has(senderId),
-    },
     removeUnusedTemplates: async () => undefined,
   });
 const api = useApi(database, operations, caller);
@@ -225,8 +218,13 @@ describe("deleting a sender", () => {
 
   test("waits for its messages", async () => {
     const sender = await create(first);
-    waiting.set((await stored(sender.id)).senderId, { waiting: 3, scheduled: 2 });
-    expect((await api.call("GET", `/senders/${sender.id}`)).body).toMatchObject({ waiting: 3, scheduled: 2 });
+    const { senderId } = await stored(sender.id);
+    await database.pool.query(
+      `insert into outbox (account_id, message_id, sender_id, contact_id, seq)
+       select $1, gen_random_uuid(), $2, gen_random_uuid(), nextval('outbox_seq') from generate_series(1, 3)`,
+      [caller.accountId, senderId],
+    );
+    expect((await api.call("GET", `/senders/${sender.id}`)).body).toMatchObject({ waiting: 3, scheduled: 0 });
     expect(await api.call("DELETE", `/senders/${sender.id}`)).toMatchObject({
       status: 409,
       body: { code: "sender_in_use" },

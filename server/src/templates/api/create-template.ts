@@ -1,38 +1,15 @@
 import { z } from "zod";
 import { lockAccount } from "../../accounts/index.ts";
-import type { ConnectorRegistry } from "../../channels/index.ts";
+import type { TemplateDraft } from "../../channels/index.ts";
 import { phoneNumber } from "../../contacts/index.ts";
-import { columnList, type Database, statement, t } from "../../platform/database/index.ts";
+import type { Session } from "../../platform/database/index.ts";
 import { type Operation, operation, optional, text } from "../../platform/http/index.ts";
-import { newUuid } from "../../platform/ids.ts";
 import { readBody } from "../kept-body.ts";
-import { storeTemplate } from "../store-templates.ts";
-import { KEPT, template as templateResource } from "../template.ts";
-import type { ChannelWriter } from "../write/channel-writer.ts";
+import { type StoredTemplate, storeTemplate } from "../store-templates.ts";
+import { isKept, KEPT, template as templateResource } from "../template.ts";
 import { DRAFT_PROBLEMS, draftOf } from "../write/template-draft.ts";
-import { appendUpdate, findTemplate, templateExists, writableChannel } from "../write/writable-template.ts";
+import { findTemplate, templateExists, type WriteDeps, writableChannel } from "../write/writable-template.ts";
 import { writtenFields } from "../write/written-fields.ts";
-
-const insert = statement({
-  name: "create_template",
-  parameters: {
-    accountId: t.uuid,
-    templateId: t.uuid,
-    channel: t.text,
-    name: t.text,
-    language: t.text,
-    body: t.text,
-    parameterFormat: t.text,
-    variables: t.textArray,
-  },
-  columns: templateResource.columns,
-  sql: `insert into templates (account_id, channel, channel_business_id, name, language, template_id, status,
-      parameter_format, body, variables, buttons, cards, unsupported, components)
-    values ($accountId, $channel, '${KEPT}', $name, $language, $templateId, 'APPROVED', $parameterFormat, $body, $variables,
-      '[]', '[]', '{}', '[]')
-    on conflict (account_id, channel, channel_business_id, name, language) do nothing
-    returning ${columnList(templateResource.columns)}`,
-});
 
 const newTemplate = z.strictObject({
   channel: text({ min: 1, max: 64 }).meta({
@@ -48,11 +25,7 @@ const newTemplate = z.strictObject({
   ...writtenFields,
 });
 
-export function createTemplate(
-  database: Database,
-  connectors: ConnectorRegistry,
-  writer: ChannelWriter,
-): Operation {
+export function createTemplate({ database, connectors, writer }: WriteDeps): Operation {
   return operation({
     operationId: "createTemplate",
     route: "POST /templates",
@@ -95,28 +68,28 @@ export function createTemplate(
     async handler({ caller: { accountId }, body: given, once }) {
       const connector = writableChannel(connectors, given.channel);
       const draft = draftOf(given, connector);
-      const { name, language, body } = draft;
-      if (connector.capabilities.template?.approval === "channel") {
-        const sender = await writer.senderOn(accountId, connector.channel, given.source_phone);
-        const owner = { accountId, channel: connector.channel, businessId: sender.businessId };
-        const isKnown = (await findTemplate(database, { ...owner, name, language })) !== null;
-        // A repeat with an Idempotency-Key gets its first answer, and the channel no second template.
-        const template = isKnown ? null : await writer.submit(draft, sender);
-        return once(async (session) => {
-          if (!template) throw templateExists(given);
-          return { status: 201, body: templateResource.of(await storeTemplate(session, owner, template)) };
-        });
-      }
-      const columns = { name, language, body, ...readBody(body) };
+      const { channel } = connector;
+      const { name, language } = draft;
+      const sender = isKept(connector) ? null : await writer.senderOn(accountId, channel, given.source_phone);
+      const owner = { accountId, channel, businessId: sender?.businessId ?? KEPT };
+      const isKnown = async (runner: Pick<Session, "run">) =>
+        (await findTemplate(runner, { ...owner, name, language })) !== null;
+      // A repeat with an Idempotency-Key gets its first answer, and the channel no second template.
+      const template = (await isKnown(database))
+        ? null
+        : await (sender ? writer.submit(draft, sender) : keptTemplate(draft));
       return once(async (session) => {
-        // So that a template that is renamed meanwhile doesn't get the same name.
-        await lockAccount(session, accountId);
-        const about = { accountId, templateId: newUuid(), channel: connector.channel };
-        const [row] = await session.run(insert, { ...about, ...columns });
-        if (!row) throw templateExists(given);
-        await appendUpdate(session, accountId, row);
-        return { status: 201, body: templateResource.of(row) };
+        // So that a template that is created or renamed meanwhile doesn't get the same name.
+        if (!sender) await lockAccount(session, accountId);
+        if (!template || (!sender && (await isKnown(session)))) throw templateExists(given);
+        return { status: 201, body: templateResource.of(await storeTemplate(session, owner, template)) };
       });
     },
   });
+}
+
+function keptTemplate({ name, language, body }: TemplateDraft): StoredTemplate {
+  const nothing = { category: null, header: null, footer: null, offer: null };
+  const none = { buttons: [], cards: [], unsupported: [], components: [] };
+  return { name, language, body, ...readBody(body), status: "APPROVED", ...nothing, ...none };
 }

@@ -1,9 +1,7 @@
-import type { ConnectorRegistry } from "../../channels/index.ts";
-import { type Database, statement, t } from "../../platform/database/index.ts";
+import { statement, t } from "../../platform/database/index.ts";
 import { doneAnswer, exampleId, type Operation, operation } from "../../platform/http/index.ts";
-import { templateParams } from "../template.ts";
-import type { ChannelWriter } from "../write/channel-writer.ts";
-import { findWritable, templateGone } from "../write/writable-template.ts";
+import { isKept, templateParams } from "../template.ts";
+import { findWritable, templateGone, type WriteDeps } from "../write/writable-template.ts";
 
 const remove = statement({
   name: "delete_template",
@@ -15,11 +13,7 @@ const remove = statement({
     returning name, language`,
 });
 
-export function deleteTemplate(
-  database: Database,
-  connectors: ConnectorRegistry,
-  writer: ChannelWriter,
-): Operation {
+export function deleteTemplate({ database, connectors, writer }: WriteDeps): Operation {
   return operation({
     operationId: "deleteTemplate",
     route: "DELETE /templates/:id",
@@ -41,7 +35,7 @@ export function deleteTemplate(
     async handler({ caller: { accountId }, params, once }) {
       const { row: found, connector } = await findWritable(database, connectors, accountId, params.id);
       const { template_id: templateId, channel, channel_business_id: businessId } = found;
-      if (connector.capabilities.template?.approval === "channel")
+      if (!isKept(connector))
         await writer.remove(found, await writer.senderOfBusiness(accountId, channel, businessId));
       return once(async (session) => {
         const [row] = await session.run(remove, { accountId, templateId });

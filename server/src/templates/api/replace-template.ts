@@ -1,16 +1,14 @@
 import { lockAccount } from "../../accounts/index.ts";
-import type { ConnectorRegistry } from "../../channels/index.ts";
-import { type Database, rowChanges, t } from "../../platform/database/index.ts";
+import { rowChanges, t } from "../../platform/database/index.ts";
 import { valueErrors } from "../../platform/errors/value-errors.ts";
 import { exampleId, type Operation, operation } from "../../platform/http/index.ts";
 import { invalidField, Problem } from "../../platform/problem.ts";
 import { templateErrors } from "../errors.ts";
 import { readBody } from "../kept-body.ts";
 import { storeTemplate } from "../store-templates.ts";
-import { type TemplateRow, templateParams, template as templateResource } from "../template.ts";
-import type { ChannelWriter } from "../write/channel-writer.ts";
+import { isKept, type TemplateRow, templateParams, template as templateResource } from "../template.ts";
 import { DRAFT_PROBLEMS, draftOf } from "../write/template-draft.ts";
-import { appendUpdate, findWritable, templateExists } from "../write/writable-template.ts";
+import { appendUpdate, findWritable, templateExists, type WriteDeps } from "../write/writable-template.ts";
 import { type WrittenTemplate, writtenTemplate } from "../write/written-fields.ts";
 
 const replace = rowChanges({
@@ -38,11 +36,7 @@ const replace = rowChanges({
   },
 });
 
-export function replaceTemplate(
-  database: Database,
-  connectors: ConnectorRegistry,
-  writer: ChannelWriter,
-): Operation {
+export function replaceTemplate({ database, connectors, writer }: WriteDeps): Operation {
   return operation({
     operationId: "replaceTemplate",
     route: "PUT /templates/:id",
@@ -71,7 +65,7 @@ export function replaceTemplate(
       const { row: before, connector } = await findWritable(database, connectors, accountId, params.id);
       const draft = draftOf(given, connector);
       const { name, language, body } = draft;
-      if (connector.capabilities.template?.approval === "channel") {
+      if (!isKept(connector)) {
         checkKey(before, given);
         checkParts(before);
         const { channel, channel_business_id: businessId } = before;

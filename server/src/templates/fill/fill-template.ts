@@ -1,27 +1,20 @@
 // Gives a template the values of a message, when they are exactly those that the template asks for.
 import type { ButtonValue, FilledParts, HeaderValue, TemplateContent } from "../../channels/index.ts";
+import type { t } from "../../platform/database/index.ts";
 import { invalidInput } from "../../platform/problem.ts";
 import { fillBody } from "../kept-body.ts";
 import { templateNotSupported } from "../problems.ts";
-import type { TemplateRow } from "../template.ts";
+import type { VARIANT_COLUMNS } from "../template.ts";
 import type { TemplateField } from "../template-field.ts";
-import { type AskedParts, templateFaults } from "./faults.ts";
-import { type FilledLimits, filledFaults } from "./filled-faults.ts";
+import {
+  type AskedParts,
+  type FilledLimits,
+  filledFaults,
+  type GivenParts,
+  templateFaults,
+} from "./faults.ts";
 
-export type Variant = Pick<
-  TemplateRow,
-  | "language"
-  | "category"
-  | "parameter_format"
-  | "header"
-  | "body"
-  | "variables"
-  | "buttons"
-  | "footer"
-  | "offer"
-  | "cards"
-  | "unsupported"
->;
+export type Variant = Omit<t.Outputs<typeof VARIANT_COLUMNS>, "status">;
 
 /** Throws 422 with every value that is missing, too much, or makes a part too long. */
 export function fillTemplate(variant: Variant, wanted: TemplateField, limits: FilledLimits): TemplateContent {
@@ -66,7 +59,6 @@ function textsOf(parts: Parts & { texts: (string | null | undefined)[] }, wanted
 }
 
 type Parts = Pick<Variant, "header" | "variables" | "buttons">;
-type GivenParts = Pick<Partial<TemplateField>, "variables" | "header" | "buttons">;
 
 function askedBy({ variables, header, buttons }: Parts): AskedParts {
   const isFixed = header === null || (header.type === "text" && header.variable === null);

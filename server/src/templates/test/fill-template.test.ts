@@ -219,19 +219,6 @@ describe("a message is refused", () => {
       errors: [{ pointer: "/template/name" }],
     });
   });
-
-  test.each(["image", "video", "document"] as const)("without the %s of its header", (type) => {
-    expect(refused({ header: header(type) }, { header: { text: "x" } })).toMatchObject({
-      extra: { header: type },
-      errors: [
-        { pointer: "/template/header/text", code: "unknown_template_header" },
-        { pointer: `/template/header/${type}`, code: "missing_template_header" },
-      ],
-    });
-    expect(fill({ header: header(type) }, { header: { [type]: { media_id: "med_1" } } })).toMatchObject({
-      type: "template",
-    });
-  });
 });
 
 test("what the person reads has the fixed texts and the values of every part", () => {

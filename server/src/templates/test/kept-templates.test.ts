@@ -64,7 +64,7 @@ const api = useApi(
     const sync = createTemplateSync(database, connectors, new Agent(), 1_000);
     const directory = { all: async () => [] };
     const writer = createChannelWriter(connectors, directory, new Agent(), 1_000);
-    return templateOperations(database, connectors, directory, sync, writer);
+    return templateOperations({ database, connectors, directory, sync, writer });
   },
   caller,
 );

@@ -62,7 +62,7 @@ const api = useApi(
     sync = createTemplateSync(database, connectors, http, 5_000);
     const all = async (accountId: string) => senders.filter((sender) => sender.accountId === accountId);
     const writer = createChannelWriter(connectors, { all }, http, 5_000);
-    return templateOperations(database, connectors, { all }, sync, writer);
+    return templateOperations({ database, connectors, directory: { all }, sync, writer });
   },
   caller,
 );

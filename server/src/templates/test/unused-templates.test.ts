@@ -23,11 +23,6 @@ const operations = () => [
     http,
     timing: { sendTimeoutMs: 2_000 },
     publicUrl: () => "https://parley.example/",
-    outbox: {
-      waitingCounts: async () => new Map(),
-      peopleWrittenTo: async () => 0,
-      hasWaiting: async () => false,
-    },
     removeUnusedTemplates,
   }),
   listTemplatesOperation(database),

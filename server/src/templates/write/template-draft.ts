@@ -6,6 +6,8 @@ import { type Fault, invalidField, invalidInput } from "../../platform/problem.t
 import { templateErrors } from "../errors.ts";
 import { valueFaults } from "../fill/faults.ts";
 import { readBody } from "../kept-body.ts";
+import { VALUE_PROBLEMS } from "../problems.ts";
+import { isKept } from "../template.ts";
 import type { TemplateField } from "../template-field.ts";
 import type { WrittenTemplate } from "./written-fields.ts";
 
@@ -13,19 +15,15 @@ import type { WrittenTemplate } from "./written-fields.ts";
 export const DRAFT_PROBLEMS = [
   "invalid_template_body",
   "template_part_not_supported",
-  "unknown_template_variable",
-  "missing_template_variable",
-  "unknown_template_header",
-  "missing_template_header",
-  "unknown_template_button",
-  "missing_template_button",
+  ...VALUE_PROBLEMS,
 ] as const;
 
 type Writable = NonNullable<NonNullable<Connector["capabilities"]["template"]>["written"]>;
 
 /** Throws 422 for what the channel's templates can't have, and for examples that are missing or too much. */
-export function draftOf(given: WrittenTemplate, { channel, capabilities }: Connector): TemplateDraft {
-  const parts = capabilities.template?.written as Writable;
+export function draftOf(given: WrittenTemplate, connector: Connector): TemplateDraft {
+  const { channel } = connector;
+  const parts = connector.capabilities.template?.written as Writable;
   const { name, language, body, category = "", footer = null, example = {} } = given;
   if (codePoints(body) > parts.body_max_length) {
     const detail = `The body has more than ${parts.body_max_length} characters, the limit of ${channel}.`;
@@ -44,7 +42,7 @@ export function draftOf(given: WrittenTemplate, { channel, capabilities }: Conne
     phone,
   }));
   const draft = { name, language, category, parameterFormat, header, body, footer, buttons };
-  if (capabilities.template?.approval === "none") return { ...draft, example: NO_EXAMPLE };
+  if (isKept(connector)) return { ...draft, example: NO_EXAMPLE };
   return { ...draft, example: exampleOf(draft, variables, example) };
 }
 

@@ -1,11 +1,25 @@
 // Templates that can be written here: of channels that approve them over their API, and those that Parley keeps.
 import type { Connector, ConnectorRegistry } from "../../channels/index.ts";
 import { appendEvents } from "../../events/index.ts";
-import { columnList, rowById, type Session, statement, t } from "../../platform/database/index.ts";
+import {
+  columnList,
+  type Database,
+  rowById,
+  type Session,
+  statement,
+  t,
+} from "../../platform/database/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { invalidField, Problem, quoted } from "../../platform/problem.ts";
 import { templateErrors } from "../errors.ts";
-import { type TemplateRow, template, templatesById } from "../template.ts";
+import { isKept, type TemplateRow, template, templatesById } from "../template.ts";
+import type { ChannelWriter } from "./channel-writer.ts";
+
+export interface WriteDeps {
+  database: Database;
+  connectors: ConnectorRegistry;
+  writer: ChannelWriter;
+}
 
 /** Throws 422 `templates_of_channel` for a channel whose templates are written elsewhere. */
 export function writableChannel(connectors: ConnectorRegistry, name: string): Connector {
@@ -16,9 +30,9 @@ export function writableChannel(connectors: ConnectorRegistry, name: string): Co
   throw invalidField("/channel", templateErrors.templates_of_channel, detail);
 }
 
-function isWritable({ capabilities, templates }: Connector): boolean {
-  const { approval, written } = capabilities.template ?? {};
-  return Boolean(written) && (approval === "none" || templates !== undefined);
+function isWritable(connector: Connector): boolean {
+  const isWritten = Boolean(connector.capabilities.template?.written);
+  return isWritten && (isKept(connector) || connector.templates !== undefined);
 }
 
 /** `id` is the public id. Throws 404 `template_not_found`, and 409 `templates_of_channel` for one that is written elsewhere. */

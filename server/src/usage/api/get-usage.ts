@@ -89,10 +89,7 @@ export function getUsage({ database, clock, waiting, prices }: UsageDeps): Opera
         },
       },
     },
-    problems: {
-      404: ["sender_not_found"],
-      422: ["invalid_id", "invalid_range", "too_many_steps"],
-    },
+    problems: { 404: ["sender_not_found"], 422: ["invalid_id", "invalid_range", "too_many_steps"] },
     async handler({ caller: { accountId }, query: { sender: senderId = null, ...wanted } }) {
       const range = usageRange(wanted, clock.now());
       if (senderId !== null && !(await rowById(database, findSender, accountId, senderId)))

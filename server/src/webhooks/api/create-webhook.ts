@@ -38,10 +38,7 @@ export function createWebhook({ resources, secretKey, policy }: WebhookDeps): Op
         body: { url: "https://shop.example/parley", types: ["message.received", "message.failed"] },
       },
     },
-    problems: {
-      409: ["too_many_webhooks"],
-      422: ["forbidden_address", "invalid_address"],
-    },
+    problems: { 409: ["too_many_webhooks"], 422: ["forbidden_address", "invalid_address"] },
     async handler({ caller: { accountId, scopes }, body, once }) {
       const types = allowedTypes(resources, scopes, body.types);
       await refuseAddress(body.url, policy);

@@ -1,7 +1,7 @@
 import { seal } from "../../platform/crypto.ts";
-import { columnList, statement, t } from "../../platform/database/index.ts";
+import { t } from "../../platform/database/index.ts";
 import { exampleId, type Operation, operation } from "../../platform/http/index.ts";
-import { changeEndpoint } from "../endpoints/change-endpoint.ts";
+import { changeEndpoint, endpointStep } from "../endpoints/change-endpoint.ts";
 import { endpoint, endpointParams } from "../endpoints/endpoint.ts";
 import { webhookNotFound } from "../endpoints/find-endpoint.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";
@@ -10,15 +10,10 @@ import { endpointWithSecret, newSecret } from "./create-webhook.ts";
 /** Hours that the previous secret signs too. */
 const OVERLAP_HOURS = 24;
 
-const rotate = statement({
-  name: "rotate_webhook_secret",
-  parameters: { accountId: t.uuid, endpointId: t.uuid, secret: t.bytea, hours: t.int4 },
-  columns: endpoint.columns,
-  sql: `update webhook_endpoints
-    set version = version + 1, secret = $secret, previous_secret = secret, previous_secret_until = now() + make_interval(hours => $hours)
-    where account_id = $accountId
-      and endpoint_id = $endpointId
-    returning ${columnList(endpoint.columns)}`,
+const rotate = endpointStep("rotate_webhook_secret", {
+  set: `version = version + 1, secret = $secret, previous_secret = secret,
+      previous_secret_until = now() + make_interval(hours => $hours)`,
+  parameters: { secret: t.bytea, hours: t.int4 },
 });
 
 export function rotateWebhookSecret(deps: WebhookDeps): Operation {

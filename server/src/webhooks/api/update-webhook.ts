@@ -1,28 +1,15 @@
 import { allowedTypes, lastEventNumber } from "../../events/index.ts";
-import { columnList, statement, t } from "../../platform/database/index.ts";
+import { statement, t } from "../../platform/database/index.ts";
 import { answer, exampleId, type Operation, operation } from "../../platform/http/index.ts";
-import { changeEndpoint } from "../endpoints/change-endpoint.ts";
+import { changeEndpoint, endpointStep } from "../endpoints/change-endpoint.ts";
 import { endpoint, endpointParams } from "../endpoints/endpoint.ts";
 import { endpointChanges, refuseAddress } from "../endpoints/endpoint-fields.ts";
 import { findEndpoint, webhookNotFound } from "../endpoints/find-endpoint.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";
 
 /** Another address, and enabling, begin a new count of the days without a success. */
-const update = statement({
-  name: "update_webhook_endpoint",
-  parameters: {
-    accountId: t.uuid,
-    endpointId: t.uuid,
-    url: t.nullable(t.text),
-    types: t.nullable(t.textArray),
-    changesDescription: t.bool,
-    description: t.nullable(t.text),
-    status: t.nullable(t.text),
-    skipsMissed: t.bool,
-  },
-  columns: endpoint.columns,
-  sql: `update webhook_endpoints
-    set version = version + 1,
+const update = endpointStep("update_webhook_endpoint", {
+  set: `version = version + 1,
       url = coalesce($url, url),
       types = coalesce($types, types),
       earlier_types = array(
@@ -37,10 +24,15 @@ const update = statement({
         else coalesce(disabled_reason, 'requested')
       end,
       failing_since = case when $url <> url or $status <> status then null else failing_since end,
-      position = case when $skipsMissed then ${lastEventNumber("$accountId")} else position end
-    where account_id = $accountId
-      and endpoint_id = $endpointId
-    returning ${columnList(endpoint.columns)}`,
+      position = case when $skipsMissed then ${lastEventNumber("$accountId")} else position end`,
+  parameters: {
+    url: t.nullable(t.text),
+    types: t.nullable(t.textArray),
+    changesDescription: t.bool,
+    description: t.nullable(t.text),
+    status: t.nullable(t.text),
+    skipsMissed: t.bool,
+  },
 });
 
 const failWaiting = statement({
@@ -71,10 +63,7 @@ export function updateWebhook(deps: WebhookDeps): Operation {
         body: { status: "active", skip_missed: true },
       },
     },
-    problems: {
-      404: ["webhook_not_found"],
-      422: ["forbidden_address", "invalid_address"],
-    },
+    problems: { 404: ["webhook_not_found"], 422: ["forbidden_address", "invalid_address"] },
     async handler(request) {
       const { caller, params, body } = request;
       const { url } = await findEndpoint(deps, caller, params.id);

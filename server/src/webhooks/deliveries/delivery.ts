@@ -1,6 +1,8 @@
 // A delivery: one event for one endpoint, with its last attempt. Its row, and how the API answers it.
 import { z } from "zod";
+import { DELIVERY_DAYS } from "../../accounts/index.ts";
 import { EVENT_TYPES, type EventType, eventId } from "../../events/index.ts";
+import { cleanUp } from "../../platform/database/clean-up.ts";
 import { t } from "../../platform/database/index.ts";
 import { idField, intField, textField, timeField } from "../../platform/http/index.ts";
 import { publicId } from "../../platform/ids.ts";
@@ -86,3 +88,12 @@ export function webhookId(
   if (row.event_number === null) return publicId("evt", row.delivery_id);
   return eventId(accountId, row.event_number, row.event_at);
 }
+
+/** Deletes ended deliveries that are older than the account's retention, or than its events: a delivery has a copy of its event. */
+export const forgetOldDeliveries = cleanUp({
+  name: "delete_old_deliveries",
+  table: "webhook_deliveries",
+  join: "join accounts on accounts.account_id = webhook_deliveries.account_id",
+  where: `status <> 'pending'
+    and greatest(event_at, due_at) < now() - make_interval(days => least(coalesce(accounts.delivery_days, ${DELIVERY_DAYS.default}), accounts.event_days))`,
+});

@@ -1,8 +1,9 @@
 // Changes an endpoint, or what it is sent, on request.
-import { type Session, statement, t } from "../../platform/database/index.ts";
+import { rowChanges, type Session, statement, t } from "../../platform/database/index.ts";
 import type { Answer, OperationRequest } from "../../platform/http/index.ts";
 import type { OnceAnswer } from "../../platform/idempotency/kept-keys.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";
+import { endpoint } from "./endpoint.ts";
 import { findEndpoint, webhookNotFound } from "./find-endpoint.ts";
 
 const KEY = { accountId: t.uuid, endpointId: t.uuid };
@@ -24,14 +25,14 @@ const lockLane = statement({
     for no key update`,
 });
 
-const renew = statement({
-  name: "renew_webhook_endpoint",
-  parameters: KEY,
-  sql: `update webhook_endpoints
-    set version = version + 1
-    where account_id = $accountId
-      and endpoint_id = $endpointId`,
+/** Statements that change an endpoint, and answer it. */
+export const endpointStep = rowChanges({
+  table: "webhook_endpoints",
+  key: { accountId: t.uuid, endpointId: t.uuid },
+  columns: endpoint.columns,
 });
+
+const renew = endpointStep("renew_webhook_endpoint", { set: "version = version + 1" });
 
 /** `work` runs once, while nobody else changes or deletes the endpoint. Throws as `findEndpoint` does. */
 export async function changeEndpoint(

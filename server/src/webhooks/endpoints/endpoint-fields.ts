@@ -22,12 +22,7 @@ const description = text({ max: 256 })
   .meta({ description: "For people; null for none." });
 
 /** Fields of the answer that may be sent back. */
-const readOnly = {
-  id: ignored,
-  disabled_reason: ignored,
-  failing_since: ignored,
-  created_at: ignored,
-};
+const readOnly = { id: ignored, disabled_reason: ignored, failing_since: ignored, created_at: ignored };
 
 export const newEndpoint = z
   .strictObject({

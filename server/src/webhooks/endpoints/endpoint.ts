@@ -39,6 +39,4 @@ export const endpoint = resource(
 
 export type EndpointRow = RowOf<typeof endpoint>;
 
-export const endpointParams = z.strictObject({
-  id: idField("whk", "The webhook's id."),
-});
+export const endpointParams = z.strictObject({ id: idField("whk", "The webhook's id.") });

@@ -1,5 +1,5 @@
 // Finds the endpoint of a request, and checks that the caller may read what the endpoint gets.
-import { allowedTypes } from "../../events/index.ts";
+import { allowedTypes, type EventResource, resourceReader } from "../../events/index.ts";
 import { columnList, type Database, rowById, rowsById, statement } from "../../platform/database/index.ts";
 import type { Caller } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
@@ -50,4 +50,22 @@ export function readAllEndpoints(database: Database): Promise<EndpointRow[]> {
 
 export function webhookNotFound(id: string): Problem {
   return notFound(webhookErrors.webhook_not_found, "webhook", id);
+}
+
+const read = rowsById({
+  name: "read_webhook_endpoints",
+  table: "webhook_endpoints",
+  columns: endpoint.columns,
+  id: "endpoint_id",
+});
+
+export function webhookEvents(database: Database): EventResource {
+  return {
+    name: "WebhookEvent",
+    types: ["webhook.disabled"],
+    scope: "webhooks:write",
+    schema: endpoint.answer,
+    contactField: null,
+    read: resourceReader(database, read, (row) => row.endpoint_id, endpoint.of),
+  };
 }

@@ -1,7 +1,8 @@
-// One attempt of a delivery, and what is recorded of it.
-
+// Attempts of deliveries: the bodies, made right before the requests, the signed requests, and what is recorded of them.
 import { Webhook } from "standardwebhooks";
-import { webhookId } from "../deliveries/delivery.ts";
+import { type EventResources, readResources } from "../../events/index.ts";
+import { type Database, statement, t } from "../../platform/database/index.ts";
+import { TEST_TYPE, webhookId } from "../deliveries/delivery.ts";
 import type { DueDelivery } from "./due-deliveries.ts";
 import { type PostOptions, type PostResult, postDelivery } from "./post-delivery.ts";
 import type { AttemptOutcome } from "./record-outcomes.ts";
@@ -10,6 +11,38 @@ import { retryDelay } from "./retry-schedule.ts";
 /** Characters of a request that the log keeps. */
 const KEPT_REQUEST = 16 * 1_024;
 const GONE = 410;
+
+const forget = statement({
+  name: "forget_deliveries",
+  parameters: { accountId: t.uuid, ids: t.uuidArray },
+  sql: `delete from webhook_deliveries
+    where account_id = $accountId
+      and delivery_id = any ($ids)`,
+});
+
+/** Each event with its resource as it is now. Without the deliveries about a resource that no longer exists, which are deleted. */
+export async function bodiesOf(
+  { database, resources }: { database: Database; resources: EventResources },
+  accountId: string,
+  deliveries: DueDelivery[],
+): Promise<Map<DueDelivery, string>> {
+  const events = deliveries.flatMap(({ type, resource_id }) =>
+    type === TEST_TYPE ? [] : [{ type, resource_id }],
+  );
+  const dataOf = await readResources(resources, accountId, events);
+  const bodies = new Map(
+    deliveries.flatMap((delivery) => {
+      const { type, event_at, resource_id } = delivery;
+      const data = type === TEST_TYPE ? {} : dataOf({ type, resource_id });
+      if (data === undefined) return [];
+      return [[delivery, JSON.stringify({ type, timestamp: event_at.toISOString(), data })]];
+    }),
+  );
+  const gone = deliveries.filter((delivery) => !bodies.has(delivery));
+  if (gone.length > 0)
+    await database.run(forget, { accountId, ids: gone.map(({ delivery_id }) => delivery_id) });
+  return bodies;
+}
 
 export interface Attempt {
   delivery: DueDelivery;

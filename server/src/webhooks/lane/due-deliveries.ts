@@ -1,10 +1,18 @@
 // Reads what an endpoint's lane needs: the endpoint, its due deliveries, and which endpoints have some.
 import type { EventType } from "../../events/index.ts";
 import { type SecretKey, unseal } from "../../platform/crypto.ts";
-import { type Database, statement, t } from "../../platform/database/index.ts";
+import { columnList, type Database, statement, t } from "../../platform/database/index.ts";
+import { ownedLane } from "../../platform/lanes/lane-ownership.ts";
 import type { DeliveryType } from "../deliveries/delivery.ts";
 
 const ENDPOINT = { accountId: t.uuid, endpointId: t.uuid };
+export const OWNED_ENDPOINT = { ...ENDPOINT, workerId: t.uuid, epoch: t.int8 };
+
+/** The process that owns an endpoint's lane. */
+export type EndpointOwner = t.Inputs<typeof OWNED_ENDPOINT>;
+
+/** The fence of the lane's statements. */
+export const OWNED_LANE = ownedLane("$endpointId");
 
 const READ_COLUMNS = {
   status: t.textOf<"active" | "disabled">(),
@@ -45,7 +53,7 @@ export async function readLaneEndpoint(
   return row && { ...row, secrets: sealed.map((secret) => unseal(secretKey, secret).toString("utf8")) };
 }
 
-const DUE_COLUMNS = {
+export const DUE_COLUMNS = {
   delivery_id: t.uuid,
   event_number: t.nullable(t.int8),
   event_at: t.timestamptz,
@@ -62,7 +70,7 @@ export const readDueDeliveries = statement({
   name: "read_due_deliveries",
   parameters: { ...ENDPOINT, limit: t.int8 },
   columns: DUE_COLUMNS,
-  sql: `select delivery_id, event_number, event_at, type, resource_id, contact_id, attempts
+  sql: `select ${columnList(DUE_COLUMNS)}
     from webhook_deliveries
     where endpoint_id = $endpointId
       and account_id = $accountId

@@ -8,8 +8,13 @@ import {
 } from "../../events/index.ts";
 import { type Database, givenRows, statement, t } from "../../platform/database/index.ts";
 import { newUuid, uuidOf } from "../../platform/ids.ts";
-import type { DueDelivery } from "./due-deliveries.ts";
-import { type EndpointOwner, OWNED_ENDPOINT, OWNED_LANE } from "./owned-endpoint.ts";
+import {
+  DUE_COLUMNS,
+  type DueDelivery,
+  type EndpointOwner,
+  OWNED_ENDPOINT,
+  OWNED_LANE,
+} from "./due-deliveries.ts";
 
 /** Without events to deliver, the position in the database falls behind by this much: it would change with every event. */
 export const MOST_BEHIND = 1_000;
@@ -62,24 +67,13 @@ function deliveryOfEvent(resources: EventResources, event: ResolvedEvent): DueDe
   };
 }
 
-const given = givenRows({
-  delivery_id: t.uuid,
-  event_number: t.nullable(t.int8),
-  event_at: t.timestamptz,
-  type: t.text,
-  resource_id: t.uuid,
-  contact_id: t.nullable(t.uuid),
-});
+const { attempts: _, ...PLANNED_COLUMNS } = DUE_COLUMNS;
+const given = givenRows(PLANNED_COLUMNS);
 
 /** Locks the contacts before it inserts: an erasure either sees the deliveries, or is seen here as a missing contact. */
 const plan = statement({
   name: "plan_deliveries",
-  parameters: {
-    ...OWNED_ENDPOINT,
-    version: t.int4,
-    position: t.int8,
-    ...given.parameters,
-  },
+  parameters: { ...OWNED_ENDPOINT, version: t.int4, position: t.int8, ...given.parameters },
   columns: { ids: t.uuidArray },
   sql: `with ${OWNED_LANE}, alive as materialized (
       select contact_id

@@ -2,41 +2,32 @@
 import { appendEvents } from "../../events/index.ts";
 import { type Database, givenRows, statement, t } from "../../platform/database/index.ts";
 import { lookForWarnings } from "../../warnings/index.ts";
-import { type EndpointOwner, OWNED_ENDPOINT, OWNED_LANE } from "./owned-endpoint.ts";
+import { type EndpointOwner, OWNED_ENDPOINT, OWNED_LANE } from "./due-deliveries.ts";
 
 /** An endpoint is disabled when no attempt has succeeded for this long. */
 const FAILING_DAYS = 5;
 
-export interface AttemptOutcome {
-  deliveryId: string;
-  /** Of the endpoint when the attempt began. */
-  version: number;
-  contactId: string | null;
-  status: "pending" | "succeeded" | "failed";
-  /** False for a failed probe: the delivery keeps its number of attempts and stays due. */
-  isCounted: boolean;
-  /** Milliseconds until the next attempt of a pending delivery. */
-  delayMs: number;
-  durationMs: number;
-  requestBody: string | null;
-  responseStatus: number | null;
-  responseBody: string | null;
-  error: string | null;
-  isGone: boolean;
-}
-
-const given = givenRows({
+const OUTCOME = {
   deliveryId: t.uuid,
   contactId: t.nullable(t.uuid),
-  status: t.text,
+  status: t.textOf<"pending" | "succeeded" | "failed">(),
+  /** False for a failed probe: the delivery keeps its number of attempts and stays due. */
   isCounted: t.bool,
+  /** Milliseconds until the next attempt of a pending delivery. */
   delayMs: t.float8,
   durationMs: t.int4,
   requestBody: t.nullable(t.text),
   responseStatus: t.nullable(t.int4),
   responseBody: t.nullable(t.text),
   error: t.nullable(t.text),
-});
+};
+const given = givenRows(OUTCOME);
+
+export interface AttemptOutcome extends t.Inputs<typeof OUTCOME> {
+  /** Of the endpoint when the attempt began. */
+  version: number;
+  isGone: boolean;
+}
 
 /** Locks the contacts first, as an erasure does. Deliveries that an erasure deleted meanwhile leave nothing behind. */
 const record = statement({

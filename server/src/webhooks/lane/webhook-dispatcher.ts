@@ -2,7 +2,7 @@
 import { createPageReader } from "../../events/index.ts";
 import { LaneOwnership } from "../../platform/lanes/lane-ownership.ts";
 import { within } from "../../platform/within.ts";
-import { DeliveryTurns } from "./delivery-turns.ts";
+import { DeliveryTurns } from "./delivery-order.ts";
 import { findDueEndpoints } from "./due-deliveries.ts";
 import { WebhookLane, type WebhookLaneDeps } from "./webhook-lane.ts";
 

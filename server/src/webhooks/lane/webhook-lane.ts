@@ -9,18 +9,16 @@ import type { Presence } from "../../platform/lanes/presence.ts";
 import { describeError, type Log } from "../../platform/log.ts";
 import { createOutboundAgent } from "../../platform/outbound/create-outbound-agent.ts";
 import type { IpPolicy } from "../../platform/outbound/ip-policy.ts";
-import { type Attempt, attempt, outcomeOf } from "./attempt.ts";
-import { bodiesOf } from "./bodies-of.ts";
-import type { DeliveryTurns } from "./delivery-turns.ts";
+import { type Attempt, attempt, bodiesOf, outcomeOf } from "./attempt.ts";
+import { type DeliveryTurns, nextDeliveries } from "./delivery-order.ts";
 import {
   type DueDelivery,
+  type EndpointOwner,
   type LaneEndpoint,
   readDueDeliveries,
   readLaneEndpoint,
 } from "./due-deliveries.ts";
 import { EndpointHealth } from "./endpoint-health.ts";
-import { nextDeliveries } from "./next-deliveries.ts";
-import type { EndpointOwner } from "./owned-endpoint.ts";
 import { type PlanDeps, planEvents } from "./plan-events.ts";
 import { recordOutcomes } from "./record-outcomes.ts";
 

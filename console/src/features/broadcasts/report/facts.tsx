@@ -21,7 +21,7 @@ export function Facts({ broadcast }: { broadcast: BroadcastDetails }) {
     template && [t("broadcastEdit.template"), <bdi key="name">{String(template["name"])}</bdi>],
     [t("broadcastEdit.from"), <Phone key="phone" number={phone} />],
     begins && [
-      t(begins < now.toISOString() ? "broadcast.began" : "broadcastEdit.sendAt"),
+      t(begins === started_at || begins < now.toISOString() ? "broadcast.began" : "broadcastEdit.sendAt"),
       `${day(new Date(begins), now)} ${time(new Date(begins))}`,
     ],
     hours && [

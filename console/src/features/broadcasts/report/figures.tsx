@@ -70,12 +70,12 @@ export function Figures({ broadcast }: { broadcast: BroadcastDetails }) {
 
 /** How many people had their turn, over the time of the broadcast. */
 function Pace({ pace, finished_at: end }: Pick<BroadcastDetails, "pace" | "finished_at">) {
-  const { t, day, time, number } = useWords();
+  const { t, shortDay, time, number } = useWords();
   const now = useNow();
   const most = Math.max(...pace.map(({ people }) => people));
   const [first] = pace;
   if (!first || most === 0) return null;
-  const when = (at: string) => `${day(new Date(at), now)} ${time(new Date(at))}`;
+  const when = (at: string) => `${shortDay(new Date(at), now)} ${time(new Date(at))}`;
   const to = when(end ?? now.toISOString());
   return (
     <figure className={classes.pace}>

@@ -4,7 +4,7 @@ import type { BroadcastDetails } from "../broadcasts.queries.ts";
 import classes from "./report.module.css";
 
 export function StateNote({ broadcast }: { broadcast: BroadcastDetails }) {
-  const { t, day, time, duration } = useWords();
+  const { t, moment, duration } = useWords();
   const { status, paused_reason: paused, waits_for: waits, takes_seconds: seconds, counts } = broadcast;
   const start = new Date(broadcast.send_at ?? 0);
   const isAlarming = (paused !== null && paused !== "requested") || waits === "sender";
@@ -16,7 +16,7 @@ export function StateNote({ broadcast }: { broadcast: BroadcastDetails }) {
             `broadcast.paused.${paused === "held" && broadcast.started_at === null ? "heldBeforeStart" : paused}`,
           )
         : waits !== null
-          ? t(`broadcast.waits.${waits}`, { time: `${day(start, new Date())} ${time(start)}` })
+          ? t(`broadcast.waits.${waits}`, { time: moment(start, new Date()) })
           : status === "running" && counts.planned > 0
             ? t("broadcast.left", { time: duration(seconds * 1_000) })
             : null;

@@ -194,7 +194,7 @@ function BulkLabels({ act, who, selection, onClose, onStarted }: BulkLabelsProps
   return (
     <Dialog onClose={onClose} title={`${title}: ${who}`}>
       <ApiForm form={form} act={title} isDisabled={form.values.names.length === 0} onClose={onClose}>
-        <LabelsInput names={form.values.names} onChange={input.onChange} hasFirstFocus />
+        <LabelsInput names={form.values.names} onChange={input.onChange} />
       </ApiForm>
     </Dialog>
   );

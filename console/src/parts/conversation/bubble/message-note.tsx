@@ -72,7 +72,7 @@ export function UnsentNote({ row: { message, retriedAs }, acts, onDetails }: Pro
 
 /** Of a message that is still here after some seconds: it can be stopped until it is handed over. */
 export function SlowNote({ row: { message }, onDetails }: Omit<Props, "acts">) {
-  const { t, day, time } = useWords();
+  const { t, moment } = useWords();
   const can = useCan();
   const now = useNow(TICK_MS);
   const channelName = useChannelName();
@@ -89,7 +89,7 @@ export function SlowNote({ row: { message }, onDetails }: Omit<Props, "acts">) {
       {isOut && <span>{t("note.unconfirmed", { channel: channelName(message.channel) })}</span>}
       {cancel.error && <span role="alert">{refusal(cancel.error)}</span>}
       {status === "scheduled" ? (
-        <span>{t("note.scheduled", { day: day(goesOut, now), time: time(goesOut) })}</span>
+        <span>{t("note.scheduled", { time: moment(goesOut, now) })}</span>
       ) : (
         <DetailsButton name={t("note.why")} onClick={onDetails} />
       )}

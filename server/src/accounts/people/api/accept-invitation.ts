@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { deleteRows, type Session, t } from "../../../platform/database/index.ts";
 import { valueErrors } from "../../../platform/errors/value-errors.ts";
-import { refuseForeignOrigin } from "../../../platform/http/access/own-origin.ts";
+import { refuseForeignOrigin } from "../../../platform/http/access/identify.ts";
 import { type Operation, operation, optional } from "../../../platform/http/index.ts";
 import { invalidField, Problem } from "../../../platform/problem.ts";
 import { accountErrors } from "../../errors.ts";

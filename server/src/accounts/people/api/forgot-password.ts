@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { networkOf } from "../../../platform/http/access/client-of.ts";
-import { refuseForeignOrigin } from "../../../platform/http/access/own-origin.ts";
+import { refuseForeignOrigin } from "../../../platform/http/access/identify.ts";
 import { answer, type Operation, operation, SERVICE } from "../../../platform/http/index.ts";
 import { Limiter } from "../../../platform/load/limiter.ts";
 import { Slots } from "../../../platform/load/slots.ts";

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { refuseForeignOrigin } from "../../../platform/http/access/own-origin.ts";
+import { refuseForeignOrigin } from "../../../platform/http/access/identify.ts";
 import { SIGN_IN_COOKIE, sessionToken } from "../../../platform/http/access/session-cookie.ts";
 import { type Operation, operation } from "../../../platform/http/index.ts";
 import { Problem } from "../../../platform/problem.ts";

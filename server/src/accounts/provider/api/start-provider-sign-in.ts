@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { networkOf } from "../../../platform/http/access/client-of.ts";
-import { refuseForeignOrigin } from "../../../platform/http/access/own-origin.ts";
+import { refuseForeignOrigin } from "../../../platform/http/access/identify.ts";
 import { SIGN_IN_COOKIE, sessionCookie } from "../../../platform/http/access/session-cookie.ts";
 import {
   answer,

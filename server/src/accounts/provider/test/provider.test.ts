@@ -19,10 +19,7 @@ let api: AccountsApi;
 let idp: OpenIdProvider;
 let passedMs = 0;
 
-const clock = {
-  now: () => Date.now() + passedMs,
-  monotonic: () => passedMs,
-};
+const clock = { now: () => Date.now() + passedMs, monotonic: () => passedMs };
 
 beforeAll(async () => {
   api = await startAccountsApi({ database, secretKey, clock, publicUrl: PUBLIC_URL });
@@ -51,22 +48,14 @@ const accountId = () => publicId("acc", account.accountId);
 
 const cookieOf = ({ headers }: TestAnswer) => String(headers["set-cookie"]).split(";")[0] as string;
 function browserOf(answer: TestAnswer): Call {
-  return (method, path, body, more = {}) =>
-    anybody(method, path, body, {
-      cookie: cookieOf(answer),
-      "x-parley-console": "1",
-      origin: PUBLIC_URL,
-      ...more,
-    });
+  const own = { cookie: cookieOf(answer), "x-parley-console": "1", origin: PUBLIC_URL };
+  return (method, path, body, more = {}) => anybody(method, path, body, { ...own, ...more });
 }
+const sessionOf = async (answer: TestAnswer) => (await browserOf(answer)("GET", "/session")).body;
 
-const setProvider = (more: object = {}) =>
-  byKey("PUT", "/sign-in-provider", {
-    issuer: idp.issuer,
-    ...CLIENT,
-    domains: [domain],
-    ...more,
-  });
+const setProvider = (more: object = {}, call = byKey) =>
+  call("PUT", "/sign-in-provider", { issuer: idp.issuer, ...CLIENT, domains: [domain], ...more });
+const providerSet = async () => (await byKey("GET", "/sign-in-provider")).body.provider;
 const start = () => anybody("POST", "/session/providers/start", { account: accountId() });
 const finish = (answer: string, cookie: string) =>
   anybody("POST", "/session/providers/finish", { answer }, { cookie });
@@ -76,28 +65,35 @@ function be(sub: string, more: object = {}) {
   idp.user = { sub, email: `${sub}@${domain}`, email_verified: true, name: `${sub} Sousa`, ...more };
 }
 
-/** The whole way, with redirects followed. */
-async function signIn(): Promise<TestAnswer> {
+/** The way to the provider and back, with redirects followed. */
+async function begun(provider = idp) {
   const started = await start();
   expect(started.status).toBe(200);
-  const back = await idp.follow(started.body.url);
+  const back = await provider.follow(started.body.url);
+  return { cookie: cookieOf(started), answer: back.search.slice(1), back, url: new URL(started.body.url) };
+}
+
+async function signIn(): Promise<TestAnswer> {
+  const { answer, cookie, back } = await begun();
   expect(`${back.origin}${back.pathname}`).toBe(`${PUBLIC_URL}/sign-in`);
-  return finish(back.search.slice(1), cookieOf(started));
+  return finish(answer, cookie);
+}
+const byPassword = (email: string, more: object = {}) =>
+  anybody("POST", "/session", { email, password: PASSWORD, ...more });
+
+/** The link is a new member's, or one for a new password. */
+function accept(link: string, more: object = {}): Promise<TestAnswer> {
+  const token = link.split("#invitation=")[1];
+  return anybody("POST", "/invitations/accept", { token, name: "Ana", password: PASSWORD, ...more });
 }
 
-async function join(email: string, role = "agent"): Promise<void> {
-  const { body } = await byKey("POST", "/invitations", { email, role });
-  const token = body.url.split("#invitation=")[1];
-  const joined = await anybody("POST", "/invitations/accept", { token, name: "Ana", password: PASSWORD });
-  expect(joined.status).toBe(204);
+async function join(email: string, role = "agent", call = byKey): Promise<void> {
+  const { body } = await call("POST", "/invitations", { email, role });
+  expect((await accept(body.url)).status).toBe(204);
 }
 
-const people = async () =>
-  (await byKey("GET", "/people?limit=200")).body.data as {
-    id: string;
-    email: string;
-    ended_at: string | null;
-  }[];
+const people = async (): Promise<{ id: string; email: string }[]> =>
+  (await byKey("GET", "/people?limit=200")).body.data;
 const idOf = async (email: string) => (await people()).find((person) => person.email === email)?.id as string;
 
 describe("setting a provider", () => {
@@ -107,12 +103,8 @@ describe("setting a provider", () => {
       redirect_uri: `${PUBLIC_URL}/sign-in`,
     });
     const set = await setProvider({ issuer: ` ${idp.issuer}/.well-known/openid-configuration` });
-    expect(set).toMatchObject({
-      status: 200,
-      body: {
-        provider: { issuer: idp.issuer, name: "127.0.0.1", domains: [domain], only: false, first_role: null },
-      },
-    });
+    const shown = { issuer: idp.issuer, name: "127.0.0.1", domains: [domain], only: false, first_role: null };
+    expect(set).toMatchObject({ status: 200, body: { provider: shown } });
     const got = await byKey("GET", "/sign-in-provider");
     expect(got.body).toEqual(set.body);
     expect(JSON.stringify(got.body)).not.toContain(CLIENT.client_secret);
@@ -134,7 +126,7 @@ describe("setting a provider", () => {
       return true;
     };
   };
-  const answer = (status: number, text: string) => () => {
+  const says = (status: number, text: string) => () => {
     idp.intercept = (_request, response) => {
       response.writeHead(status, { "content-type": "application/json" }).end(text);
       return true;
@@ -142,15 +134,9 @@ describe("setting a provider", () => {
   };
 
   test.each<[string, () => void, object, string, string]>([
-    ["no description", answer(404, "{}"), {}, "/issuer", "wrong_issuer"],
-    ["a description without end", answer(200, `"${"a".repeat(400_000)}"`), {}, "/issuer", "wrong_issuer"],
-    [
-      "a form at a script",
-      lie("authorization_endpoint", "javascript:alert(1)"),
-      {},
-      "/issuer",
-      "wrong_issuer",
-    ],
+    ["no description", says(404, "{}"), {}, "/issuer", "wrong_issuer"],
+    ["a description without end", says(200, `"${"a".repeat(400_000)}"`), {}, "/issuer", "wrong_issuer"],
+    ["a script as form", lie("authorization_endpoint", "javascript:alert(1)"), {}, "/issuer", "wrong_issuer"],
     ["no secret", () => undefined, { client_secret: undefined }, "/client_secret", "required"],
     ["a domain of everybody's", () => undefined, { domains: ["gmail.com"] }, "/domains", "public_domain"],
     ["only, before an owner has tried it", () => undefined, { only: true }, "/only", "sign_in_first"],
@@ -158,27 +144,25 @@ describe("setting a provider", () => {
     lie();
     const refused = await setProvider(wish);
     expect(refused).toMatchObject({ status: 422, body: { code, errors: [{ pointer, code }] } });
-    expect((await byKey("GET", "/sign-in-provider")).body.provider).toBeNull();
+    expect(await providerSet()).toBeNull();
   });
 
   test("by an owner who is removed while the provider answers changes nothing", async () => {
     await join(`stays@${domain}`, "owner");
     await join(`leaves@${domain}`, "owner");
-    const credential = { email: `leaves@${domain}`, password: PASSWORD };
-    const owner = browserOf(await anybody("POST", "/session", credential));
+    const owner = browserOf(await byPassword(`leaves@${domain}`));
     const id = await idOf(`leaves@${domain}`);
     const asked = Promise.withResolvers<() => void>();
     idp.intercept = (request, response) => {
       asked.resolve(() => idp.handle(request, response));
       return true;
     };
-    const wish = { issuer: idp.issuer, ...CLIENT, domains: [domain] };
-    const setting = owner("PUT", "/sign-in-provider", wish);
+    const setting = setProvider({}, owner);
     const answer = await asked.promise;
     expect((await byKey("DELETE", `/people/${id}`)).status).toBe(200);
     answer();
     expect((await setting).body?.code).toBe("invalid_session");
-    expect((await byKey("GET", "/sign-in-provider")).body.provider).toBeNull();
+    expect(await providerSet()).toBeNull();
   });
 
   test("keeps the stored secret, but never for another provider or client", async () => {
@@ -206,16 +190,12 @@ describe("a page that nobody has signed in to", () => {
     expect((await start()).body.code).toBe("provider_not_found");
     await setProvider();
     const body = { account: accountId() };
-    const foreign = await anybody("POST", "/session/providers/start", body, {
-      origin: "https://evil.example",
-    });
-    expect(foreign.body.code).toBe("csrf_check_failed");
+    const from = async (origin: string) =>
+      (await anybody("POST", "/session/providers/start", body, { origin })).body;
+    expect((await from("https://evil.example")).code).toBe("csrf_check_failed");
     // A name of this host that isn't the public one: its cookie wouldn't come back.
-    const other = await anybody("POST", "/session/providers/start", body, { origin: api.url });
-    expect(other.body).toMatchObject({
-      code: "invalid_provider_sign_in",
-      detail: expect.stringContaining(PUBLIC_URL),
-    });
+    const detail = expect.stringContaining(PUBLIC_URL);
+    expect(await from(api.url)).toMatchObject({ code: "invalid_provider_sign_in", detail });
     const codes = [];
     for (let count = 0; count < 31; count++) codes.push((await start()).status);
     expect(codes.filter((status) => status === 429)).toHaveLength(2);
@@ -229,13 +209,12 @@ describe("signing in", () => {
     be("ana", { email: `ANA@${domain}` });
     const first = await signIn();
     expect(String(first.headers["set-cookie"])).toMatch(/^parley_session=.*HttpOnly; SameSite=Strict/);
-    const { person } = (await browserOf(first)("GET", "/session")).body;
+    const { person } = await sessionOf(first);
     expect(person).toMatchObject({ email: `ana@${domain}`, name: "Ana", role: "agent" });
     be("ana", { email: `ana.silva@${domain}` });
-    expect((await browserOf(await signIn())("GET", "/session")).body.person).toEqual(person);
+    expect((await sessionOf(await signIn())).person).toEqual(person);
     // The password still works.
-    const byPassword = await anybody("POST", "/session", { email: `ana@${domain}`, password: PASSWORD });
-    expect(byPassword.status).toBe(204);
+    expect((await byPassword(`ana@${domain}`)).status).toBe(204);
   });
 
   test("an address that moves to another identity takes over nobody", async () => {
@@ -249,8 +228,7 @@ describe("signing in", () => {
     be("bo");
     await signIn();
     be("bo", { email: `ana@${domain}` });
-    const { body } = await browserOf(await signIn())("GET", "/session");
-    expect(body.person.email).toBe(`bo@${domain}`);
+    expect((await sessionOf(await signIn())).person.email).toBe(`bo@${domain}`);
   });
 
   test("asks the userinfo endpoint for claims that the ID token lacks", async () => {
@@ -258,9 +236,8 @@ describe("signing in", () => {
     await setProvider({ issuer: plain.issuer, first_role: "agent" });
     be("userinfo");
     plain.user = idp.user;
-    const started = await start();
-    const back = await plain.follow(started.body.url);
-    expect((await finish(back.search.slice(1), cookieOf(started))).status).toBe(204);
+    const { answer, cookie } = await begun(plain);
+    expect((await finish(answer, cookie)).status).toBe(204);
     expect(await idOf(`userinfo@${domain}`)).toBeDefined();
     await plain.close();
   });
@@ -271,18 +248,18 @@ describe("signing in", () => {
     expect(await signIn()).toMatchObject({ status: 403, body: { code: "not_a_member" } });
     expect(await people()).toEqual([]);
     await setProvider({ first_role: "reader" });
-    const { person } = (await browserOf(await signIn())("GET", "/session")).body;
+    const { person } = await sessionOf(await signIn());
     expect(person).toMatchObject({ name: "cleo Sousa", email: `cleo@${domain}`, role: "reader" });
     // Nobody can sign in with the password that the person doesn't have.
     for (const password of ["", " ", "null"])
-      expect((await anybody("POST", "/session", { email: `cleo@${domain}`, password })).status).toBe(401);
+      expect((await byPassword(`cleo@${domain}`, { password })).status).toBe(401);
   });
 
   test("an invited person joins with the role of the invitation, whose link then ends", async () => {
     await setProvider();
     const invited = await byKey("POST", "/invitations", { email: `dora@${domain}`, role: "owner" });
     be("dora");
-    const { person } = (await browserOf(await signIn())("GET", "/session")).body;
+    const { person } = await sessionOf(await signIn());
     expect(person.role).toBe("owner");
     const token = invited.body.url.split("#invitation=")[1];
     expect((await anybody("POST", "/invitations/open", { token })).status).toBe(401);
@@ -301,7 +278,7 @@ describe("signing in", () => {
     expect((await signIn()).body.code).toBe("not_a_member");
     await byKey("POST", "/invitations", { email: `eve@${domain}`, role: "reader" });
     be("eve-2", { email: `eve@${domain}` });
-    expect((await browserOf(await signIn())("GET", "/session")).body.person.role).toBe("reader");
+    expect((await sessionOf(await signIn())).person.role).toBe("reader");
     be("eve");
     expect((await signIn()).body.code).toBe("not_a_member");
   });
@@ -313,8 +290,8 @@ describe("signing in", () => {
     await signIn();
     await byKey("DELETE", `/people/${await idOf(`mia@${domain}`)}`);
     await byKey("POST", "/invitations", { email: `mia@${domain}`, role: "reader" });
-    expect((await browserOf(await signIn())("GET", "/session")).body.person.role).toBe("reader");
-    expect((await browserOf(await signIn())("GET", "/session")).body.person.email).toBe(`mia@${domain}`);
+    expect((await sessionOf(await signIn())).person.role).toBe("reader");
+    expect((await sessionOf(await signIn())).person.email).toBe(`mia@${domain}`);
   });
 
   test("a removed member who came back with a password signs in with the same identity", async () => {
@@ -324,8 +301,7 @@ describe("signing in", () => {
     await signIn();
     await byKey("DELETE", `/people/${await idOf(`noa@${domain}`)}`);
     await join(`noa@${domain}`, "reader");
-    for (let time = 0; time < 2; time++)
-      expect((await browserOf(await signIn())("GET", "/session")).body.person.role).toBe("reader");
+    for (let time = 0; time < 2; time++) expect((await sessionOf(await signIn())).person.role).toBe("reader");
   });
 
   test("an account's provider doesn't speak for people of another account", async () => {
@@ -338,29 +314,21 @@ describe("signing in", () => {
     await byKey("POST", "/invitations", { email: `ana@${domain}`, role: "agent" });
     expect((await signIn()).body.code).toBe("not_a_member");
     account = victim;
-    expect((await anybody("POST", "/session", { email: `ana@${domain}`, password: PASSWORD })).status).toBe(
-      204,
-    );
+    expect((await byPassword(`ana@${domain}`)).status).toBe(204);
   });
 
   test("ends when the provider is removed, which leaves people and links for passwords", async () => {
     await setProvider({ first_role: "agent" });
     be("fay");
     const browser = browserOf(await signIn());
-    const started = await start();
-    const back = await idp.follow(started.body.url);
+    const { answer, cookie } = await begun();
     expect((await byKey("DELETE", "/sign-in-provider")).status).toBe(204);
     expect((await byKey("DELETE", "/sign-in-provider")).body.code).toBe("provider_not_found");
-    const late = await finish(back.search.slice(1), cookieOf(started));
-    expect(late.body.code).toBe("invalid_provider_sign_in");
+    expect((await finish(answer, cookie)).body.code).toBe("invalid_provider_sign_in");
     expect((await browser("GET", "/session")).status).toBe(200);
     const reset = await byKey("POST", `/people/${await idOf(`fay@${domain}`)}/reset`);
-    const token = reset.body.url.split("#invitation=")[1];
-    const accepted = await anybody("POST", "/invitations/accept", { token, password: PASSWORD });
-    expect(accepted.status).toBe(204);
-    expect((await anybody("POST", "/session", { email: `fay@${domain}`, password: PASSWORD })).status).toBe(
-      204,
-    );
+    expect((await accept(reset.body.url)).status).toBe(204);
+    expect((await byPassword(`fay@${domain}`)).status).toBe(204);
   });
 });
 
@@ -370,11 +338,6 @@ describe("an answer", () => {
     be("ana");
   });
 
-  async function begun() {
-    const started = await start();
-    const back = await idp.follow(started.body.url);
-    return { cookie: cookieOf(started), answer: back.search.slice(1), back };
-  }
   const REFUSED = { status: 401, body: { code: "invalid_provider_sign_in" } };
 
   test("is taken once", async () => {
@@ -418,17 +381,14 @@ describe("an answer", () => {
     ["limited to other domains", () => setProvider({ domains: ["other.example"] }), "address_not_allowed"],
   ])("signs nobody in when the provider is %s while it is asked", async (_name, change, code) => {
     const { answer, cookie } = await begun();
-    let goOn = () => {};
-    const isAsked = new Promise<void>((resolve) => {
-      idp.intercept = (request, response) => {
-        if (request.url !== "/token") return false;
-        goOn = () => idp.handle(request, response);
-        resolve();
-        return true;
-      };
-    });
+    const asked = Promise.withResolvers<() => void>();
+    idp.intercept = (request, response) => {
+      if (request.url !== "/token") return false;
+      asked.resolve(() => idp.handle(request, response));
+      return true;
+    };
     const finished = finish(answer, cookie);
-    await isAsked;
+    const goOn = await asked.promise;
     idp.intercept = () => false;
     expect((await change()).status).toBeLessThan(300);
     goOn();
@@ -444,10 +404,8 @@ describe("an answer", () => {
       const { back, cookie } = await begun();
       const query = new URLSearchParams({ error, error_description: "Call 555-0100" });
       for (const name of ["state", "iss"]) query.set(name, back.searchParams.get(name) as string);
-      expect(await finish(query.toString(), cookie)).toMatchObject({
-        status: 401,
-        body: { code: "provider_refused", detail },
-      });
+      const refused = { status: 401, body: { code: "provider_refused", detail } };
+      expect(await finish(query.toString(), cookie)).toMatchObject(refused);
     }
   });
 
@@ -497,15 +455,12 @@ describe("an answer", () => {
     ["about somebody whose id can't be stored", { claims: { sub: "ana\0" } }, 502],
     ["about somebody whose id is too long", { claims: { sub: "a".repeat(256) } }, 502],
   ])("has a token %s", async (_name, change, status) => {
-    const started = await start();
-    const back = await idp.follow(started.body.url);
-    forge(change, new URL(started.body.url).searchParams.get("nonce") as string);
-    const { status: got, body } = await finish(back.search.slice(1), cookieOf(started));
-    expect({ status: got, code: body?.code }).toEqual({
-      status,
-      code: status === 204 ? undefined : "invalid_provider_answer",
-    });
-    expect((await people()).length).toBe(status === 204 ? 1 : 0);
+    const { answer, cookie, url } = await begun();
+    forge(change, url.searchParams.get("nonce") as string);
+    const { status: got, body } = await finish(answer, cookie);
+    const isGood = status === 204;
+    expect([got, body?.code]).toEqual([status, isGood ? undefined : "invalid_provider_answer"]);
+    expect(await people()).toHaveLength(isGood ? 1 : 0);
   });
 
   test.each<[string, OpenIdProvider["intercept"]]>([
@@ -553,8 +508,6 @@ describe("only the provider", () => {
     expect((await only()).status).toBe(200);
     return browser;
   }
-  const byPassword = (email: string, more: object = {}) =>
-    anybody("POST", "/session", { email, password: PASSWORD, ...more });
 
   test("refuses the right password, and says no more about a wrong one than before", async () => {
     const owner = await ownerSignsIn();
@@ -570,46 +523,37 @@ describe("only the provider", () => {
     await ownerSignsIn();
     const invited = await byKey("POST", "/invitations", { email: `gus@${domain}`, role: "agent" });
     const reset = await byKey("POST", `/people/${await idOf(`bo@${domain}`)}/reset`);
-    for (const { body } of [invited, reset]) {
-      const token = body.url.split("#invitation=")[1];
-      const wish = { token, name: "Gus", password: "green-ladder-85" };
-      expect((await anybody("POST", "/invitations/accept", wish)).body.code).toBe("provider_only");
-    }
+    for (const { body } of [invited, reset]) expect((await accept(body.url)).body.code).toBe("provider_only");
     be("gus");
     expect((await signIn()).status).toBe(204);
   });
 
   test("lets a link of the command line in, so that nobody is locked out", async () => {
     await ownerSignsIn();
-    const { rows } = await database.pool.query("select person_id from people where email = $1", [
-      `ana@${domain}`,
-    ]);
+    const email = `ana@${domain}`;
+    const { rows } = await database.pool.query("select person_id from people where email = $1", [email]);
     const { path } = await database.transaction((session) =>
       invite(session, {
         accountId: account.accountId,
-        email: `ana@${domain}`,
+        email,
         role: "owner",
         resetsPersonId: rows[0].person_id,
         by: { personId: null, apiKeyId: null },
         byOperator: true,
       }),
     );
-    const wish = { token: path.split("#invitation=")[1], password: "green-ladder-85" };
-    const browser = browserOf(await anybody("POST", "/invitations/accept", wish));
+    const password = "green-ladder-85";
+    const browser = browserOf(await accept(path, { password }));
     expect((await browser("DELETE", "/sign-in-provider")).status).toBe(204);
-    expect((await byPassword(`ana@${domain}`, { password: "green-ladder-85" })).status).toBe(204);
+    expect((await byPassword(email, { password })).status).toBe(204);
   });
 
   test("of one account leaves the other account of a person", async () => {
     await ownerSignsIn();
     const first = accountId();
     const elsewhere = await createAccount(database, secretKey, "Elsewhere");
-    const call = callApi(api.url, elsewhere.secret);
-    const { body } = await call("POST", "/invitations", { email: `bo@${domain}`, role: "agent" });
-    const token = body.url.split("#invitation=")[1];
-    expect((await anybody("POST", "/invitations/accept", { token, password: PASSWORD })).status).toBe(204);
-    const { body: session } = await browserOf(await byPassword(`bo@${domain}`))("GET", "/session");
-    expect(session.account.name).toBe("Elsewhere");
+    await join(`bo@${domain}`, "agent", callApi(api.url, elsewhere.secret));
+    expect((await sessionOf(await byPassword(`bo@${domain}`))).account.name).toBe("Elsewhere");
     expect((await byPassword(`bo@${domain}`, { account: first })).body.code).toBe("provider_only");
   });
 });

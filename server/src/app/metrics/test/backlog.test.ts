@@ -5,14 +5,14 @@ import { createConnectors } from "../../../channels/index.ts";
 import { defaultTiming as timing } from "../../../config/timing.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import { createLog, SparseLog } from "../../../platform/log.ts";
-import { BacklogReader } from "../backlog.ts";
+import { createBacklogReader } from "../backlog.ts";
 
 const database = usePool(useDatabase(), { size: 1 });
 let now = 0;
 const clock = { now: () => now, monotonic: () => now };
 
 const reader = (of: Database, lines: NodeJS.WritableStream = new PassThrough()) =>
-  new BacklogReader({
+  createBacklogReader({
     database: of,
     clock,
     log: new SparseLog(createLog("error", lines), clock),

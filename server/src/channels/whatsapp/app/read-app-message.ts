@@ -1,13 +1,11 @@
 // A message that the WhatsApp Business app knows, of a number that is used in the app too.
 import type { AppMessageFact, ChannelFact } from "../../connector.ts";
-import { isObject, type JsonObject, objectIn, textIn } from "../../json.ts";
-import { type Context, timeOf } from "../context.ts";
-import { readChange } from "../inbound/read-change.ts";
-import { readCircumstances } from "../inbound/read-circumstances.ts";
+import { isObject, type JsonObject, textIn } from "../../json.ts";
+import type { Context } from "../context.ts";
 import { readContent } from "../inbound/read-content.ts";
 import { type Person, personIn } from "../people.ts";
-import { isKeptRaw, sourceIn } from "../read-items.ts";
-import { rawPayload, unknownFact } from "../unknown-fact.ts";
+import { changeIn, readParts } from "../read-items.ts";
+import { unknownFact } from "../unknown-fact.ts";
 
 type Place = Pick<AppMessageFact, "direction" | "history"> & { person: Person | null };
 
@@ -22,42 +20,19 @@ export function readEcho(item: unknown, context: Context): ChannelFact {
 
 export function readAppMessage(item: unknown, context: Context, place: Place): ChannelFact {
   const { direction, history, person } = place;
-  const { numberId } = context;
-  if (!isObject(item) || numberId === null || person === null) return unknownFact(item, context);
-  const id = textIn(item, "id");
   // Meta passes on no groups of the app. A group's id isn't an address of a person.
-  if (id === null || isOfGroup(item)) return unknownFact(item, context);
-  const { addresses, phone, identity, name } = person;
-  const [address, ...otherAddresses] = addresses as [string, ...string[]];
-  const named = { address, otherAddresses };
+  if (!isObject(item) || person === null || isOfGroup(item)) return unknownFact(item, context);
   const type = textIn(item, "type");
-  const at = timeOf(item, context);
-  const changed = readChange(type, item);
+  const isPlaceholder = type === PLACEHOLDER;
+  const parts = readParts(item, context, person, isPlaceholder ? NO_FILE : readContent(type, item));
+  if (!parts) return unknownFact(item, context);
+  const changed = changeIn(item, parts);
   if (changed) {
     const by = direction === "in" ? "contact" : "business";
-    const isHistory = history !== undefined;
-    return { kind: "change", numberId, changeId: id, ...named, by, isHistory, at, ...changed };
+    return { ...changed, by, isHistory: history !== undefined };
   }
-  const repliedTo = objectIn(item, "context");
-  const content = type === PLACEHOLDER ? NO_FILE : readContent(type, item);
-  const isKept = isKeptRaw(content) && type !== PLACEHOLDER;
-  return {
-    kind: "app-message",
-    numberId,
-    channelMessageId: id,
-    ...named,
-    identity,
-    phone,
-    name,
-    replyTo: repliedTo && textIn(repliedTo, "id"),
-    at,
-    content,
-    circumstances: readCircumstances(item),
-    raw: isKept ? rawPayload(context.field, person.person ? [person.person] : [], item) : null,
-    direction,
-    ...sourceIn(context.field),
-    ...(history ? { history } : {}),
-  };
+  const raw = isPlaceholder ? null : parts.raw;
+  return { kind: "app-message", ...parts, raw, direction, ...(history ? { history } : {}) };
 }
 
 /** The history has files of the last two weeks only, and these in later hooks. Source: Meta, "history webhook reference". */

@@ -1,13 +1,21 @@
 // Turns errors of WhatsApp, such as Meta's error objects in responses and in failed statuses, into refusals.
 // Source: Meta, "Error codes" of the WhatsApp Cloud API (developers.facebook.com/documentation/business-messaging/whatsapp/support/error-codes).
 import type { Refusal } from "../../connector.ts";
-import { connectorErrors, type RefusalCode, type Said } from "../../connector-errors.ts";
+import { commonErrors, connectorErrors, type RefusalCode, type Said } from "../../connector-errors.ts";
 import { isObject, numberIn, objectIn, textIn } from "../../json.ts";
 import { messageErrors } from "./message-errors.ts";
 import { senderErrors } from "./sender-errors.ts";
 import { setupErrors } from "./setup-errors.ts";
 
-export const ERROR_TABLE = { ...setupErrors, ...senderErrors, ...messageErrors };
+const common = commonErrors("WhatsApp", "graph.facebook.com");
+
+export const ERROR_TABLE = {
+  ...setupErrors,
+  ...common,
+  channel_unavailable: { ...common.channel_unavailable, codes: [1, 2, 131000, 131016, 133004] },
+  ...senderErrors,
+  ...messageErrors,
+};
 
 export type WhatsAppRefusal = RefusalCode<typeof ERROR_TABLE>;
 

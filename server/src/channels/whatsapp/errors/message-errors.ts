@@ -1,25 +1,27 @@
 // Errors about one message, person or template. They never pause the sender: the next such message would pause it again.
 import type { ConnectorError } from "../../connector-errors.ts";
 
+const SYNC = { advice: "fail_and_sync" } as const;
+const OTHER_TEMPLATE = { ...SYNC, remedies: ["send_template"] } as const;
+const SEE_TEMPLATES = { ...SYNC, remedies: ["send_template", "see_templates"] } as const;
+const EDIT_TEMPLATE = { ...SYNC, remedies: ["edit_template"] } as const;
+
 export const messageErrors = {
   channel_country_restricted: {
     meaning: "WhatsApp doesn't let the business write to people in this country.",
     cause: "A rule of WhatsApp for the country or for the account.",
     action: "Reach the person in another way.",
-    advice: "fail",
     codes: [130497],
   },
   channel_refused: {
     meaning: "WhatsApp refused the message.",
     cause: "A reason that the service doesn't know. The detail has WhatsApp's own words.",
     action: "Look up `provider_code` at Meta.",
-    advice: "fail",
   },
   channel_refused_value: {
     meaning: "WhatsApp refused a value in the message.",
     cause: "A value breaks a rule of WhatsApp that the service doesn't check.",
     action: "Correct the value that the detail names, and send a new message.",
-    advice: "fail",
     codes: [100, 131008, 131009, 135000],
   },
   marketing_messages_disabled: {
@@ -37,27 +39,23 @@ export const messageErrors = {
     cause: "A failure at WhatsApp.",
     action: "Send a new message.",
     remedies: ["try_again", "choose_sticker"],
-    advice: "fail",
     codes: [131052],
   },
   message_type_unsupported: {
     meaning: "WhatsApp doesn't support this type of message.",
     cause: "The recipient's app or the number can't take it.",
     action: "Send a text or a template.",
-    advice: "fail",
     codes: [131051],
   },
   not_delivered_by_channel: {
     meaning: "WhatsApp chose not to deliver the message: it limits the promotions that a person gets.",
     cause: "The person gets many marketing messages already.",
     action: "Don't send it again within 24 hours. A reply of the person helps.",
-    advice: "fail",
     codes: [131049],
   },
   outside_customer_service_window: {
     meaning: "The person didn't write within the last 24 hours. WhatsApp takes only a template now.",
     explainedBy: "messages",
-    advice: "fail",
     codes: [131047],
   },
   recipient_blocked_by_business: {
@@ -65,7 +63,6 @@ export const messageErrors = {
     cause: "Somebody blocked the person in WhatsApp Manager or over the API.",
     action: "Unblock the person to send messages again.",
     remedies: ["try_again"],
-    advice: "fail",
     codes: [130403],
   },
   recipient_identity_changed: {
@@ -73,7 +70,6 @@ export const messageErrors = {
     cause: "The person's device or account changed since the last check.",
     action: "Confirm who uses the number, then send a new message.",
     remedies: ["try_again"],
-    advice: "fail",
     codes: [137000],
   },
   recipient_in_experiment: {
@@ -81,21 +77,18 @@ export const messageErrors = {
     cause: "Meta leaves out marketing messages to some people in order to compare.",
     action: "Reach the person in another way.",
     remedies: ["send_template"],
-    advice: "fail",
     codes: [130472],
   },
   recipient_is_sender: {
     meaning: "The recipient is the sending number itself.",
     cause: "The number was entered twice.",
     action: "Send to another number.",
-    advice: "fail",
     codes: [131021],
   },
   recipient_needs_phone: {
     meaning: "WhatsApp can't send this kind of message to a hidden number.",
     cause: "A rule of WhatsApp.",
     action: "Send another kind of message.",
-    advice: "fail",
     codes: [131062],
   },
   recipient_not_allowed: {
@@ -103,14 +96,12 @@ export const messageErrors = {
     cause: "The sender is a test number of Meta, and this phone isn't listed.",
     action: "Add the phone in Meta's app dashboard, or use a real number.",
     remedies: ["try_again"],
-    advice: "fail",
     codes: [131030],
   },
   recipient_opted_out: {
     meaning: "The person stopped marketing messages from this business.",
     cause: "The person chose so in WhatsApp.",
     action: "Send no marketing templates to this person.",
-    advice: "fail",
     codes: [131050],
   },
   recipient_unreachable: {
@@ -118,7 +109,6 @@ export const messageErrors = {
     cause: "The phone may have no WhatsApp, an old version, or terms of service that weren't accepted.",
     action: "Check the number, or reach the person in another way.",
     remedies: ["copy_number", "try_again"],
-    advice: "fail",
     codes: [131026],
   },
   marketing_path_closed: {
@@ -127,7 +117,6 @@ export const messageErrors = {
     action:
       "Set `marketing_messages` of the number to off, or ask Meta for access. Then send the message again.",
     remedies: ["see_sender"],
-    advice: "fail",
   },
   marketing_terms_missing: {
     meaning:
@@ -137,7 +126,6 @@ export const messageErrors = {
       "Accept the terms in WhatsApp Manager, under Marketing messages. Or set `marketing_messages` of the number to off, as long as Meta " +
       "takes marketing templates without them. Then send the message again.",
     remedies: ["see_sender"],
-    advice: "fail",
   },
   marketing_template_unavailable: {
     meaning: "Meta's Marketing Messages API can't send this template.",
@@ -151,24 +139,21 @@ export const messageErrors = {
     meaning: "WhatsApp limits the business's templates, because some are in a wrong category.",
     cause: "Some templates have the wrong category.",
     action: "Correct the categories in WhatsApp Manager.",
-    remedies: ["send_template"],
-    advice: "fail_and_sync",
+    ...OTHER_TEMPLATE,
     codes: [131064],
   },
   template_disabled: {
     meaning: "WhatsApp has disabled the template for good, because of its low quality.",
     cause: "Its quality was low several times.",
     action: "Create a new template.",
-    remedies: ["send_template", "see_templates"],
-    advice: "fail_and_sync",
+    ...SEE_TEMPLATES,
     codes: [132016],
   },
   template_flow_blocked: {
     meaning: "The form (WhatsApp Flow) in the template is blocked.",
     cause: "The flow has faults.",
     action: "Correct the flow in WhatsApp Manager.",
-    remedies: ["send_template"],
-    advice: "fail_and_sync",
+    ...OTHER_TEMPLATE,
     codes: [132068],
   },
   // Meta lets ten messages an hour pass while a flow is throttled, so a retry within minutes doesn't help.
@@ -176,8 +161,7 @@ export const messageErrors = {
     meaning: "The form (WhatsApp Flow) in the template is throttled.",
     cause: "The flow has too many errors.",
     action: "Correct the flow and send again later.",
-    remedies: ["send_template"],
-    advice: "fail_and_sync",
+    ...OTHER_TEMPLATE,
     codes: [132069],
   },
   template_not_found: {
@@ -190,16 +174,14 @@ export const messageErrors = {
     meaning: "WhatsApp has paused the template, because of its low quality.",
     cause: "People block or report it.",
     action: "Improve the template, or wait until the pause ends.",
-    remedies: ["send_template", "see_templates"],
-    advice: "fail_and_sync",
+    ...SEE_TEMPLATES,
     codes: [132015],
   },
   template_policy_violation: {
     meaning: "With its values filled in, the template breaks a policy of WhatsApp.",
     cause: "WhatsApp found it in a review.",
     action: "Change the template in WhatsApp Manager.",
-    remedies: ["edit_template"],
-    advice: "fail_and_sync",
+    ...EDIT_TEMPLATE,
     codes: [132007],
   },
   // Every code from 132000 on is about a template, and Meta adds codes, such as 132008.
@@ -207,32 +189,28 @@ export const messageErrors = {
     meaning: "WhatsApp refused the template.",
     cause: "A reason that the service doesn't know. The detail has WhatsApp's own words.",
     action: "Look up `provider_code` at Meta.",
-    remedies: ["send_template", "see_templates"],
-    advice: "fail_and_sync",
+    ...SEE_TEMPLATES,
     range: [132002, 132999],
   },
   template_too_long: {
     meaning: "With its values filled in, the template is too long.",
     cause: "The values are long.",
     action: "Send shorter values.",
-    remedies: ["edit_template"],
-    advice: "fail_and_sync",
+    ...EDIT_TEMPLATE,
     codes: [132005],
   },
   template_variable_count: {
     meaning: "The template needs another number of values.",
     cause: "The template was changed at the channel since the last sync.",
     action: "Its templates are read again by themselves. Compare GET /templates, and send a new message.",
-    remedies: ["edit_template"],
-    advice: "fail_and_sync",
+    ...EDIT_TEMPLATE,
     codes: [132000],
   },
   template_variable_format: {
     meaning: "A value doesn't have the form that the template expects.",
     cause: "For example a text where the template has a date or an amount.",
     action: "Correct the value, and send a new message.",
-    remedies: ["edit_template"],
-    advice: "fail_and_sync",
+    ...EDIT_TEMPLATE,
     codes: [132012, 132018],
   },
 } as const satisfies Record<string, ConnectorError<"fail" | "fail_and_sync">>;

@@ -2,49 +2,35 @@
 // sender or its business may pause.
 import type { ConnectorError } from "../../connector-errors.ts";
 
+const PAUSE = { advice: "pause", remedies: ["see_sender"] } as const;
+
 export const senderErrors = {
   channel_access_refused: {
     meaning: "A proxy between the service and WhatsApp refused the request.",
     cause: "The operator's network or proxy requires an authentication.",
     action: "The operator corrects the proxy. Then resume the sender; its messages were kept.",
-    advice: "pause",
-    remedies: ["see_sender"],
+    ...PAUSE,
   },
   channel_account_blocked: {
     meaning: "WhatsApp has blocked the business account for a time. WhatsApp Manager says why.",
     cause: "A violation of a policy.",
     action: "When the block has ended, resume the sender.",
-    remedies: ["see_sender"],
-    advice: "pause",
+    ...PAUSE,
     codes: [368],
   },
   channel_account_locked: {
     meaning: "WhatsApp has locked the business account. WhatsApp Manager says why.",
     cause: "A violation of a policy, or a failed review.",
     action: "See the account's status in WhatsApp Manager, then resume the sender.",
-    remedies: ["see_sender"],
-    advice: "pause",
+    ...PAUSE,
     codes: [131031],
-  },
-  channel_connection_lost: {
-    meaning: "The connection to WhatsApp broke before the answer, so the message may have been sent.",
-    cause: "A failure of the network.",
-    action: "Nothing: a receipt decides, or the message is sent again after a while.",
-    advice: "uncertain",
   },
   channel_display_name_not_approved: {
     meaning: "WhatsApp hasn't approved the number's display name yet.",
     cause: "WhatsApp is reviewing the name or rejected it.",
     action: "Get the name approved in WhatsApp Manager, then resume the sender.",
-    remedies: ["see_sender"],
-    advice: "pause",
+    ...PAUSE,
     codes: [131037],
-  },
-  channel_failed: {
-    meaning: "WhatsApp answered with an error of its own, so the message may have been sent.",
-    cause: "A failure at WhatsApp or at a gateway.",
-    action: "Nothing: a receipt decides, or the message is sent again after a while.",
-    advice: "uncertain",
   },
   channel_maintenance: {
     meaning: "WhatsApp is working on the business account. That takes a few minutes.",
@@ -57,8 +43,7 @@ export const senderErrors = {
     meaning: "The number isn't registered with WhatsApp's Cloud API.",
     cause: "The registration was never made, or the number was moved.",
     action: "Register the number in Meta's console, then resume the sender.",
-    remedies: ["see_sender"],
-    advice: "pause",
+    ...PAUSE,
     codes: [131045, 133010],
   },
   channel_number_unknown: {
@@ -67,8 +52,7 @@ export const senderErrors = {
       "The ID is mistyped, is that of something else such as the phone itself, or the number isn't assigned to the token's system user.",
     action:
       "Copy the phone number ID from the app dashboard under WhatsApp, API Setup. A sender that was paused is then resumed.",
-    remedies: ["see_sender"],
-    advice: "pause",
+    ...PAUSE,
     // 100 with subcode 33: the object in the path of the request doesn't exist.
     codes: [33, "100/33"],
   },
@@ -76,16 +60,14 @@ export const senderErrors = {
     meaning: "WhatsApp has a problem with the business's payment method.",
     cause: "The payment method is missing, expired or refused.",
     action: "Settle it in Meta's billing settings, then resume the sender.",
-    remedies: ["see_sender"],
-    advice: "pause",
+    ...PAUSE,
     codes: [131042, 131044],
   },
   channel_permission_missing: {
     meaning: "The access token may not send from this number.",
     cause: "The token lacks whatsapp_business_messaging, or the number isn't assigned to its user.",
     action: "Grant the permission or store another token, then resume the sender.",
-    remedies: ["see_sender"],
-    advice: "pause",
+    ...PAUSE,
     codes: [3, 10, 131005],
     range: [200, 299],
   },
@@ -97,32 +79,12 @@ export const senderErrors = {
     advice: "slow",
     codes: [4, 80007, 130429],
   },
-  channel_timeout: {
-    meaning: "WhatsApp didn't answer in time, so the message may have been sent.",
-    cause: "A failure of the network or at WhatsApp.",
-    action: "Nothing: a receipt decides, or the message is sent again after a while.",
-    advice: "uncertain",
-  },
   channel_token_invalid: {
     meaning: "WhatsApp doesn't accept the access token of this number. It needs another one.",
     cause: "The token is mistyped, has expired or was revoked, or its user was removed.",
     action: "Store a permanent token with PATCH /senders/{id}, then resume the sender.",
-    remedies: ["see_sender"],
-    advice: "pause",
+    ...PAUSE,
     codes: [0, 190],
-  },
-  channel_unavailable: {
-    meaning: "WhatsApp is temporarily unavailable.",
-    cause: "A failure at WhatsApp.",
-    action: "Nothing: the message is sent again.",
-    advice: "retry",
-    codes: [1, 2, 131000, 131016, 133004],
-  },
-  channel_unreachable: {
-    meaning: "WhatsApp couldn't be reached.",
-    cause: "A failure of the network, or a firewall.",
-    action: "If it doesn't end by itself, the operator checks the connection to graph.facebook.com.",
-    advice: "unreachable",
   },
   media_upload_failed: {
     meaning: "WhatsApp couldn't take the picture.",

@@ -1,20 +1,21 @@
-// Hands a message over. Files first need media ids of the sender.
+// Hands a message over. Files first need media ids of the sender. Reactions and read marks leave in the same way.
 import {
-  type ChannelHttp,
+  type Failure,
   type FileStore,
   type Files,
   type Hold,
   mediaIdsIn,
   type OutboundMessage,
+  type OutboundReaction,
+  type ReadMark,
   type Refusal,
   type SendOutcome,
 } from "../../connector.ts";
-import { isObject, itemsIn, textIn } from "../../json.ts";
-import type { WhatsAppSender } from "../credentials.ts";
+import { isObject, itemsIn, type JsonObject, textIn } from "../../json.ts";
 import { uncertain } from "../errors/graph-error.ts";
-import { type Graph, postJson } from "../graph.ts";
+import type { Graph } from "../graph.ts";
 import { isOtherCategory, leavesByMarketingPath, marketingFailure } from "./marketing-path.ts";
-import { messageBody } from "./message-body.ts";
+import { messageBody, recipientBody } from "./message-body.ts";
 import { upload } from "./upload.ts";
 
 /** Meta deletes an upload after 30 days. One day less, so that an id doesn't expire during a send. */
@@ -24,8 +25,6 @@ const MEDIA_GONE: readonly (number | null)[] = [131053, 100];
 
 interface SendContext {
   graph: Graph;
-  sender: WhatsAppSender;
-  http: ChannelHttp;
   files: Files;
   now: number;
 }
@@ -60,15 +59,14 @@ async function findUploads(media: FileStore, mediaIds: string[]): Promise<Map<st
 
 /** Meta's ids of all files: the known ones, and those of the other files, which are uploaded now. */
 async function uploadOthers(
-  { graph, sender, http, now, files: { media } }: SendContext,
+  { graph, now, files: { media } }: SendContext,
   mediaIds: string[],
   known: Map<string, string>,
 ): Promise<Map<string, string> | Refusal> {
   const ids = new Map(known);
   for (const mediaId of mediaIds) {
     if (ids.has(mediaId)) continue;
-    const file = await media.open(mediaId);
-    const uploaded = await upload(graph, sender, http, file);
+    const uploaded = await upload(graph, await media.open(mediaId));
     if (typeof uploaded !== "string") return uploaded;
     await media.save(mediaId, uploaded, new Date(now + MEDIA_LIFE_MS));
     ids.set(mediaId, uploaded);
@@ -78,24 +76,19 @@ async function uploadOthers(
 
 /** A template whose category changed since the last sync is sent as any other. */
 async function post(
-  context: SendContext,
+  { graph, now }: SendContext,
   message: OutboundMessage,
   mediaIds: ReadonlyMap<string, string>,
 ): Promise<SendOutcome> {
   const body = messageBody(message, mediaIds);
-  if (!leavesByMarketingPath(message.content, context.sender, context.now))
-    return postTo(context, "messages", body);
-  const outcome = await postTo(context, "marketing_messages", body);
+  if (!leavesByMarketingPath(message.content, graph.sender, now)) return postTo(graph, body);
+  const outcome = await postTo(graph, body, "marketing_messages");
   if (outcome.kind === "taken") return outcome;
-  return isOtherCategory(outcome) ? postTo(context, "messages", body) : marketingFailure(outcome);
+  return isOtherCategory(outcome) ? postTo(graph, body) : marketingFailure(outcome);
 }
 
-async function postTo(
-  { graph, sender, http }: SendContext,
-  edge: "messages" | "marketing_messages",
-  body: object,
-): Promise<SendOutcome> {
-  const answer = await postJson(graph, sender, http, `/${sender.numberId}/${edge}`, body);
+async function postTo({ post, sender }: Graph, body: object, edge = "messages"): Promise<SendOutcome> {
+  const answer = await post(`/${sender.numberId}/${edge}`, body);
   return answer.ok ? outcomeOf(answer.body) : answer.failure;
 }
 
@@ -103,8 +96,7 @@ async function postTo(
 const HOLDS: Record<string, Hold> = { held_for_quality_assessment: "quality_check", paused: "paused" };
 
 /** Meta took the message whatever `message_status` says. An answer without an id leaves the outcome open. */
-export function outcomeOf(body: unknown): SendOutcome {
-  const answer = isObject(body) ? body : {};
+function outcomeOf(answer: JsonObject): SendOutcome {
   const [message] = itemsIn(answer, "messages");
   const channelMessageId = isObject(message) ? textIn(message, "id") : null;
   if (channelMessageId === null) {
@@ -115,4 +107,26 @@ export function outcomeOf(body: unknown): SendOutcome {
   const address = isObject(contact) ? (textIn(contact, "wa_id") ?? textIn(contact, "user_id")) : null;
   const held = HOLDS[(isObject(message) && textIn(message, "message_status")) || ""];
   return { kind: "taken", channelMessageId, address, ...(held && { held }) };
+}
+
+/** Never throws. Source: WhatsApp Cloud API, "Reaction messages". */
+export function react(graph: Graph, reaction: OutboundReaction): Promise<SendOutcome> {
+  return postTo(graph, {
+    ...recipientBody(reaction.to),
+    type: "reaction",
+    // An empty emoji takes the reaction back.
+    reaction: { message_id: reaction.channelMessageId, emoji: reaction.emoji ?? "" },
+    biz_opaque_callback_data: reaction.callbackData,
+  });
+}
+
+/** Meta marks the person's earlier messages, too. Never throws. Source: "Mark messages as read" and "Typing indicators". */
+export async function markRead({ post, sender }: Graph, mark: ReadMark): Promise<Failure | null> {
+  const answer = await post(`/${sender.numberId}/messages`, {
+    messaging_product: "whatsapp",
+    status: "read",
+    message_id: mark.channelMessageId,
+    ...(mark.isTyping ? { typing_indicator: { type: "text" } } : {}),
+  });
+  return answer.ok ? null : answer.failure;
 }

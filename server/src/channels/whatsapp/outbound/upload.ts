@@ -1,8 +1,7 @@
 // Uploads a file to the sender's number. Source: WhatsApp Cloud API, "Upload media".
 import { randomBytes } from "node:crypto";
-import type { ChannelHttp, Refusal, StoredFile } from "../../connector.ts";
-import { isObject, textIn } from "../../json.ts";
-import type { WhatsAppSender } from "../credentials.ts";
+import type { Refusal, StoredFile } from "../../connector.ts";
+import { textIn } from "../../json.ts";
 import { refusal } from "../errors/graph-error.ts";
 import type { Graph } from "../graph.ts";
 
@@ -10,12 +9,7 @@ import type { Graph } from "../graph.ts";
 const SLOWEST = 125;
 
 /** Returns the media id. An upload whose outcome is unknown can be repeated. Throws what the file's chunks throw. */
-export async function upload(
-  graph: Graph,
-  sender: WhatsAppSender,
-  http: ChannelHttp,
-  file: StoredFile,
-): Promise<string | Refusal> {
+export async function upload(graph: Graph, file: StoredFile): Promise<string | Refusal> {
   const boundary = `parley-${randomBytes(16).toString("hex")}`;
   const name = file.filename.replace(/["\\\r\n]/g, "_");
   const head = Buffer.from(
@@ -25,23 +19,19 @@ export async function upload(
   );
   const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
   const faults: unknown[] = [];
-  const answer = await graph(
-    sender,
-    { ...http, timeout: http.timeout + Math.ceil(file.bytes / SLOWEST) },
-    {
-      method: "POST",
-      path: `/${sender.numberId}/media`,
-      body: {
-        contentType: `multipart/form-data; boundary=${boundary}`,
-        length: head.length + file.bytes + tail.length,
-        stream: joined(head, file, { tail, faults }),
-      },
-    },
+  const body = {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    length: head.length + file.bytes + tail.length,
+    stream: joined(head, file, { tail, faults }),
+  };
+  const answer = await graph.send(
+    { method: "POST", path: `/${graph.sender.numberId}/media`, body },
+    graph.http.timeout + Math.ceil(file.bytes / SLOWEST),
   );
   // To the request, a file that can't be read looks like a broken connection.
   if (faults.length > 0) throw faults[0];
   if (!answer.ok && answer.failure.kind !== "uncertain") return answer.failure;
-  const mediaId = answer.ok && isObject(answer.body) ? textIn(answer.body, "id") : null;
+  const mediaId = answer.ok ? textIn(answer.body, "id") : null;
   return mediaId ?? refusal("media_upload_failed", "WhatsApp didn't confirm the file's upload.");
 }
 

@@ -1,7 +1,6 @@
 // Lists the templates of a business, page by page.
-import type { ChannelHttp, Failure, TemplateListing } from "../../connector.ts";
-import { isObject, type JsonObject, objectIn, textIn } from "../../json.ts";
-import type { WhatsAppSender } from "../credentials.ts";
+import type { Failure, TemplateListing } from "../../connector.ts";
+import { type JsonObject, objectIn, textIn } from "../../json.ts";
 import { refusal } from "../errors/graph-error.ts";
 import type { Graph } from "../graph.ts";
 import { readTemplate } from "./read-template.ts";
@@ -11,21 +10,15 @@ const PAGE = 100;
 /** Meta allows a business 6,000 templates. More pages mean that the cursors form a cycle. */
 const PAGES = 100;
 
-export async function listTemplates(
-  graph: Graph,
-  sender: WhatsAppSender,
-  http: ChannelHttp,
-): Promise<TemplateListing> {
-  const listed = await listItems(graph, sender, http, { fields: FIELDS });
+export async function listTemplates(graph: Graph): Promise<TemplateListing> {
+  const listed = await listItems(graph, { fields: FIELDS });
   if (!Array.isArray(listed)) return { kind: "refused", failure: listed };
   return { kind: "listed", templates: listed.flatMap((item) => readTemplate(item) ?? []) };
 }
 
 /** All templates that fit the query, as Meta lists them. */
 export async function listItems(
-  graph: Graph,
-  sender: WhatsAppSender,
-  http: ChannelHttp,
+  { get, sender }: Graph,
   wanted: { fields: string; name?: string },
 ): Promise<unknown[] | Failure> {
   const items: unknown[] = [];
@@ -33,10 +26,9 @@ export async function listItems(
   for (let page = 0; page < PAGES; page++) {
     const query = new URLSearchParams({ ...wanted, limit: String(PAGE) });
     if (after !== null) query.set("after", after);
-    const path = `/${sender.businessId}/message_templates?${query}`;
-    const answer = await graph(sender, http, { method: "GET", path });
+    const answer = await get(`/${sender.businessId}/message_templates?${query}`);
     if (!answer.ok) return answer.failure;
-    const body = isObject(answer.body) ? answer.body : {};
+    const { body } = answer;
     // A proxy's error page isn't an empty list: an empty list would remove every template.
     if (!Array.isArray(body["data"])) break;
     items.push(...body["data"]);

@@ -1,12 +1,8 @@
 // Hooks of conversations that Meta's own agent holds, and of calls. Fields that are optional are missing or null in some row.
 import { describe, expect, test } from "vitest";
-import { createWhatsApp } from "../whatsapp.ts";
+import { hookReader } from "./read-hooks.ts";
 
-const NOW = Date.parse("2026-11-26T12:00:00Z");
-const whatsapp = createWhatsApp(
-  { whatsappApiUrl: "https://graph.test", whatsappApiVersion: "v26.0" },
-  () => NOW,
-);
+const readBody = hookReader(Date.parse("2026-11-26T12:00:00Z"));
 const numberId = "106540352242922";
 const person = "16505551234";
 const timestamp = "1764149990";
@@ -19,8 +15,7 @@ function read(field: string, ...values: object[]) {
     return { field, value: { messaging_product: "whatsapp", metadata, ...value } };
   });
   const entry = changes.map((change) => ({ id: "102290129340398", changes: [change] }));
-  const reading = whatsapp.hook.read({ url: "", headers: {}, body: Buffer.from(JSON.stringify({ entry })) });
-  return [...reading].filter((one) => one !== "pause");
+  return readBody({ entry });
 }
 
 describe("while Meta's agent holds the conversation", () => {

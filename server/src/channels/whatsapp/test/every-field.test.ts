@@ -1,18 +1,15 @@
 // Whatever Meta leaves out, empties, or writes in another form in a hook or an answer: nothing throws, and nothing is lost.
 import { describe, expect, test } from "vitest";
 import { useInbox } from "../../../intake/test/inbox.ts";
-import type { Read } from "../../connector.ts";
 import { useWhatsApp } from "./graph-stub.ts";
 import { BUSINESS_ID, changedBodies, hookSamples, NUMBER_ID } from "./hook-samples.ts";
+import { hookReader } from "./read-hooks.ts";
 import { MediaShelf, messageOf, SENDER } from "./sender.ts";
 
 const NOW = Date.parse("2026-11-26T12:00:00Z");
-const { stub, whatsapp } = useWhatsApp(() => NOW);
+const { stub, whatsapp } = useWhatsApp();
 
-function read(body: unknown): Exclude<Read, "pause">[] {
-  const reading = whatsapp.hook.read({ url: "", headers: {}, body: Buffer.from(JSON.stringify(body)) });
-  return [...reading].filter((one) => one !== "pause");
-}
+const read = hookReader(NOW);
 
 /** The depth of parts of an item, such as a message: below `entry`, `changes`, `value` and a list. A history has threads of messages. */
 const inItem = (name: string) => (name.startsWith("history") ? 11 : 7);

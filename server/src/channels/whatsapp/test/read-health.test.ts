@@ -28,15 +28,15 @@ const cases: [string, object, Partial<SenderHealth>][] = [
   [
     "nothing",
     {},
-    { quality: null, sending: null, detail: null, name: null, messagingLimit: null, maxRate: null },
+    { quality: null, sending: null, detail: null, name: null, messaging_limit: null, max_rate: null },
   ],
   ["a low quality", { quality_rating: "RED" }, { quality: "low" }],
   ["a quality that isn't known yet", { quality_rating: "UNKNOWN" }, { quality: null }],
-  ["a limit of 250", limit("TIER_250"), { messagingLimit: { people: 250 } }],
-  ["a limit of 100,000", limit("TIER_100K"), { messagingLimit: { people: 100_000 } }],
-  ["no limit", limit("TIER_UNLIMITED"), { messagingLimit: { people: null } }],
-  ["the standard throughput", { throughput: { level: "STANDARD" } }, { maxRate: 80 }],
-  ["the higher throughput", { throughput: { level: "HIGH" } }, { maxRate: 1_000 }],
+  ["a limit of 250", limit("TIER_250"), { messaging_limit: { people: 250 } }],
+  ["a limit of 100,000", limit("TIER_100K"), { messaging_limit: { people: 100_000 } }],
+  ["no limit", limit("TIER_UNLIMITED"), { messaging_limit: { people: null } }],
+  ["the standard throughput", { throughput: { level: "STANDARD" } }, { max_rate: 80 }],
+  ["the higher throughput", { throughput: { level: "HIGH" } }, { max_rate: 1_000 }],
   ["an approved name", name("APPROVED"), { name: { text: "Marlowe Bakery", status: "approved" } }],
   ["a name in review", name("PENDING_REVIEW"), { name: { text: "Marlowe Bakery", status: "pending" } }],
   ["a declined name", name("DECLINED"), { name: { text: "Marlowe Bakery", status: "rejected" } }],
@@ -95,7 +95,7 @@ test("a version of the Graph API without the newer fields is asked for the older
     ok({ data: [] }),
     ok({ success: true }),
   );
-  expect(reading).toMatchObject({ kind: "read", health: { quality: "high", messagingLimit: null } });
+  expect(reading).toMatchObject({ kind: "read", health: { quality: "high", messaging_limit: null } });
   expect(stub.requests[1]?.query["fields"]).toBe("verified_name,quality_rating,name_status,throughput");
 });
 
@@ -136,7 +136,7 @@ describe("the app", () => {
   ])("isn't subscribed while another tool's address is set for it%s", async (_label, said) => {
     expect(await read(number, ok({ data: [app("7", other)] }), said)).toMatchObject({
       health: {
-        hooks: { subscribed: false, error: { code: "channel_hook_elsewhere" }, callback: other },
+        hooks: { subscribed: false, error: "channel_hook_elsewhere", callback: other },
       },
     });
     expect(asked().slice(1)).toEqual([`GET ${apps}`, "GET /debug_token"]);
@@ -155,14 +155,14 @@ describe("the app", () => {
       kind: "read",
       health: {
         quality: "high",
-        hooks: { subscribed: false, error: { code: "channel_permission_missing" } },
+        hooks: { subscribed: false, error: "channel_permission_missing" },
       },
     });
   });
 
   test("whose subscription can't be asked for is unknown", async () => {
     expect(await read(number, refused(200))).toMatchObject({
-      health: { hooks: { subscribed: null, error: { code: "channel_permission_missing" } } },
+      health: { hooks: { subscribed: null, error: "channel_permission_missing" } },
     });
   });
 });

@@ -1,6 +1,6 @@
 // What a status says of the price, by what Meta's samples have and by what they could have.
 import { expect, test } from "vitest";
-import { readPrice } from "../inbound/read-price.ts";
+import { readPrice } from "../read-items.ts";
 
 const NOTHING = { billable: null, category: null, type: null, model: null };
 

@@ -144,7 +144,7 @@ describe("a request", () => {
 
 describe("an answer", () => {
   const table = Object.entries(ERROR_TABLE).map(([code, entry]) => [code, entry as ConnectorError] as const);
-  test.each(table)("%s", async (code, { codes = [], range = [], advice }) => {
+  test.each(table)("%s", async (code, { codes = [], range = [], advice = "fail" }) => {
     for (const one of [...codes, ...range]) {
       const [providerCode, subcode] = String(one).split("/").map(Number);
       for (const status of [400, 500]) {

@@ -1,13 +1,9 @@
 // Hooks of a number that is used in the WhatsApp Business app too. The payloads follow Meta's webhook references, and those that
 // 360dialog, Gupshup and YCloud pass on; each field that is optional there is missing or null in some row.
 import { describe, expect, test } from "vitest";
-import { createWhatsApp } from "../whatsapp.ts";
+import { hookReader } from "./read-hooks.ts";
 
-const NOW = Date.parse("2026-11-26T12:00:00Z");
-const whatsapp = createWhatsApp(
-  { whatsappApiUrl: "https://graph.test", whatsappApiVersion: "v26.0" },
-  () => NOW,
-);
+const readBody = hookReader(Date.parse("2026-11-26T12:00:00Z"));
 const numberId = "106540352242922";
 const metadata = { display_phone_number: "1 (555) 078-3881", phone_number_id: numberId };
 const business = "15550783881";
@@ -15,9 +11,7 @@ const person = "16505551234";
 
 function read(field: string, value: object, entry: object = { time: 1_764_150_000 }) {
   const change = { field, value: { messaging_product: "whatsapp", metadata, ...value } };
-  const body = JSON.stringify({ entry: [{ id: "102290129340398", ...entry, changes: [change] }] });
-  const reading = whatsapp.hook.read({ url: "", headers: {}, body: Buffer.from(body) });
-  return [...reading].filter((one) => one !== "pause");
+  return readBody({ entry: [{ id: "102290129340398", ...entry, changes: [change] }] });
 }
 
 const text = { type: "text", text: { body: "Hi" } };

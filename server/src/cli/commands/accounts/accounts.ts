@@ -38,7 +38,8 @@ export function configure(group: Command, context: CommandContext): void {
     const deleted = await withStorage(options, context, async (storage, { backupDir, log }) => {
       const accountId = await chosenAccount(storage.database, { ...options, account });
       const counts = await countOf(storage.database, accountId);
-      if (!options.yes) await confirm(`${account} has ${inWords(counts)}.`, context);
+      const question = `${account} has ${inWords(counts)}.\nDelete everything? It can't be brought back.`;
+      if (!options.yes) await askToConfirm(question, "Nothing was deleted.", context, context.stopSignal());
       const progress = createProgress(context.errorOutput);
       const onErased = (done: number) =>
         progress.show({ label: "Erasing people", unit: "rows", done, total: counts.contacts });
@@ -75,12 +76,4 @@ async function countOf({ pool }: Database, accountId: string): Promise<Counts> {
 function inWords({ contacts, messages, senders, api_keys: keys, media }: Counts): string {
   const [people, texts, files] = [contacts, messages, media].map(grouped);
   return `${people} contacts, ${texts} messages, ${files} files, ${senders} senders and ${keys} API keys`;
-}
-
-async function confirm(what: string, { input, errorOutput, stopSignal }: CommandContext): Promise<void> {
-  if (!input.isTTY || !errorOutput.isTTY)
-    throw new CommandFailure("There is no terminal for the confirmation: give --yes.", 2);
-  const question = `${what}\nDelete everything? It can't be brought back.`;
-  if (!(await askToConfirm(question, stopSignal(), input, errorOutput)))
-    throw new CommandFailure("Nothing was deleted.");
 }

@@ -3,8 +3,7 @@ import type { OperationId } from "@parley/client/source";
 import { OPERATIONS, PARAMETERS } from "@parley/client/source/operations";
 import { type Command, Option } from "commander";
 import { CommandFailure } from "../../command.ts";
-import { readBytes, readJson } from "../../files/read-file.ts";
-import type { UploadClient } from "../../files/upload-file.ts";
+import { type FileReader, readBytes, readJson } from "../../files/read-file.ts";
 import { visible } from "../../table.ts";
 
 export type Given = Record<string, unknown>;
@@ -68,11 +67,7 @@ function optionOf(name: string, kind: string, description = ""): Option {
 }
 
 /** @throws CommandFailure */
-export async function readGiven(
-  operation: OperationId,
-  fields: Field[],
-  client: UploadClient,
-): Promise<Given> {
+export async function readGiven(operation: OperationId, fields: Field[], client: FileReader): Promise<Given> {
   const given: Given = {};
   for (const { name, kind, value } of fields) {
     const text = value();
@@ -84,7 +79,7 @@ export async function readGiven(
   return given;
 }
 
-async function readBody(operation: OperationId, path: string, client: UploadClient): Promise<object> {
+async function readBody(operation: OperationId, path: string, client: FileReader): Promise<object> {
   const { body }: Row = OPERATIONS[operation];
   if (body === "bytes") return { body: await readBytes(path, client) };
   const read = await readJson(path, client);

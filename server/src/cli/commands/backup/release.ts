@@ -2,19 +2,16 @@
 import type { Command } from "commander";
 import { findHeldAccounts, readSending, releaseSending } from "../../../backup/index.ts";
 import { askToConfirm } from "../../ask-to-confirm.ts";
-import { type CommandContext, CommandFailure, printResult } from "../../command.ts";
+import { type CommandContext, printResult } from "../../command.ts";
 import { grouped } from "../../progress.ts";
-import { chosenAccount } from "../../storage/chosen-account.ts";
 import { addStorageFlags, type StorageOptions, withStorage } from "../../storage/with-storage.ts";
 
 interface Options extends StorageOptions {
-  account?: string;
   yes?: boolean;
 }
 
 export function configure(command: Command, context: CommandContext): void {
   command
-    .option("--account <id>", "release one account (all)")
     .option("--yes", "release without asking")
     .addHelpText(
       "after",
@@ -25,17 +22,20 @@ export function configure(command: Command, context: CommandContext): void {
     );
   addStorageFlags(command).action(async (options: Options) => {
     const released = await withStorage(options, context, async ({ database }, { mediaStore }) => {
-      const chosen = options.account === undefined ? null : await chosenAccount(database, options);
-      const held = (await findHeldAccounts(database)).filter(
-        ({ account_id: id }) => chosen === null || id === chosen,
-      );
+      const held = await findHeldAccounts(database);
       const sum = { accounts: held.length, queued: 0, scheduled: 0 };
       for (const { account_id: accountId } of held) {
         const { queued, scheduled } = await readSending(database, accountId);
         sum.queued += queued;
         sum.scheduled += scheduled;
       }
-      if (held.length > 0 && !options.yes) await confirm(sum, mediaStore, context);
+      if (held.length > 0 && !options.yes)
+        await askToConfirm(
+          questionOf(sum, mediaStore),
+          "Sending is still held.",
+          context,
+          context.stopSignal(),
+        );
       for (const { account_id: accountId } of held)
         await database.transaction((session) => releaseSending(session, accountId));
       return sum;
@@ -49,21 +49,17 @@ export function configure(command: Command, context: CommandContext): void {
   });
 }
 
-async function confirm(
+function questionOf(
   { accounts, queued, scheduled }: Record<"accounts" | "queued" | "scheduled", number>,
   mediaStore: string | null,
-  { input, errorOutput, stopSignal }: CommandContext,
-): Promise<void> {
-  if (!input.isTTY || !errorOutput.isTTY)
-    throw new CommandFailure("There is no terminal for the confirmation: give --yes.", 2);
+): string {
   const whose = accounts === 1 ? "1 account" : `${accounts} accounts`;
-  const question =
+  return (
     `In ${whose}, ${grouped(queued)} queued messages would leave now and ${grouped(scheduled)} scheduled ones at their time,\n` +
     "even if they left already, after the backup or from the original. " +
     (mediaStore === null ? "" : filesLeave(mediaStore)) +
-    "Release sending?";
-  if (!(await askToConfirm(question, stopSignal(), input, errorOutput)))
-    throw new CommandFailure("Sending is still held.");
+    "Release sending?"
+  );
 }
 
 /** Nothing tells a restored Parley whether the one that the backup was made of still runs. */

@@ -1,14 +1,12 @@
 // Reads the people to erase, and erases them by jobs of the service.
-import { createReadStream } from "node:fs";
-import { createInterface } from "node:readline";
-import type { Readable } from "node:stream";
 import type { components } from "@parley/client/source";
 import { parsePlainPhone } from "../../../phones/index.ts";
 import { uuidOf } from "../../../platform/ids.ts";
 import { CommandFailure } from "../../command.ts";
+import { type FileReader, readBytes } from "../../files/read-file.ts";
 import type { OpenClient } from "../../service/open-client.ts";
 import { watchJob } from "../../service/watch-job.ts";
-import { stopFailure } from "../../stop-signal.ts";
+import { unlessStopped } from "../../stop-signal.ts";
 import { visible } from "../../table.ts";
 
 /** Without duplicates. */
@@ -20,11 +18,11 @@ export interface PeopleToErase {
 
 const SHOWN = 20;
 
-/** `file`: one person per line; "-" is `input`. @throws CommandFailure with all faults, before anything is erased */
+/** `file`: one person per line. @throws CommandFailure with all faults, before anything is erased */
 export async function peopleToErase(
   words: string[],
   file: string | undefined,
-  input: Readable,
+  reader: FileReader,
 ): Promise<PeopleToErase> {
   const [phones, ids] = [new Set<string>(), new Set<string>()];
   const faults: string[] = [];
@@ -38,23 +36,13 @@ export async function peopleToErase(
     else faults.push(`  ${where}${visible(text.slice(0, 60))}: ${read.detail} (${read.code})`);
   };
   for (const word of words) take(word, "");
-  let line = 0;
-  if (file !== undefined) for await (const text of linesOf(file, input)) take(text, `line ${++line}: `);
+  const list = file === undefined ? "" : (await readBytes(file, reader)).toString();
+  for (const [index, text] of list.split("\n").entries()) take(text, `line ${index + 1}: `);
   if (faults.length > SHOWN) faults.splice(SHOWN, faults.length, `  and ${faults.length - SHOWN} more`);
   if (faults.length > 0)
     throw new CommandFailure(["Nothing was erased. These are not phones:", ...faults].join("\n"), 2);
   if (phones.size + ids.size === 0) throw new CommandFailure("The list has no phone.", 2);
   return { phones: [...phones], ids: [...ids] };
-}
-
-async function* linesOf(file: string, input: Readable): AsyncGenerator<string> {
-  const source = file === "-" ? input : createReadStream(file);
-  try {
-    yield* createInterface({ input: source, crlfDelay: Number.POSITIVE_INFINITY });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new CommandFailure(`The list ${visible(file)} can't be read (${code}).`, 2);
-  }
 }
 
 export type EraseJob = components["schemas"]["Job"];
@@ -69,7 +57,9 @@ export async function erasePeople(client: OpenClient, { phones, ids }: PeopleToE
   ];
   const jobs: EraseJob[] = [];
   for (const chunk of chunks) {
-    const id = await startJob(client, chunk, jobs.length === 0 ? NOBODY : SOME);
+    const left = "Stopped. Some of the contacts may be erased. Repeat the command to erase the rest.";
+    const started = client.parley.bulkContacts({ ...chunk, act: { erase: true } });
+    const { id } = (await unlessStopped(client.stop, left, started)).job;
     const before = jobs.length * PEOPLE_A_JOB;
     const job = await watchJob<EraseJob>(client, {
       read: () => client.parley.getJob({ id }),
@@ -85,19 +75,6 @@ export async function erasePeople(client: OpenClient, { phones, ids }: PeopleToE
     if (job.status !== "finished") break;
   }
   return jobs;
-}
-
-const NOBODY = "Nobody is being erased, unless an answer was lost.";
-const SOME = "Some of the contacts are erased. Repeat the command to erase the rest.";
-
-async function startJob({ parley, stop }: OpenClient, chunk: object, left: string): Promise<string> {
-  try {
-    return (await parley.bulkContacts({ ...chunk, act: { erase: true } })).job.id;
-  } catch (error) {
-    if (error instanceof CommandFailure && !stop.aborted)
-      throw new CommandFailure(`${error.message}\n${left}`, error.exitCode);
-    throw stopFailure(stop, `Stopped.\n${left}`, error);
-  }
 }
 
 function chunksOf(people: string[]): string[][] {

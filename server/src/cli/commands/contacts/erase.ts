@@ -1,15 +1,10 @@
 import type { Command } from "commander";
-import { askToConfirm } from "../../ask-to-confirm.ts";
+import { askToConfirm, refuseWithoutTerminal } from "../../ask-to-confirm.ts";
 import { type CommandContext, CommandFailure, printResult } from "../../command.ts";
 import { grouped } from "../../progress.ts";
-import {
-  addClientFlags,
-  type ClientOptions,
-  type OpenClient,
-  openClient,
-} from "../../service/open-client.ts";
+import { addClientFlags, type ClientOptions, openClient } from "../../service/open-client.ts";
 import { countLines, visible } from "../../table.ts";
-import { type EraseJob, erasePeople, type PeopleToErase, peopleToErase } from "./erase-people.ts";
+import { type EraseJob, erasePeople, peopleToErase } from "./erase-people.ts";
 
 interface Options extends ClientOptions {
   file?: string;
@@ -35,40 +30,22 @@ export function addErase(group: Command, context: CommandContext): void {
         "Exit codes: 0 done, 1 failed, 2 wrong usage, 3 some contacts were refused, 130 Ctrl-C.",
     );
   addClientFlags(command).action(async (words: string[], options: Options) => {
-    const people = await peopleOf(words, options, context);
+    if (words.length === 0 && options.file === undefined)
+      throw new CommandFailure("Give phones, or --file <list>.", 2);
+    if (!options.yes) refuseWithoutTerminal(context);
+    const reader = { input: context.input, stop: context.stopSignal() };
+    const people = await peopleToErase(words, options.file, reader);
     const client = await openClient(options, context);
-    if (!options.yes) await confirm(client, context, people.phones.length + people.ids.length);
+    const count = people.phones.length + people.ids.length;
+    const whom = count === 1 ? "1 contact" : `${grouped(count)} contacts`;
+    const question = `Erase ${whom} at ${client.baseUrl}, with all their messages? This can't be undone.`;
+    if (!options.yes) await askToConfirm(question, "Nothing was erased.", context, client.stop);
     const jobs = await erasePeople(client, people);
     const sum = sumOf(jobs);
     printResult(context, options, { ...sum, jobs }, () => summaryOf(sum, jobs));
     if (sum.refused > 0) context.exitCode = SOME_REFUSED;
     if (jobs.some(({ status }) => status !== "finished")) context.exitCode = 1;
   });
-}
-
-function peopleOf(
-  words: string[],
-  { file, yes }: Options,
-  { input, errorOutput }: CommandContext,
-): Promise<PeopleToErase> {
-  if (words.length === 0 && file === undefined) {
-    throw new CommandFailure("Give phones, or --file <list>.", 2);
-  }
-  if (!yes && !(input.isTTY && errorOutput.isTTY)) {
-    throw new CommandFailure("There is no terminal for the confirmation: give --yes.", 2);
-  }
-  return peopleToErase(words, file, input);
-}
-
-async function confirm(
-  { baseUrl, stop }: OpenClient,
-  { input, errorOutput }: CommandContext,
-  count: number,
-): Promise<void> {
-  const whom = count === 1 ? "1 contact" : `${grouped(count)} contacts`;
-  const question = `Erase ${whom} at ${baseUrl}, with all their messages? This can't be undone.`;
-  if (!(await askToConfirm(question, stop, input, errorOutput)))
-    throw new CommandFailure("Nothing was erased.");
 }
 
 function sumOf(jobs: EraseJob[]) {

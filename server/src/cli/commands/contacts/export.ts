@@ -10,7 +10,7 @@ import {
   openClient,
 } from "../../service/open-client.ts";
 import { watchJob } from "../../service/watch-job.ts";
-import { stopFailure } from "../../stop-signal.ts";
+import { unlessStopped } from "../../stop-signal.ts";
 import { tableLines, visible } from "../../table.ts";
 
 interface Options extends ClientOptions {
@@ -52,13 +52,11 @@ export function addExport(group: Command, context: CommandContext): void {
 
 async function askFor({ parley, stop, hint }: OpenClient, options: Options): Promise<string> {
   const { to: email, format } = options;
-  try {
-    // The service says which formats there are.
-    return (await parley.exportContacts({ email, format: format as "csv" | undefined })).export.id;
-  } catch (error) {
-    const see = hint("api", "listJobs", "--kind", "export");
-    throw stopFailure(stop, `Stopped before the answer came. To see whether the export runs: ${see}`, error);
-  }
+  const see = hint("api", "listJobs", "--kind", "export");
+  const left = `Stopped before the answer came. To see whether the export runs: ${see}`;
+  // The service says which formats there are.
+  const asked = parley.exportContacts({ email, format: format as "csv" | undefined });
+  return (await unlessStopped(stop, left, asked)).export.id;
 }
 
 function watchExport(client: OpenClient, id: string): Promise<Export> {

@@ -1,8 +1,8 @@
 import type { components, Input } from "@parley/client/source";
 import type { Command } from "commander";
 import { type CommandContext, CommandFailure, printResult } from "../../command.ts";
+import { bodyOf, openFile } from "../../files/read-file.ts";
 import { refuseFilePath, saveFile } from "../../files/save-file.ts";
-import { openUpload, type UploadFile } from "../../files/upload-file.ts";
 import {
   addClientFlags,
   type ClientOptions,
@@ -79,18 +79,17 @@ async function sendFile(
   options: Options,
 ): Promise<string> {
   const { parley, progress, stop, hint } = client;
-  let content: UploadFile | undefined;
   let isSent = false;
   try {
-    content = await openUpload(file, client);
-    const { bytes } = content;
-    const stream = content.stream((done) => {
-      isSent = done === bytes;
-      progress.show({ label: "Uploading", unit: "bytes", done, total: bytes });
+    const content = await openFile(file, client);
+    const { size: total } = content;
+    const body = bodyOf(content, (done) => {
+      isSent = done === total;
+      progress.show({ label: "Uploading", unit: "bytes", done, total });
     });
-    const wish = { body: stream, contentType, ...wishOf(options) };
+    const wish = { body, contentType, ...wishOf(options) };
     // The upload takes as long as it takes. The length lets the service refuse a file that is cut off.
-    const headers = { "Content-Length": String(bytes) };
+    const headers = { "Content-Length": String(total) };
     return (await parley.importContacts(wish, { timeout: Number.POSITIVE_INFINITY, headers })).import.id;
   } catch (error) {
     progress.end();
@@ -98,8 +97,6 @@ async function sendFile(
       ? `The file was sent, but the answer is missing. To see whether the import runs: ${hint("api", "listJobs", "--kind", "import")}`
       : "The file wasn't sent completely, so nothing was imported.";
     throw stopFailure(stop, `Stopped. ${left}`, error);
-  } finally {
-    await content?.close();
   }
 }
 

@@ -1,7 +1,7 @@
 // Fields of a new message beside its text, template or sticker: files, places, cards, and texts with buttons or a list.
 import { z } from "zod";
 import { optional, text } from "../../../platform/http/index.ts";
-import { EITHER, fileFields } from "../../../templates/index.ts";
+import { degrees, EITHER, fileFields } from "../../../templates/index.ts";
 
 /** Above the limits of every channel. Each channel checks its own. */
 const LONGEST = 4_096;
@@ -67,16 +67,8 @@ export const contentFields = {
   }),
   location: z
     .strictObject({
-      latitude: z
-        .number("This must be a number.")
-        .min(-90)
-        .max(90)
-        .meta({ description: "In degrees, north positive." }),
-      longitude: z
-        .number("This must be a number.")
-        .min(-180)
-        .max(180)
-        .meta({ description: "In degrees, east positive." }),
+      latitude: degrees(90).meta({ description: "In degrees, north positive." }),
+      longitude: degrees(180).meta({ description: "In degrees, east positive." }),
       name: label("The place's name."),
       address: label("The place's address."),
     })

@@ -1,6 +1,7 @@
 // The content of a new message, within what its channel can do.
 import {
   type Connector,
+  type ContactCard,
   FILE_KINDS,
   type FileKind,
   type FilledParts,
@@ -44,24 +45,21 @@ export async function draftContent(
   if (body.reply_to !== undefined && !capabilities.replies)
     throw problems.notSupportedByChannel(connector, "reply_to");
   const { message, template, sticker, location, contact_cards: cards, interactive } = body;
+  for (const kind of ["template", "sticker", "location"] as const)
+    if (body[kind] !== undefined && !capabilities[kind])
+      throw problems.notSupportedByChannel(connector, kind);
   if (message !== undefined) return { type: "text", body: checkedText(message, connector) };
   if (template !== undefined) {
-    if (!capabilities.template) throw problems.notSupportedByChannel(connector, "template");
     const content = await templates.resolve(sender, template, connector);
     return withFiles(context, content, template);
   }
   if (sticker !== undefined) {
-    if (!capabilities.sticker) throw problems.notSupportedByChannel(connector, "sticker");
+    const detail = `The library has no sticker ${sticker}.`;
     if (!(await findSticker(database, { accountId, number: sticker })))
-      throw invalidField(
-        "/sticker",
-        stickerErrors.sticker_not_found,
-        `The library has no sticker ${sticker}.`,
-      );
+      throw invalidField("/sticker", stickerErrors.sticker_not_found, detail);
     return { type: "sticker", number: sticker };
   }
   if (location !== undefined) {
-    if (!capabilities.location) throw problems.notSupportedByChannel(connector, "location");
     const { latitude, longitude, name = null, address = null } = location;
     return { type: "location", latitude, longitude, name, address, url: null };
   }
@@ -127,19 +125,12 @@ async function headerFile(
 
 type GivenCard = NonNullable<NewMessage["contact_cards"]>[number];
 
-function cardOf({ name, organization, title, birthday, phones, emails, urls, addresses }: GivenCard) {
+function cardOf({ phones, emails, urls, addresses, ...card }: GivenCard): ContactCard {
   const typed = <Item extends { type?: string | undefined }>(items: Item[] = []) =>
     items.map((item) => ({ ...item, type: item.type ?? null }));
-  return {
-    name,
-    organization: organization ?? null,
-    title: title ?? null,
-    birthday: birthday ?? null,
-    phones: typed(phones),
-    emails: typed(emails),
-    urls: typed(urls),
-    addresses: typed(addresses),
-  };
+  const { name, organization = null, title = null, birthday = null } = card;
+  const lists = { phones: typed(phones), emails: typed(emails), urls: typed(urls) };
+  return { name, organization, title, birthday, ...lists, addresses: typed(addresses) };
 }
 
 function checkedText(message: string, { channel, capabilities }: Connector): string {

@@ -49,46 +49,34 @@ export async function draftFile(
   const limits = types ? { ...ofKind, mime_types: types } : ofKind;
   if (connector.fetchesFrom && !connector.fetchesFrom(context.publicUrl()))
     throw invalidField(at, messageErrors.public_address_needed);
+  if ((given.media_id === undefined) === (given.link === undefined))
+    throw invalidField(at, messageErrors.media_id_or_link);
   const { caption_length: longest } = limits;
   if (given.caption !== undefined && codePoints(given.caption) > (longest ?? 0)) {
     const detail = `The caption has more than ${longest} characters, the limit of ${connector.channel}.`;
     throw invalidField(`${at}/caption`, valueErrors.too_long, detail);
   }
-  const check = (file: { mimeType: string; bytes: number }, pointer: string) =>
-    checkFile({ kind, pointer }, file, limits, connector);
-  const { media, pointer } = await findFile(context, { given, at, limits, check });
-  check(media, pointer);
+  const pointer = given.link === undefined ? `${at}/media_id` : `${at}/link`;
+  const check = (file: File) => checkFile({ kind, pointer }, file, limits, connector);
+  const media = await findFile(context, given, pointer, limits).catch((error) => {
+    if (error instanceof LinkedFileNotTaken) check(error.file);
+    throw error instanceof LinkFault ? linkProblem(pointer, error) : error;
+  });
+  check(media);
   const filename = given.filename || (kind === "document" ? media.filename : null);
   return { mediaId: media.mediaId, filename: filename && baseName(filename) };
 }
 
 async function findFile(
   { database, links, accountId, onlyOf, claim }: FileContext,
-  {
-    given: { media_id: id, link },
-    at,
-    limits: { max_bytes: most, mime_types: types = null },
-    check,
-  }: {
-    given: GivenFile;
-    at: string;
-    limits: Limits;
-    check: (file: { mimeType: string; bytes: number }, pointer: string) => void;
-  },
-): Promise<{ media: FoundMedia; pointer: string }> {
-  if (id !== undefined && link === undefined) {
-    const pointer = `${at}/media_id`;
-    return { pointer, media: await findSendableMedia(database, { accountId, onlyOf, id, pointer }) };
-  }
-  if (link === undefined || id !== undefined) throw invalidField(at, messageErrors.media_id_or_link);
+  { media_id: id, link }: GivenFile,
+  pointer: string,
+  { max_bytes: most, mime_types: types = null }: Limits,
+): Promise<FoundMedia> {
+  if (id !== undefined) return findSendableMedia(database, { accountId, onlyOf, id, pointer });
   // A repeat gets the first message whatever its draft becomes.
   if (claim && (await findFirst(database, accountId, claim))) throw inProgress();
-  const pointer = `${at}/link`;
-  const media = await links({ accountId, link, most, types }).catch((error) => {
-    if (error instanceof LinkedFileNotTaken) check(error.file, pointer);
-    throw error instanceof LinkFault ? linkProblem(pointer, error) : error;
-  });
-  return { pointer, media };
+  return links({ accountId, link: link as string, most, types });
 }
 
 function linkProblem(pointer: string, { code, message }: LinkFault): Problem {
@@ -109,10 +97,11 @@ function linkProblem(pointer: string, { code, message }: LinkFault): Problem {
 }
 
 type Limits = NonNullable<Connector["capabilities"]["files"]>[FileKind];
+type File = Pick<FoundMedia, "mimeType" | "bytes">;
 
 function checkFile(
   { kind, pointer }: { kind: FileKind; pointer: string },
-  { mimeType, bytes }: { mimeType: string; bytes: number },
+  { mimeType, bytes }: File,
   { mime_types: types, max_bytes: most }: Limits,
   { channel }: Connector,
 ): void {

@@ -4,7 +4,7 @@ import { insertSender } from "../../../../test/rows.ts";
 import type { Phone } from "../../../phones/index.ts";
 import { recordFacts } from "../../facts/record-facts.ts";
 import { factOf, useQueue } from "../../test/facts.ts";
-import type { AppMessage, AppMessageOutcome } from "../app-message.ts";
+import type { AppMessage, AppMessageOutcome } from "../find-ours.ts";
 import { receiveAppMessages } from "../receive-app-messages.ts";
 
 const { database, queue } = useQueue();

@@ -5,7 +5,7 @@ import { useSharedDatabase } from "../../../../test/database.ts";
 import { forgetOldSyncKeys } from "../../../sources/index.ts";
 import { forgetOldDeliveries } from "../../../webhooks/index.ts";
 import { newUuid } from "../../ids.ts";
-import { forgetFailedJobs } from "../../jobs/forget-failed-jobs.ts";
+import { forgetFailedJobs } from "../../jobs/job-rows.ts";
 
 const server = useSharedDatabase();
 

@@ -7,7 +7,7 @@ const testDatabase = useDatabase();
 const database = usePool(testDatabase);
 const log = createLog("silent");
 async function listening<Result>(prepare: (listener: Listener) => void, work: () => Promise<Result>) {
-  const listener = new Listener({ url: testDatabase.url, log });
+  const listener = new Listener(testDatabase.url, log);
   prepare(listener);
   await listener.start();
   try {
@@ -76,10 +76,8 @@ test("a lost connection comes back, says so, and hears again", async () => {
 
 test("a listener that can't connect keeps trying and can be stopped", async () => {
   const warned = vi.fn();
-  const listener = new Listener({
-    url: "postgres://nobody@127.0.0.1:1/nothing",
-    log: { warn: warned } as unknown as typeof log,
-  });
+  const silent = { warn: warned } as unknown as typeof log;
+  const listener = new Listener("postgres://nobody@127.0.0.1:1/nothing", silent);
   const started = listener.start();
   await expect.poll(() => warned.mock.calls.length).toBeGreaterThanOrEqual(2);
   await listener.stop();

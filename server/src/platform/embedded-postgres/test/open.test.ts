@@ -5,8 +5,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { memoryFolder } from "../../../../test/memory-folder.ts";
-import { openEmbeddedPostgres } from "../open-embedded-postgres.ts";
-import type { EmbeddedPostgres } from "../supervise.ts";
+import { type EmbeddedPostgres, openEmbeddedPostgres } from "../open-embedded-postgres.ts";
 import { entriesOf, query, serverPid, useSandbox } from "./sandbox.ts";
 
 const sandbox = useSandbox();

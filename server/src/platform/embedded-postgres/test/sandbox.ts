@@ -8,9 +8,12 @@ import { promisify } from "node:util";
 import { Client } from "pg";
 import { afterAll, afterEach, expect, vi } from "vitest";
 import { memoryFolder } from "../../../../test/memory-folder.ts";
-import { type EmbeddedPostgresOptions, openEmbeddedPostgres } from "../open-embedded-postgres.ts";
+import {
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+  openEmbeddedPostgres,
+} from "../open-embedded-postgres.ts";
 import { serves } from "../postmaster.ts";
-import type { EmbeddedPostgres } from "../supervise.ts";
 
 export interface Said {
   readonly role?: string;

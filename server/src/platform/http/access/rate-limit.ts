@@ -5,9 +5,6 @@ import { requestErrors } from "../../errors/request-errors.ts";
 import { Limiter } from "../../load/limiter.ts";
 import { Problem } from "../../problem.ts";
 
-/** The window of the policy in seconds. A full bucket holds the requests of one window. */
-const WINDOW_SECONDS = 1;
-
 export interface Limited {
   headers: Record<string, string>;
   /** Set when the request is refused. */
@@ -20,11 +17,11 @@ export class RateLimit {
   readonly #rate: number;
   readonly #policy: string;
 
+  /** A full bucket holds the requests of a second. */
   constructor(clock: Clock, rate: number) {
-    const most = rate * WINDOW_SECONDS;
-    this.#limiter = new Limiter({ clock, most, windowMs: WINDOW_SECONDS * 1_000, refill: "steady" });
+    this.#limiter = new Limiter({ clock, most: rate, windowMs: 1_000, refill: "steady" });
     this.#rate = rate;
-    this.#policy = `"key";q=${most};w=${WINDOW_SECONDS}`;
+    this.#policy = `"key";q=${rate};w=1`;
   }
 
   get size(): number {

@@ -2,10 +2,6 @@
 // each invalid value, which a body can make a million. Custom issues have their code in `params.code`.
 import { z } from "zod";
 import { type Fault, jsonPointer, MOST_FAULTS, quoted } from "../../problem.ts";
-import { plainFault } from "./plain-fault.ts";
-
-/** Parameters of each parse whose faults a person reads. Not set for all of zod, which other programs in the process may use. */
-export const IN_PLAIN_WORDS = { error: plainFault };
 
 type Issue = z.core.$ZodIssue;
 type RawIssue = z.core.$ZodRawIssue;
@@ -101,4 +97,50 @@ function codeOf(issue: Issue): Fault["code"] {
   if (issue.code === "too_big") return issue.origin === "string" ? "too_long" : "too_large";
   if (issue.code === "too_small") return issue.origin === "string" ? "too_short" : "too_small";
   return issue.code === "invalid_type" ? "invalid_type" : "invalid_value";
+}
+
+const TYPES: Record<string, string> = {
+  string: "a string",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "an object",
+  null: "null",
+};
+
+/** The sentences of faults for which a schema has none of its own. Zod's would quote its own words for types and formats. */
+const plainFault: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case "invalid_type":
+      return `This must be ${TYPES[issue.expected] ?? "of another type"}.`;
+    case "invalid_value":
+      return `This must be ${oneOf(issue.values)}.`;
+    case "invalid_format":
+      return "This doesn't have the form that is described for it.";
+    case "too_big":
+      return `This must ${bound(issue.origin, "at most", issue.maximum)}.`;
+    case "too_small":
+      return `This must ${bound(issue.origin, "at least", issue.minimum)}.`;
+    case "not_multiple_of":
+      return `This must be a multiple of ${issue.divisor}.`;
+    default:
+      return "This is none of the values that are described for it.";
+  }
+};
+
+/** Parameters of each parse whose faults a person reads. Not set for all of zod, which other programs in the process may use. */
+export const IN_PLAIN_WORDS = { error: plainFault };
+
+function oneOf(values: readonly unknown[]): string {
+  const words = values.map(String);
+  return words.length < 3 ? words.join(" or ") : `one of ${words.join(", ")}`;
+}
+
+function bound(origin: string, side: string, limit: number | bigint): string {
+  if (origin === "string") return `have ${side} ${limit} ${limit === 1 ? "character" : "characters"}`;
+  if (["array", "set", "map", "object"].includes(origin))
+    return `have ${side} ${limit} ${limit === 1 ? "entry" : "entries"}`;
+  return `be ${side} ${limit}`;
 }

@@ -3,7 +3,7 @@ import { KeyedQueue } from "../keyed-queue.ts";
 
 /** A line of words whose first letter is their key. */
 function lineOf(...words: string[]): KeyedQueue<string> {
-  const line = new KeyedQueue({ keyOf: (word: string) => word[0] as string });
+  const line = new KeyedQueue((word: string) => word[0] as string);
   for (const word of words) line.push(word);
   return line;
 }

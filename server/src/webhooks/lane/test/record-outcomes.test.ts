@@ -6,7 +6,7 @@ import { waitingStatement } from "../../../../test/waiting-statement.ts";
 import { newUuid, publicId } from "../../../platform/ids.ts";
 import { createEndpoint } from "../../api/create-webhook.ts";
 import { changeEndpoint, renewEndpoint } from "../../endpoints/change-endpoint.ts";
-import type { EndpointOwner } from "../owned-endpoint.ts";
+import type { EndpointOwner } from "../due-deliveries.ts";
 import { type AttemptOutcome, recordOutcomes } from "../record-outcomes.ts";
 
 const database = usePool(useDatabase());

@@ -55,15 +55,6 @@ function authenticatorAt(start = Date.now()) {
 
 const REFUSED = { status: 401, code: "invalid_api_key", headers: { "www-authenticate": "Bearer" } };
 
-test("a key speaks for its account, with its scopes and the account's hash key in the clear", async () => {
-  const authenticator = authenticatorAt();
-  const caller = await authenticator.authenticate(account.secret);
-  expect(caller).toMatchObject({ accountId: account.accountId, apiKeyId: account.key.api_key_id });
-  expect([...caller.scopes].sort()).toEqual([...account.key.scopes].sort());
-  expect(caller.hashKey.symmetricKeySize).toBe(32);
-  await authenticator.settled();
-});
-
 describe("the same refusal", () => {
   const another = (wish: { expires_at: Date | null }) =>
     database.transaction((session) =>

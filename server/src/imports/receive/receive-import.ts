@@ -3,15 +3,16 @@
 import { previewChanges } from "../../contacts/for-imports.ts";
 import { JOB_KEY, type JobKey } from "../../jobs/index.ts";
 import type { HashKey } from "../../platform/crypto.ts";
-import { type Database, statement, t } from "../../platform/database/index.ts";
-import { type Actor, actorOf } from "../../platform/http/index.ts";
+import { type Database, insertRow, t } from "../../platform/database/index.ts";
+import { ACTOR, type Actor, actorOf } from "../../platform/http/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { Slices } from "../../platform/load/slices.ts";
+import { invalidField } from "../../platform/problem.ts";
 import type { CsvLayout } from "../columns/csv-layout.ts";
 import type { FileOptions } from "../columns/file-options.ts";
 import { discardUpload } from "../discard-import.ts";
+import { importErrors } from "../errors.ts";
 import { type ImportFormat, IS_RECEIVING, importStep } from "../import.ts";
-import { noRows } from "../problems.ts";
 import { differencesOf } from "../rows/differences.ts";
 import { JoinedRows } from "../rows/joined-rows.ts";
 import { Notices } from "../rows/notice.ts";
@@ -32,20 +33,18 @@ export interface ImportRequest extends Actor {
 const MOST_ROWS = 2_000;
 const MOST_UNITS = 1024 * 1024;
 
-const insertImport = statement({
+const insertImport = insertRow({
   name: "insert_import",
-  parameters: {
+  table: "jobs",
+  values: {
     ...JOB_KEY,
     format: t.textOf<ImportFormat>(),
     delimiter: t.text,
     headings: t.textArray,
-    uses: t.textArray,
-    personId: t.nullable(t.uuid),
-    apiKeyId: t.nullable(t.uuid),
+    columnUses: t.textArray,
+    ...ACTOR,
   },
-  sql: `insert into jobs (account_id, job_id, kind, format, delimiter, headings, column_uses, received_at, person_id,
-      api_key_id)
-    values ($accountId, $jobId, 'import', $format, $delimiter, $headings, $uses, clock_timestamp(), $personId, $apiKeyId)`,
+  besides: { kind: "'import'", received_at: "clock_timestamp()" },
 });
 
 const setNotices = importStep("set_import_notices", {
@@ -105,7 +104,7 @@ class Upload {
 
   /** Throws 422 `no_rows`. */
   async end(): Promise<void> {
-    if (this.#isEmpty || this.#layout === null) throw noRows();
+    if (this.#isEmpty || this.#layout === null) throw invalidField("", importErrors.no_rows);
     if (this.#batch !== null) await this.#write(this.#layout);
     await this.#writing;
     const notices = this.#notices.all();
@@ -121,10 +120,10 @@ class Upload {
   async #insert(layout: CsvLayout, above: number[]): Promise<void> {
     const { format } = this.#request;
     const by = actorOf(this.#request);
-    const { delimiter, headings, uses } = layout;
+    const { delimiter, headings, uses: columnUses } = layout;
     this.#layout = layout;
     this.#notices.addFile(layout, above);
-    await this.#database.run(insertImport, { ...this.key, format, delimiter, headings, uses, ...by });
+    await this.#database.run(insertImport, { ...this.key, format, delimiter, headings, columnUses, ...by });
   }
 
   #add(row: ReadRow, layout: CsvLayout): void {

@@ -6,7 +6,7 @@ import type { TableHead, TableRow } from "../../workbooks/index.ts";
 import type { Meaning } from "../columns/column-meaning.ts";
 import { type CsvLayout, readLayout } from "../columns/csv-layout.ts";
 import type { FileOptions } from "../columns/file-options.ts";
-import { NO_ROWS } from "../problems.ts";
+import { importErrors } from "../errors.ts";
 import { differencesOf } from "./differences.ts";
 import { JoinedRows } from "./joined-rows.ts";
 import { type CountedNotice, Notices } from "./notice.ts";
@@ -101,7 +101,9 @@ export class PreviewedRows {
       rows: this.#shown,
       counts,
       notices: this.#notices.all(),
-      faults: isEmpty ? [...this.#faults, { pointer: "", code: "no_rows", detail: NO_ROWS }] : this.#faults,
+      faults: isEmpty
+        ? [...this.#faults, { pointer: "", code: "no_rows", detail: importErrors.no_rows.meaning }]
+        : this.#faults,
     };
   }
 }

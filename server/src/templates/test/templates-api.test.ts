@@ -1,8 +1,8 @@
 // The operations of templates over HTTP, with the real channel and a stub of its provider.
-import { allPages } from "../../../test/api.ts";
 import { createServer } from "node:http";
 import { Agent } from "undici";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { allPages } from "../../../test/api.ts";
 import { usePool, useSharedDatabase } from "../../../test/database.ts";
 import { useOpened } from "../../../test/later.ts";
 import { listen } from "../../../test/listen.ts";

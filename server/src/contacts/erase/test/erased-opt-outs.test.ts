@@ -8,12 +8,7 @@ import { waitingStatement } from "../../../../test/waiting-statement.ts";
 import { newUuid, publicId, uuidOf } from "../../../platform/ids.ts";
 import { forgetErasedOptOuts } from "../../for-app.ts";
 import { moveContact, resolveInboundContacts, resolveRecipients } from "../../for-messages.ts";
-import {
-  consentOperations,
-  contactOperations,
-  learnAnsweredAddress,
-  noteConsent,
-} from "../../index.ts";
+import { consentOperations, contactOperations, learnAnsweredAddress, noteConsent } from "../../index.ts";
 import { learnAddresses } from "../../people/learn-addresses.ts";
 import { inboundPerson } from "../../test/inbound-person.ts";
 import type { EraseStep } from "../erase-contact.ts";

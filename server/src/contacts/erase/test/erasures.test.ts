@@ -1,8 +1,8 @@
 // GET /erasures and GET /erasures/{id}: erasure records, also found by a phone that no record contains.
-import { allPages } from "../../../../test/api.ts";
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { TEST_SECRET_KEY, testHashKeys } from "../../../../test/account.ts";
+import { allPages } from "../../../../test/api.ts";
 import { usePool } from "../../../../test/database.ts";
 import { useApi, useCaller } from "../../../../test/use-api.ts";
 import { seal } from "../../../platform/crypto.ts";

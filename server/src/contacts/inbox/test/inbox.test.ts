@@ -1,7 +1,6 @@
 // The views of the inbox, and the state of a thread.
-import { allPages } from "../../../../test/api.ts";
 import { beforeEach, describe, expect, test } from "vitest";
-import { startTestApi } from "../../../../test/api.ts";
+import { allPages, startTestApi } from "../../../../test/api.ts";
 import { holdLocks } from "../../../../test/hold-locks.ts";
 import { eventTypes } from "../../../../test/rows.ts";
 import { waitingStatement } from "../../../../test/waiting-statement.ts";

@@ -79,7 +79,7 @@ export default {
       },
     },
     ...[
-      ["database", "sql-types|statement|database|session|account-rows"],
+      ["database", "sql-types|statement|database|session|account-rows|keyed-rows"],
       ["http", "operation|access/caller|answers/answer-fields|input/(page|text|ids-and-times|issues)"],
     ].map(([room, files]) => ({
       name: `door-of-${room}`,

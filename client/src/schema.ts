@@ -5471,7 +5471,7 @@ export interface components {
             uri: string;
         };
         /** @description What a column means. Of several columns with `phone`, mobile phones come first, and the first that isn't empty in a row counts. Several parts of a name are joined with a space. `organization` is the name of a contact whose row has no other name. `opted_out`: `all` or `yes` records an opt-out of all messages, `marketing` of marketing templates, and `marketing on sms` of those on a channel; an empty cell or `no` records nothing. */
-        ColumnMeaning: ("phone" | "name" | "first_name" | "middle_name" | "last_name" | "organization" | "labels" | "opted_out" | "ignore") | components["schemas"]["ConsentColumn"] | components["schemas"]["LabelColumn"] | components["schemas"]["DataColumn"];
+        ColumnMeaning: ("phone" | "name" | "first_name" | "middle_name" | "last_name" | "organization" | "labels" | "opted_out" | "ignore") | components["schemas"]["ConsentColumn"] | components["schemas"]["DataColumn"];
         /** @description An opt-out or opt-in, as it was recorded. Entries never change. */
         Consent: {
             /**
@@ -5891,7 +5891,7 @@ export interface components {
              */
             by: string | null;
             /**
-             * @description The number of erased records of each kind.
+             * @description The number of records of each kind that were erased.
              * @example {
              *       "messages": 3,
              *       "waiting": 1
@@ -5936,6 +5936,7 @@ export interface components {
             /** @description The resource as it is now. */
             data: components["schemas"]["ErasedContact"];
         };
+        /** @description What deleting the contact would erase. */
         ErasurePreview: {
             /**
              * @description The contact's id.
@@ -5953,7 +5954,7 @@ export interface components {
                 [key: string]: number;
             };
             /**
-             * @description Exports that may contain this contact and that were or may have been mailed or downloaded.
+             * @description Exports that may contain this contact, and that were or may have been mailed or downloaded.
              * @example [
              *       "exp_01m822prqpec0sbfjcevpfj9r5"
              *     ]
@@ -6207,6 +6208,26 @@ export interface components {
              */
             created_at: string;
         };
+        /** @description A provider with which people of the domain may sign in. */
+        FoundSignInProvider: {
+            /**
+             * @description The account's id.
+             * @example acc_01m822prqpec0sbfjcevpfj9r5
+             */
+            account: string;
+            /**
+             * @description The account's name.
+             * @example Corner Bakery
+             */
+            account_name: string;
+            /**
+             * @description What the sign-in calls the provider.
+             * @example Google
+             */
+            name: string;
+            /** @description Passwords sign nobody in to the account. */
+            only: boolean;
+        };
         /** @description A file of contacts that is applied in the background. */
         Import: {
             /**
@@ -6221,7 +6242,6 @@ export interface components {
             format: "csv" | "vcf" | "xlsx";
             /**
              * @description Where the import is. `finished`, `failed` and `canceled` are final. An import is `queued` while its file is received.
-             * @example queued
              * @enum {string}
              */
             status: "queued" | "running" | "finished" | "failed" | "canceled";
@@ -6806,14 +6826,6 @@ export interface components {
              * @example parley_<account>_<secret>_<checksum>
              */
             secret: string | null;
-        };
-        /** @description A column that says with yes or no who has a label. */
-        LabelColumn: {
-            /**
-             * @description The label's name.
-             * @example VIP
-             */
-            label: string;
         };
         /** @description A file of a message. */
         Media: {
@@ -8265,7 +8277,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -8314,7 +8326,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -8700,7 +8712,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -8782,7 +8794,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -8868,7 +8880,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -8919,7 +8931,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -8974,7 +8986,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9023,7 +9035,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9076,7 +9088,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9173,7 +9185,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9314,7 +9326,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9369,7 +9381,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9642,7 +9654,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9681,7 +9693,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9724,7 +9736,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9762,7 +9774,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9804,7 +9816,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9843,7 +9855,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9886,7 +9898,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9935,7 +9947,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -11151,25 +11163,7 @@ export interface components {
         };
         SignInProviders: {
             /** @description Oldest account first. */
-            data: {
-                /**
-                 * @description The account's id.
-                 * @example acc_01m822prqpec0sbfjcevpfj9r5
-                 */
-                account: string;
-                /**
-                 * @description The account's name.
-                 * @example Corner Bakery
-                 */
-                account_name: string;
-                /**
-                 * @description What the sign-in calls the provider.
-                 * @example Google
-                 */
-                name: string;
-                /** @description Passwords sign nobody in to the account. */
-                only: boolean;
-            }[];
+            data: components["schemas"]["FoundSignInProvider"][];
         };
         /** @description A session: a browser that is signed in. */
         SignedInBrowser: {
@@ -11303,7 +11297,7 @@ export interface components {
             code: string;
             /**
              * @description A sentence for people.
-             * @example A phone number starts with a plus sign and the country code.
+             * @example A phone number starts with a plus sign.
              */
             detail: string;
         };
@@ -19630,7 +19624,7 @@ export interface operations {
                      *             {
                      *               "pointer": "/phone",
                      *               "code": "missing_plus",
-                     *               "detail": "A phone number starts with a plus sign and the country code."
+                     *               "detail": "A phone number starts with a plus sign."
                      *             }
                      *           ],
                      *           "payload": "{\"tel\": \"0171 1234567\"}",

@@ -67,6 +67,19 @@ export async function startTestApi(
   };
 }
 
+/** Everything that a list has, page by page. `path` has a query. */
+// biome-ignore lint/suspicious/noExplicitAny: the test asserts the shape
+export async function allPages(call: TestApi["call"], path: string): Promise<any[]> {
+  const found = [];
+  for (let after = ""; ; ) {
+    const { status, body } = await call("GET", `${path}${after}`);
+    if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
+    found.push(...body.data);
+    if (body.next === null) return found;
+    after = `&after=${body.next}`;
+  }
+}
+
 /** The document of the whole service. A test of its own compares it with the operations. */
 const checkAnswer = answerChecker(() =>
   JSON.parse(readFileSync(new URL("../openapi.json", import.meta.url), "utf8")),

@@ -26,16 +26,20 @@ export async function insertSender({ pool }: Database, accountId: string, sender
   );
 }
 
-/** The types of the account's events in order; with `id`, of the events about this resource. */
-export async function eventTypes({ pool }: Database, accountId: string, id?: string): Promise<string[]> {
-  const { rows } = await pool.query(
-    `select type
+/** The account's events in order; with `about`, those about this resource. */
+export async function eventsOf({ pool }: Database, accountId: string, about?: string) {
+  const { rows } = await pool.query<{ type: string; id: string }>(
+    `select type, id
      from events, unnest(types, ids) with ordinality as one (type, id, place)
      where account_id = $1 and id = coalesce($2, id)
      order by seq, place`,
-    [accountId, id ?? null],
+    [accountId, about ?? null],
   );
-  return rows.map(({ type }) => type);
+  return rows;
+}
+
+export async function eventTypes(...which: Parameters<typeof eventsOf>): Promise<string[]> {
+  return (await eventsOf(...which)).map(({ type }) => type);
 }
 
 /** How many rows of the table all statements have read so far. The pool must have one connection, which flushes its own counters. */

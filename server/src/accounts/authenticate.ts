@@ -2,7 +2,7 @@
 import { BoundedMap } from "../platform/bounded-map.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type SecretKey, sha256 } from "../platform/crypto.ts";
-import { type Database, statement, t } from "../platform/database/index.ts";
+import { type Database, t, updateRows } from "../platform/database/index.ts";
 import { networkOf } from "../platform/http/access/client-of.ts";
 import { type Authenticate, type Caller, publicActor } from "../platform/http/index.ts";
 import { Limiter } from "../platform/load/limiter.ts";
@@ -30,35 +30,32 @@ interface AuthenticatorOptions {
   cacheMs?: number;
 }
 
-const touchKey = statement({
+const USED = { set: "last_used_at = $usedAt", parameters: { usedAt: t.timestamptz } };
+const IS_LATER = "(last_used_at is null or last_used_at < $usedAt)";
+
+const touchKey = updateRows({
   name: "touch_api_key",
-  parameters: { accountId: t.uuid, apiKeyId: t.uuid, usedAt: t.timestamptz },
-  sql: `update api_keys
-    set last_used_at = $usedAt
-    where account_id = $accountId
-      and api_key_id = $apiKeyId
-      and (last_used_at is null or last_used_at < $usedAt)`,
+  table: "api_keys",
+  key: { accountId: t.uuid, apiKeyId: t.uuid },
+  where: IS_LATER,
+  ...USED,
 });
 
-const touchMember = statement({
+const touchMember = updateRows({
   name: "touch_member",
-  parameters: { accountId: t.uuid, personId: t.uuid, usedAt: t.timestamptz },
-  sql: `update memberships
-    set last_used_at = $usedAt
-    where account_id = $accountId
-      and person_id = $personId
-      and (last_used_at is null or last_used_at < $usedAt)`,
+  table: "memberships",
+  key: { accountId: t.uuid, personId: t.uuid },
+  where: IS_LATER,
+  ...USED,
 });
 
 /** A page that is open asks all the time, so the last use is written at most every five minutes. */
-const touchSession = statement({
+const touchSession = updateRows({
   name: "touch_session",
-  parameters: { accountId: t.uuid, sessionId: t.uuid, usedAt: t.timestamptz },
-  sql: `update sessions
-    set last_used_at = $usedAt
-    where account_id = $accountId
-      and session_id = $sessionId
-      and last_used_at <= $usedAt::timestamptz - interval '5 minutes'`,
+  table: "sessions",
+  key: { accountId: t.uuid, sessionId: t.uuid },
+  where: "last_used_at <= $usedAt::timestamptz - interval '5 minutes'",
+  ...USED,
 });
 
 interface Credential {
@@ -199,16 +196,14 @@ function credential(kind: CredentialKind, text: string, accountId: string | null
 
 const INVALID: Record<CredentialKind, () => Problem> = { key: invalidKey, session: invalidSession };
 
-export function invalidKey(): Problem {
-  return new Problem(accountErrors.invalid_api_key, {
-    headers: { "www-authenticate": "Bearer" },
-  });
+const BEARER = { headers: { "www-authenticate": "Bearer" } };
+
+function invalidKey(): Problem {
+  return new Problem(accountErrors.invalid_api_key, BEARER);
 }
 
 export function invalidSession(): Problem {
-  return new Problem(accountErrors.invalid_session, {
-    headers: { "www-authenticate": "Bearer" },
-  });
+  return new Problem(accountErrors.invalid_session, BEARER);
 }
 
 function tooManyInvalidKeys(seconds: number): Problem {

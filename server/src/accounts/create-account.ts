@@ -1,4 +1,4 @@
-// Creates an account with its hash key and first API key.
+// Creates an account with its hash key and first API key, and lists those that there are.
 import { randomBytes } from "node:crypto";
 import { type SecretKey, seal } from "../platform/crypto.ts";
 import { type Database, statement, t } from "../platform/database/index.ts";
@@ -38,4 +38,17 @@ export function createAccount(database: Database, secretKey: SecretKey, name: st
     const { row, secret } = await issueKey(session, accountId, first);
     return { accountId, name, createdAt: (account as { created_at: Date }).created_at, key: row, secret };
   });
+}
+
+const list = statement({
+  name: "list_accounts",
+  plan: "scan",
+  columns: { account_id: t.uuid, name: t.text, created_at: t.timestamptz },
+  sql: `select account_id, name, created_at
+    from accounts
+    order by account_id`,
+});
+
+export function listAccounts(database: Database) {
+  return database.run(list, {});
 }

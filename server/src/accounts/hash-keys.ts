@@ -1,17 +1,15 @@
 // The accounts' hash keys, for work without an API key: hooks and receipts.
 import { type HashKey, hashKeyOf, type SecretKey, unseal } from "../platform/crypto.ts";
-import { type Database, statement, t } from "../platform/database/index.ts";
+import { type Database, selectRows, t } from "../platform/database/index.ts";
 
 export type HashKeys = ReturnType<typeof createHashKeys>;
 
-const readHashKeys = statement({
+const readHashKeys = selectRows({
   name: "read_hash_keys",
-  parameters: { accountId: t.uuid },
+  table: "hash_keys",
+  key: { accountId: t.uuid },
   columns: { hash_key_id: t.uuid, wrapped_key: t.bytea },
-  sql: `select hash_key_id, wrapped_key
-    from hash_keys
-    where account_id = $accountId
-    order by hash_key_id desc`,
+  suffix: "order by hash_key_id desc",
 });
 
 /** Caches current keys without limit: a key never changes and has 32 bytes. */

@@ -1,14 +1,12 @@
 // Makes concurrent transactions of an account wait for each other, for a limit of the account.
-import { type Session, statement, t } from "../platform/database/index.ts";
+import { type Session, selectRows, t } from "../platform/database/index.ts";
 
 // Weaker than `for update`, which would block every transaction that inserts a reference to the account.
-const lock = statement({
+const lock = selectRows({
   name: "lock_account",
-  parameters: { accountId: t.uuid },
-  sql: `select
-    from accounts
-    where account_id = $accountId
-    for no key update`,
+  table: "accounts",
+  key: { accountId: t.uuid },
+  suffix: "for no key update",
 });
 
 /** Count in a later statement: a statement that waits for the lock doesn't see what was committed meanwhile. */

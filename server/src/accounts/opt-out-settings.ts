@@ -1,6 +1,6 @@
 // The settings of opt-outs: by which words people opt out and in, what they are told, and what may be sent nevertheless.
 import { z } from "zod";
-import { columnList, type Session, statement, t } from "../platform/database/index.ts";
+import { type Session, selectRows, t } from "../platform/database/index.ts";
 import { text } from "../platform/http/index.ts";
 import { setting, switchSetting } from "./setting.ts";
 
@@ -125,20 +125,16 @@ export function withStandardWords<Row extends { opt_out_words: Words | null; opt
   return { ...row, opt_out_words: out ?? STANDARD.out, opt_in_words: again ?? STANDARD.in };
 }
 
-const COLUMNS = {
-  opt_out_words: optOutFields.opt_out_words.column,
-  opt_in_words: optOutFields.opt_in_words.column,
-  opt_out_reply: t.nullable(t.text),
-  taps_wait: t.bool,
-};
-
-const read = statement({
+const read = selectRows({
   name: "read_opt_out_settings",
-  parameters: { accountId: t.uuid },
-  columns: COLUMNS,
-  sql: `select ${columnList(COLUMNS)}
-    from accounts
-    where account_id = $accountId`,
+  table: "accounts",
+  key: { accountId: t.uuid },
+  columns: {
+    opt_out_words: optOutFields.opt_out_words.column,
+    opt_in_words: optOutFields.opt_in_words.column,
+    opt_out_reply: t.nullable(t.text),
+    taps_wait: t.bool,
+  },
 });
 
 /** What a received message means, with the setting of taps. Null for an account that is gone. */

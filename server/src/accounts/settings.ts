@@ -1,6 +1,6 @@
 // The settings of an account: one list of fields makes the columns, the answer and what a request may change.
 import { z } from "zod";
-import { columnList, type Session, statement, t } from "../platform/database/index.ts";
+import { type Session, selectRows, t } from "../platform/database/index.ts";
 import { text } from "../platform/http/index.ts";
 import { domainField, emailField } from "../platform/mail/email-field.ts";
 import { f, type RowOf, resource } from "../platform/resources/index.ts";
@@ -119,13 +119,11 @@ export const settingsChanges = z
   .strictObject({ ...changesOf(fields), retention: retentionChanges })
   .meta({ id: "SettingsChange", description: "The settings to change." });
 
-const read = statement({
+const read = selectRows({
   name: "read_settings",
-  parameters: { accountId: t.uuid },
+  table: "accounts",
+  key: { accountId: t.uuid },
   columns: SETTINGS_COLUMNS,
-  sql: `select ${columnList(SETTINGS_COLUMNS)}
-    from accounts
-    where account_id = $accountId`,
 });
 
 export async function readSettings(runner: Pick<Session, "run">, accountId: string): Promise<Settings> {

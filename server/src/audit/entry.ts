@@ -1,15 +1,13 @@
 // An entry of the audit, as the API shows it.
 import { t } from "../platform/database/index.ts";
-import { ACTOR_COLUMNS, byField, byOf, textField } from "../platform/http/index.ts";
+import { textField } from "../platform/http/index.ts";
 import { f, resource } from "../platform/resources/index.ts";
 
 export const auditEntry = resource(
   { id: "AuditEntry", description: "Who did something, and what." },
   {
     id: f.named("entry_id", f.id("aud", "The entry's id.")),
-    person_id: f.hidden(ACTOR_COLUMNS.person_id),
-    api_key_id: f.hidden(ACTOR_COLUMNS.api_key_id),
-    by: f.computed(byField("Who did it", "for nobody")),
+    ...f.by("Who did it", "for nobody"),
     operation: f.text("The name of the operation that did it.", "deleteContact"),
     about: f.shown(
       t.nullable(t.text),
@@ -20,5 +18,4 @@ export const auditEntry = resource(
     ),
     created_at: f.time("When it was done. Of a read, when the person first read the contact in that hour."),
   },
-  (row) => ({ by: byOf(row) }),
 );

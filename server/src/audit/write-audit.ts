@@ -1,28 +1,27 @@
 // Writes entries of the audit. A read is written once for each person, thing and hour.
 import { BoundedMap } from "../platform/bounded-map.ts";
 import type { Clock } from "../platform/clock.ts";
-import { type Session, statement, t } from "../platform/database/index.ts";
+import { insertRow, type Session, t } from "../platform/database/index.ts";
 import type { AuditEntry, WriteAudit } from "../platform/http/audited.ts";
+import { ACTOR } from "../platform/http/index.ts";
 import { newUuid } from "../platform/ids.ts";
 
 /** Reads that a process remembers, so that most of them need no statement. */
 const MOST_READS = 10_000;
 const HOUR_MS = 3_600_000;
 
-const insert = statement({
+const insert = insertRow({
   name: "insert_audit",
-  parameters: {
+  table: "audit",
+  values: {
     accountId: t.uuid,
     entryId: t.uuid,
-    personId: t.nullable(t.uuid),
-    apiKeyId: t.nullable(t.uuid),
+    ...ACTOR,
     operation: t.text,
     about: t.nullable(t.text),
     readHour: t.nullable(t.timestamptz),
   },
-  sql: `insert into audit (account_id, entry_id, person_id, api_key_id, operation, about, read_hour)
-    values ($accountId, $entryId, $personId, $apiKeyId, $operation, $about, $readHour)
-    on conflict (about, person_id, account_id, read_hour) where read_hour is not null do nothing`,
+  onConflict: "on conflict (about, person_id, account_id, read_hour) where read_hour is not null do nothing",
 });
 
 export function auditWriter(database: Pick<Session, "run">, clock: Clock): WriteAudit {

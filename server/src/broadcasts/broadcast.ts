@@ -4,13 +4,12 @@ import { contactFilterAnswer, idAfterMerges } from "../contacts/for-broadcasts.t
 import { type EventResource, resourceReader } from "../events/index.ts";
 import { type Database, rowById, type Session, statement, t } from "../platform/database/index.ts";
 import {
-  ACTOR_COLUMNS,
-  byField,
-  byOf,
   exampleId,
   FIRST_ID,
   idField,
   intField,
+  listField,
+  objectField,
   textField,
   timeField,
 } from "../platform/http/index.ts";
@@ -18,66 +17,34 @@ import { publicId, uuidOf } from "../platform/ids.ts";
 import { notFound, Problem } from "../platform/problem.ts";
 import { f, type RowOf, resource } from "../platform/resources/index.ts";
 import { type Cost, estimateAnswer } from "../usage/index.ts";
+import { type BroadcastKey, PAUSED_REASONS } from "./change-status.ts";
 import { broadcastErrors } from "./errors.ts";
 import type { Audience } from "./wish/audience.ts";
 import type { Hours, Labels } from "./wish/broadcast-field.ts";
 import type { Content } from "./wish/content-field.ts";
 
-export const STATUSES = [
-  "draft",
-  "planning",
-  "planned",
-  "running",
-  "paused",
-  "finished",
-  "canceled",
-] as const;
-
-export const PAUSED_REASONS = [
-  "requested",
-  "failures",
-  "late",
-  "held",
-  "template_changed",
-  "sender_deleted",
-  "file_deleted",
-] as const;
-export type PausedReason = (typeof PAUSED_REASONS)[number];
+const STATUSES = ["draft", "planning", "planned", "running", "paused", "finished", "canceled"] as const;
 
 const given = (description: string) => z.record(z.string(), z.unknown()).meta({ description });
 
-const audienceAnswer = z
-  .object({
-    filter: contactFilterAnswer.optional().meta({ description: "Contacts that match." }),
-    people: intField("How many contacts were named by their ids or phones.", 63).optional(),
-    failed_of: idField("brd", "The broadcast whose failed recipients are meant.").optional(),
-    exclude: z
-      .object({
-        broadcasts: z
-          .array(z.string())
-          .optional()
-          .meta({
-            description: "Who got or will get a message of these broadcasts is left out.",
-            examples: [[exampleId("brd")]],
-          }),
-        messaged_since: timeField("Who got any message at this time or later is left out.").optional(),
-      })
-      .optional()
-      .meta({ description: "Who is left out." }),
-  })
-  .meta({ description: "Whom it is for. Phones and ids of contacts aren't repeated." });
+const audienceAnswer = objectField("Whom it is for. Phones and ids of contacts aren't repeated.", {
+  filter: contactFilterAnswer.optional().meta({ description: "Contacts that match." }),
+  people: intField("How many contacts were named by their ids or phones.", 63).optional(),
+  failed_of: idField("brd", "The broadcast whose failed recipients are meant.").optional(),
+  exclude: objectField("Who is left out.", {
+    broadcasts: listField("Who got or will get a message of these broadcasts is left out.", z.string(), [
+      exampleId("brd"),
+    ]).optional(),
+    messaged_since: timeField("Who got any message at this time or later is left out.").optional(),
+  }).optional(),
+});
 
-const hoursAnswer = z
-  .object({
-    from: textField("The first minute.", "09:00"),
-    to: textField("The end.", "18:00"),
-    days: z
-      .array(z.int())
-      .optional()
-      .meta({ description: "Days of the week, from 1 for Monday.", examples: [[1, 2, 3, 4, 5]] }),
-    zone: textField("The time zone.", "Europe/Vienna"),
-  })
-  .meta({ description: "The hours of the day in which it sends." });
+const hoursAnswer = objectField("The hours of the day in which it sends.", {
+  from: textField("The first minute.", "09:00"),
+  to: textField("The end.", "18:00"),
+  days: listField("Days of the week, from 1 for Monday.", z.int(), [1, 2, 3, 4, 5]).optional(),
+  zone: textField("The time zone.", "Europe/Vienna"),
+});
 
 const labelsAnswer = z
   .partialRecord(z.enum(["reached", "replied", "failed"]), z.array(z.string()))
@@ -124,20 +91,17 @@ export const broadcast = resource(
     ),
     plan_job_id: f.named("plan_id", f.nullable(f.id("job", "The job that makes or made the plan."))),
     retry_of: f.nullable(f.id("brd", "The broadcast whose failed recipients this one tries again.")),
-    by: f.computed(byField("Who started it, or before that who made it", "for nobody")),
+    ...f.by("Who started it, or before that who made it", "for nobody"),
     created_at: f.time("When it was made."),
     planned_at: f.nullable(f.time("When its plan was made.")),
     started_at: f.nullable(f.time("When it was started.")),
     finished_at: f.nullable(f.time("When it ended.")),
-    person_id: f.hidden(ACTOR_COLUMNS.person_id),
-    api_key_id: f.hidden(ACTOR_COLUMNS.api_key_id),
     sender_id: f.hidden(t.uuid),
     content: f.hidden(t.jsonb<Content>()),
     not_found: f.hidden(t.int4),
     template_hash: f.hidden(t.nullable(t.text)),
   },
   (row) => ({
-    by: byOf(row),
     template: row.content.template ?? null,
     message: row.content.message ?? null,
   }),
@@ -233,7 +197,7 @@ export async function answerStep(
   session: Session,
   { accountId }: { accountId: string },
   { id }: { id: string },
-  take: (key: { accountId: string; broadcastId: string }) => Promise<boolean>,
+  take: (key: BroadcastKey) => Promise<boolean>,
 ) {
   const isTaken = await take({ accountId, broadcastId: uuidOf("brd", id) ?? FIRST_ID });
   const row = await findBroadcast(session, accountId, id);

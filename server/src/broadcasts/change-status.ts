@@ -1,19 +1,28 @@
 // The steps of a broadcast's life. Each is one statement whose condition decides between requests and workers that come at once.
 import { appendEvents, type NewEvent } from "../events/index.ts";
 import { cleanUp } from "../platform/database/clean-up.ts";
-import { rowChanges, type Session, statement, t } from "../platform/database/index.ts";
-import type { PausedReason } from "./broadcast.ts";
+import { deleteRows, rowChanges, type Session, t, updateRows } from "../platform/database/index.ts";
+import { ACTOR } from "../platform/http/index.ts";
+
+export const PAUSED_REASONS = [
+  "requested",
+  "failures",
+  "late",
+  "held",
+  "template_changed",
+  "sender_deleted",
+  "file_deleted",
+] as const;
+export type PausedReason = (typeof PAUSED_REASONS)[number];
+
+export const BROADCAST_KEY = { accountId: t.uuid, broadcastId: t.uuid };
+export type BroadcastKey = t.Inputs<typeof BROADCAST_KEY>;
 
 export const broadcastStep = rowChanges({
   table: "broadcasts",
-  key: { broadcast_id: "broadcastId" },
+  key: BROADCAST_KEY,
   columns: { broadcast_id: t.uuid },
 });
-
-interface Key {
-  accountId: string;
-  broadcastId: string;
-}
 
 /** A step with its event. The answer is false when the broadcast isn't in a state that allows the step. */
 function step<Parameters extends t.SqlTypes = Record<never, never>>(
@@ -22,7 +31,7 @@ function step<Parameters extends t.SqlTypes = Record<never, never>>(
   change: { set: string; where: string; parameters?: Parameters },
 ) {
   const changed = broadcastStep(name, change);
-  return async (session: Session, given: Key & t.Inputs<Parameters>): Promise<boolean> => {
+  return async (session: Session, given: BroadcastKey & t.Inputs<Parameters>): Promise<boolean> => {
     if ((await session.run(changed, given)).length === 0) return false;
     await appendEvents(session, [{ accountId: given.accountId, type, id: given.broadcastId }]);
     return true;
@@ -34,7 +43,7 @@ export const startBroadcast = step("start_broadcast", "broadcast.started", {
   set: `status = 'running', person_id = $personId, api_key_id = $apiKeyId, started_at = now(), resumed_at = now(),
         seen_at = now(), look_at = now()`,
   where: "status = 'planned' and plan_hash = $plan and people > 0",
-  parameters: { plan: t.text, personId: t.nullable(t.uuid), apiKeyId: t.nullable(t.uuid) },
+  parameters: { plan: t.text, ...ACTOR },
 });
 
 export const pauseBroadcast = step("pause_broadcast", "broadcast.paused", {
@@ -66,42 +75,32 @@ const cancel = step("cancel_broadcast", "broadcast.canceled", {
   where: "status not in ('finished', 'canceled')",
 });
 
-export const removeRecipients = statement({
-  name: "remove_broadcast_recipients",
-  parameters: { accountId: t.uuid, broadcastId: t.uuid },
-  sql: `delete from broadcast_recipients
-    where account_id = $accountId
-      and broadcast_id = $broadcastId`,
-});
+const RECIPIENTS = { table: "broadcast_recipients", key: BROADCAST_KEY };
+
+export const removeRecipients = deleteRows({ name: "remove_broadcast_recipients", ...RECIPIENTS });
 
 /** What would have been said goes too. */
-const forgetMessages = statement({
+const forgetMessages = updateRows({
   name: "forget_messages_of_canceled_broadcast",
-  parameters: { accountId: t.uuid, broadcastId: t.uuid },
-  sql: `update broadcast_recipients
-    set content = null
-    where account_id = $accountId
-      and broadcast_id = $broadcastId
-      and status = 'planned'`,
+  ...RECIPIENTS,
+  where: "status = 'planned'",
+  set: "content = null",
 });
 
-export async function cancelBroadcast(session: Session, key: Key): Promise<boolean> {
+export async function cancelBroadcast(session: Session, key: BroadcastKey): Promise<boolean> {
   if (!(await cancel(session, key))) return false;
   await session.run(forgetMessages, key);
   return true;
 }
 
-const pauseHeld = statement({
+const pauseHeld = updateRows({
   name: "pause_held_broadcasts",
-  parameters: { accountId: t.uuid },
+  table: "broadcasts",
+  key: { accountId: t.uuid },
+  where: `status not in ('finished', 'canceled') and paused_reason is distinct from 'held'
+      and exists (select from accounts where account_id = $accountId and sending_held_at is not null)`,
+  set: "status = 'paused', paused_reason = 'held'",
   columns: { broadcast_id: t.uuid },
-  sql: `update broadcasts
-    set status = 'paused', paused_reason = 'held'
-    where account_id = $accountId
-      and status not in ('finished', 'canceled')
-      and paused_reason is distinct from 'held'
-      and exists (select from accounts where account_id = $accountId and sending_held_at is not null)
-    returning broadcast_id`,
 });
 
 /** Call it before the account's sending is released. Drafts and plans, too, may have been started after the copy was made. */

@@ -2,7 +2,7 @@
 import { statement, t } from "../platform/database/index.ts";
 import { publicId } from "../platform/ids.ts";
 import { NOTHING, type WarningSource } from "../warnings/index.ts";
-import type { PausedReason } from "./broadcast.ts";
+import type { PausedReason } from "./change-status.ts";
 
 type Stopped = Exclude<PausedReason, "requested">;
 

@@ -2,7 +2,14 @@
 import { hash } from "node:crypto";
 import { z } from "zod";
 import { t } from "../platform/database/index.ts";
-import { booleanField, idField, textField, timeField } from "../platform/http/index.ts";
+import {
+  booleanField,
+  idField,
+  listField,
+  objectsField,
+  textField,
+  timeField,
+} from "../platform/http/index.ts";
 import { publicId } from "../platform/ids.ts";
 import { Problem } from "../platform/problem.ts";
 import { optOutAnswer, optOutOf } from "./consent/consent.ts";
@@ -58,25 +65,21 @@ export const contactAnswer = z
       ],
     }),
     last_message_at: timeField("When the last message was sent or received; null for none.").nullable(),
-    windows: z
-      .array(
-        z.object({
-          sender_id: idField("snd", "The sender to which the contact wrote."),
-          expires_at: timeField("When the window closes, or closed."),
-        }),
-      )
-      .meta({
-        description:
-          "The contact's customer service windows. A window opens when the contact writes to a sender. While it is open, the " +
-          "sender may send free texts and stickers. A sender that isn't in the list never heard from the contact.",
-      }),
+    windows: objectsField(
+      "The contact's customer service windows. A window opens when the contact writes to a sender. While it is open, the " +
+        "sender may send free texts and stickers. A sender that isn't in the list never heard from the contact.",
+      {
+        sender_id: idField("snd", "The sender to which the contact wrote."),
+        expires_at: timeField("When the window closes, or closed."),
+      },
+    ),
     window_expires_at: timeField(
       "When the last of the windows closes, or closed; null if the contact never wrote.",
     ).nullable(),
-    opt_outs: z.array(optOutAnswer).meta({
-      description:
-        "What the contact doesn't want to get, oldest first. `GET /contacts/{phone_number}/consents` has the history.",
-    }),
+    opt_outs: listField(
+      "What the contact doesn't want to get, oldest first. `GET /contacts/{phone_number}/consents` has the history.",
+      optOutAnswer,
+    ),
     opted_out: booleanField("Whether `opt_outs` has an entry."),
     inbox: inboxAnswer,
     created_at: timeField("When the contact was created."),

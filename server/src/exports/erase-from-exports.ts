@@ -3,7 +3,7 @@
 import { canNameOnly } from "../contacts/for-exports.ts";
 import type { EraseStep, EraseSubject } from "../contacts/index.ts";
 import { IS_OPEN, queueJob } from "../jobs/index.ts";
-import { columnList, type Session, statement, t } from "../platform/database/index.ts";
+import { type Session, selectRows, t, updateRows } from "../platform/database/index.ts";
 import { forgottenFilter, type KeptFilter } from "./export.ts";
 import { beginAnew, deleteFiles, endCanceled, noteMailUnknown } from "./run/export-transitions.ts";
 
@@ -12,13 +12,11 @@ const FILTER_ERASED = "The export was canceled because a contact that its filter
 const ACCOUNT = { accountId: t.uuid };
 
 /** An export that begins meanwhile waits for this lock, so its snapshot is taken after the erasure. */
-const lockAccount = statement({
+const lockAccount = selectRows({
   name: "lock_account_to_erase_from_exports",
-  parameters: ACCOUNT,
-  sql: `select
-    from accounts
-    where account_id = $accountId
-    for share`,
+  table: "accounts",
+  key: ACCOUNT,
+  suffix: "for share",
 });
 
 const OPEN_COLUMNS = {
@@ -31,54 +29,42 @@ const OPEN_COLUMNS = {
 
 type OpenExport = t.Outputs<typeof OPEN_COLUMNS>;
 
-const lockOpen = statement({
+const lockOpen = selectRows({
   name: "lock_open_exports",
-  parameters: ACCOUNT,
+  table: "jobs",
+  key: ACCOUNT,
+  where: `kind = 'export' and ${IS_OPEN}`,
   columns: OPEN_COLUMNS,
-  sql: `select ${columnList(OPEN_COLUMNS)}
-    from jobs
-    where account_id = $accountId
-      and kind = 'export'
-      and ${IS_OPEN}
-    order by job_id
-    for no key update`,
+  suffix: "order by job_id for no key update",
 });
 
 /** A file can hold a contact when its snapshot isn't older: milliseconds, as far as the contacts' times are known here. A mail whose outcome is unknown, and a download, count as mailed. */
-const findMailed = statement({
+const findMailed = selectRows({
   name: "find_mailed_exports",
-  parameters: { ...ACCOUNT, from: t.timestamptz },
+  table: "jobs",
+  key: ACCOUNT,
+  where: "kind = 'export' and (is_mailing or status = 'finished' or mail_unknown) and snapshot_at >= $from",
+  parameters: { from: t.timestamptz },
   columns: { job_id: t.uuid, snapshot_at: t.nullable(t.timestamptz) },
-  sql: `select job_id, snapshot_at
-    from jobs
-    where account_id = $accountId
-      and kind = 'export'
-      and (is_mailing or status = 'finished' or mail_unknown)
-      and snapshot_at >= $from
-    order by job_id`,
+  suffix: "order by job_id",
 });
 
-const endFiles = statement({
+const endFiles = updateRows({
   name: "end_files_of_exports",
-  parameters: ACCOUNT,
+  table: "jobs",
+  key: ACCOUNT,
+  where: "file_expires_at is not null",
+  set: "file_expires_at = null",
   columns: { job_id: t.uuid },
-  sql: `update jobs
-    set file_expires_at = null
-    where account_id = $accountId
-      and file_expires_at is not null
-    returning job_id`,
 });
 
 /** An open export still needs its filter, which is forgotten when the export ends. */
-const forgetFilters = statement({
+const forgetFilters = updateRows({
   name: "forget_filters_of_exports",
-  parameters: ACCOUNT,
-  sql: `update jobs
-    set filter = ${forgottenFilter("finished_at is not null")},
-      filter_forgotten = true
-    where account_id = $accountId
-      and filter ?| array['q', 'label']
-      and (not filter_forgotten or finished_at is not null)`,
+  table: "jobs",
+  key: ACCOUNT,
+  where: "filter ?| array['q', 'label'] and (not filter_forgotten or finished_at is not null)",
+  set: `filter = ${forgottenFilter("finished_at is not null")}, filter_forgotten = true`,
 });
 
 /**

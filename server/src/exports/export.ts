@@ -1,10 +1,11 @@
 // An export: its row, its jobs, and how the API and events show it.
+import { createHash } from "node:crypto";
 import { z } from "zod";
-import { type ContactFilter, contactFilterAnswer } from "../contacts/for-exports.ts";
+import { type ContactFilter, contactFilterAnswer, type Selection } from "../contacts/for-exports.ts";
 import { type EventResource, resourceReader } from "../events/index.ts";
 import { JOB_KEY, type JobKey, type JobStatus } from "../jobs/index.ts";
 import { type Database, rowById, rowsById, t } from "../platform/database/index.ts";
-import { timeField } from "../platform/http/index.ts";
+import { intField, objectField, timeField, wordField } from "../platform/http/index.ts";
 import { uuidOf } from "../platform/ids.ts";
 import { domainOf } from "../platform/mail/email-field.ts";
 import { notFound } from "../platform/problem.ts";
@@ -28,17 +29,11 @@ export const exportFilterAnswer = contactFilterAnswer
       description:
         "The filter's words were removed when a contact was erased, because they could name a person.",
     }),
-    selection: z
-      .object({
-        contacts: z
-          .int()
-          .optional()
-          .meta({ description: "Number of contacts that were chosen by their ids." }),
-        except: z.int().optional().meta({ description: "Number of contacts that were left out." }),
-        as_of: timeField("Contacts created after this time are left out.").optional(),
-      })
-      .optional()
-      .meta({ description: "What `POST /contacts/bulk` chose beside the filter." }),
+    selection: objectField("What `POST /contacts/bulk` chose beside the filter.", {
+      contacts: intField("Number of contacts that were chosen by their ids.").optional(),
+      except: intField("Number of contacts that were left out.").optional(),
+      as_of: timeField("Contacts created after this time are left out.").optional(),
+    }).optional(),
   })
   .meta({ id: "ExportFilter", description: "The exported contacts. Without fields, all contacts." });
 
@@ -76,22 +71,21 @@ export const exported = resource(
     format: f.word(exportFormats, "The form of the file."),
     status: f.shown(
       t.textOf<JobStatus>(),
-      z.enum(["queued", "running", "sent", "failed", "canceled"]).meta({
-        description:
-          "Where the export is. `sent`, `failed` and `canceled` are final. Without an e-mail address, `sent` means that the file " +
+      wordField(
+        "Where the export is. `sent`, `failed` and `canceled` are final. Without an e-mail address, `sent` means that the file " +
           "can be downloaded.",
-      }),
+        ["queued", "running", "sent", "failed", "canceled"],
+      ),
       (status) => (status === "finished" ? "sent" : status),
     ),
     rows_done: f.int("Contacts in the file so far."),
     rows_total: f.nullable(f.int("Contacts in all; null until they are counted.")),
     bytes: f.nullable(f.int("Size of the uncompressed file.")),
-    delivery: f.shown(
-      t.nullable(t.textOf<Delivery>()),
-      z.enum(["attachment", "link", "download"]).nullable().meta({
-        description:
-          "Known when the file is complete. A file too large to attach gets a link; `download`: nothing is mailed.",
-      }),
+    delivery: f.nullable(
+      f.word(
+        ["attachment", "link", "download"],
+        "Known when the file is complete. A file too large to attach gets a link; `download`: nothing is mailed.",
+      ),
     ),
     file_expires_at: f.computed(
       timeField(
@@ -156,14 +150,16 @@ export function exportEvents(database: Database): EventResource {
     scope: "contacts:export",
     schema: exported.answer,
     contactField: null,
-    read: resourceReader(
-      database,
-      readExports,
-      (row) => row.job_id,
-      (row) => exported.of(row),
-    ),
+    read: resourceReader(database, readExports, (row) => row.job_id, exported.of),
   };
 }
+
+/** SQL: the name of who requested an export, and the tables that it needs beside `jobs`. */
+export const REQUESTER = "coalesce(people.name, api_keys.name)";
+export const REQUESTER_TABLES = `left join api_keys on api_keys.account_id = jobs.account_id and api_keys.api_key_id = jobs.api_key_id
+    left join memberships member on member.account_id = jobs.account_id and member.person_id = jobs.person_id
+      and member.erased_at is null
+    left join people on people.person_id = member.person_id`;
 
 /** SQL on a row of `jobs`: whether the key or the person that requested it could do so now. */
 export const REQUESTER_IS_VALID = `(
@@ -200,4 +196,28 @@ interface MailedRow {
 /** A mail, and its link, are allowed no longer than the request would be. */
 export function mayBeMailed({ email, export_domains: domains, is_requester_valid }: MailedRow): boolean {
   return is_requester_valid && (email === null || allowsDomainOf(email, domains));
+}
+
+/** It goes when the export ends; `filter.selection` tells how many contacts were chosen. */
+export type KeptSelection = Omit<Selection, "filter">;
+
+export interface Chosen {
+  filter: KeptFilter;
+  /** Null when the filter says everything. */
+  selection: KeptSelection | null;
+}
+
+/** The digest tells exports to the same mailbox apart, whose filters are otherwise equal. */
+export function chosenContacts({ filter: given, ...chosen }: Selection): Chosen {
+  const ids = chosen.ids?.toSorted();
+  const except = chosen.except?.toSorted();
+  const { as_of } = chosen;
+  const filter = keptFilter(given);
+  if (!ids && !except?.length && as_of === undefined) return { filter, selection: null };
+  const selection = { ids, except, as_of };
+  const digest = createHash("sha256").update(JSON.stringify(selection)).digest("hex").slice(0, 16);
+  return {
+    filter: { ...filter, selection: { contacts: ids?.length, except: except?.length, as_of, digest } },
+    selection,
+  };
 }

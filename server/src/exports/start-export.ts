@@ -2,22 +2,24 @@
 
 import { NOTICE_ATTEMPTS } from "../accounts/index.ts";
 import { appendEvents } from "../events/index.ts";
-import { queueJob } from "../jobs/index.ts";
-import { columnList, type Session, statement, t } from "../platform/database/index.ts";
-import type { Caller } from "../platform/http/index.ts";
+import { IS_OPEN, queueJob } from "../jobs/index.ts";
+import { insertRow, type Session, statement, t } from "../platform/database/index.ts";
+import { ACTOR, type Caller } from "../platform/http/index.ts";
 import { newUuid } from "../platform/ids.ts";
 import { type AddJob, addJob } from "../platform/jobs/add-job.ts";
+import { invalidField, Problem } from "../platform/problem.ts";
+import { exportErrors } from "./errors.ts";
 import {
   allowsDomainOf,
+  type Chosen,
   EXPORT_RUN,
   type ExportFormat,
   type ExportNoticeJobs,
   type ExportRow,
   exported,
   type KeptFilter,
+  type KeptSelection,
 } from "./export.ts";
-import type { Chosen, KeptSelection } from "./kept-selection.ts";
-import { exportDomainNotAllowed, exportRunning, tooManyExports } from "./problems.ts";
 import { lockAccount } from "./run/export-transitions.ts";
 
 type ExportRequest = Pick<Caller, "accountId" | "personId" | "apiKeyId"> &
@@ -41,22 +43,20 @@ const secondsUntilRoom = statement({
     limit 1`,
 });
 
-const insert = statement({
+const insert = insertRow({
   name: "insert_export",
-  parameters: {
+  table: "jobs",
+  values: {
     ...EXPORT_RUN,
     email: t.nullable(t.text),
-    personId: t.nullable(t.uuid),
-    apiKeyId: t.nullable(t.uuid),
+    ...ACTOR,
     filter: t.jsonb<KeptFilter>(),
     work: t.nullable(t.jsonb<KeptSelection>()),
     format: t.textOf<ExportFormat>(),
   },
+  besides: { kind: "'export'" },
+  onConflict: `on conflict (account_id, email, md5(filter::text)) where kind = 'export' and ${IS_OPEN} do nothing`,
   columns: exported.columns,
-  sql: `insert into jobs (account_id, job_id, kind, run_id, email, person_id, api_key_id, filter, work, format)
-    values ($accountId, $jobId, 'export', $runId, $email, $personId, $apiKeyId, $filter, $work, $format)
-    on conflict (account_id, email, md5(filter::text)) where kind = 'export' and status in ('queued', 'running') do nothing
-    returning ${columnList(exported.columns)}`,
 });
 
 /** Throws 422 `export_domain_not_allowed`, 429 `too_many_exports` and `too_many_jobs`, and 409 `export_running`. */
@@ -64,9 +64,16 @@ export async function startExport(session: Session, request: ExportRequest): Pro
   const { accountId, email, contacts, emailPointer, ...wish } = request;
   const [account] = await session.run(lockAccount, { accountId });
   const domains = account?.export_domains ?? [];
-  if (email !== null && !allowsDomainOf(email, domains)) throw exportDomainNotAllowed(email, emailPointer);
+  if (email !== null && !allowsDomainOf(email, domains)) {
+    // Doesn't list the allowed domains: a key with the scope for exports can't read the account's settings.
+    const detail = `The account's setting export_domains doesn't allow exports to ${email}.`;
+    throw invalidField(emailPointer, exportErrors.export_domain_not_allowed, detail);
+  }
   const [full] = await session.run(secondsUntilRoom, { accountId, limit: MOST_PER_HOUR });
-  if (full) throw tooManyExports(MOST_PER_HOUR, Math.max(1, full.seconds));
+  if (full) {
+    const detail = `An account can request ${MOST_PER_HOUR} exports per hour.`;
+    throw new Problem(exportErrors.too_many_exports, { detail, retryAfter: Math.max(1, full.seconds) });
+  }
   const jobId = newUuid();
   const [row] = await session.run(insert, {
     ...wish,
@@ -77,7 +84,10 @@ export async function startExport(session: Session, request: ExportRequest): Pro
     filter: JSON.stringify(contacts.filter),
     work: contacts.selection && JSON.stringify(contacts.selection),
   });
-  if (!row) throw exportRunning(email);
+  if (!row) {
+    const detail = `An export of the same contacts${email === null ? "" : ` to ${email}`} hasn't ended yet.`;
+    throw new Problem(exportErrors.export_running, { detail, retryAfter: 60 });
+  }
   await queueJob(session, { accountId, jobId });
   if (account?.notified)
     await add(session, "tell-of-export", { accountId, jobId }, { maxAttempts: NOTICE_ATTEMPTS });

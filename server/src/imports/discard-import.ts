@@ -1,27 +1,12 @@
 // Deletes imports with all their rows: failed uploads at once, the others with their reports after a week.
 import { JOB_KEY, type JobKey } from "../jobs/index.ts";
-import { type Database, statement, t } from "../platform/database/index.ts";
+import { type Database, deleteRows, statement, t } from "../platform/database/index.ts";
 import { IS_RECEIVING } from "./import.ts";
 
 const deleting = (name: string, condition: string) =>
-  statement({
-    name,
-    parameters: JOB_KEY,
-    columns: { job_id: t.uuid },
-    sql: `delete from jobs
-      where account_id = $accountId
-        and job_id = $jobId
-        and (${condition})
-      returning job_id`,
-  });
+  deleteRows({ name, table: "jobs", key: JOB_KEY, where: `(${condition})`, columns: { job_id: t.uuid } });
 
-const deleteRows = statement({
-  name: "delete_rows_of_import",
-  parameters: JOB_KEY,
-  sql: `delete from import_rows
-    where account_id = $accountId
-      and job_id = $jobId`,
-});
+const deleteImportRows = deleteRows({ name: "delete_rows_of_import", table: "import_rows", key: JOB_KEY });
 
 /** A live upload updates `received_at` far more often than every 10 minutes. */
 const IS_OLD = `kind = 'import' and (
@@ -55,6 +40,6 @@ export async function forgetOldImports(database: Database): Promise<void> {
 function discard(database: Database, key: JobKey, deleteImport: typeof deleteOld): Promise<void> {
   return database.transaction(async (session) => {
     const deleted = await session.run(deleteImport, key);
-    if (deleted.length > 0) await session.run(deleteRows, key);
+    if (deleted.length > 0) await session.run(deleteImportRows, key);
   });
 }

@@ -1,10 +1,10 @@
 // An import: its row, how it is found, and how the API and events show it.
 import { z } from "zod";
 import { type EventResource, resourceReader } from "../events/index.ts";
-import { type JobKey, type JobStatus, jobSteps } from "../jobs/index.ts";
+import { type JobKey, jobSteps, STATUSES } from "../jobs/index.ts";
 import type { HashKey } from "../platform/crypto.ts";
 import { type Database, rowById, rowsById, type Session, t } from "../platform/database/index.ts";
-import { intField, textField } from "../platform/http/index.ts";
+import { intField, listField, textField, wordField } from "../platform/http/index.ts";
 import { uuidOf } from "../platform/ids.ts";
 import { notFound } from "../platform/problem.ts";
 import { f, type RowOf, resource } from "../platform/resources/index.ts";
@@ -28,14 +28,14 @@ export interface OpenImport extends JobKey {
 }
 
 export const noticeAnswer = z.object({
-  code: z.enum(NOTICE_CODES).meta({ description: "What the notice is about.", examples: ["error_cell"] }),
+  code: wordField("What the notice is about.", NOTICE_CODES, "error_cell"),
   detail: textField("A sentence for people.", NOTICE_DETAILS.error_cell),
   column: textField(
     "The heading of the column; null for the whole file, or if the name was forgotten with an erasure.",
     "Name",
   ).nullable(),
   rows: intField("The number of rows that the notice is about. 0 for the whole file."),
-  lines: z.array(z.int().meta({ examples: [7] })).meta({ description: "The first 20 lines of these rows." }),
+  lines: listField("The first 20 lines of these rows.", intField("A line.", 7)),
 });
 
 export const imported = resource(
@@ -43,13 +43,9 @@ export const imported = resource(
   {
     id: f.named("job_id", f.id("imp", "The import's id.")),
     format: f.word(["csv", "vcf", "xlsx"], "The form of the file."),
-    status: f.shown(
-      t.textOf<JobStatus>(),
-      z.enum(["queued", "running", "finished", "failed", "canceled"]).meta({
-        examples: ["queued"],
-        description:
-          "Where the import is. `finished`, `failed` and `canceled` are final. An import is `queued` while its file is received.",
-      }),
+    status: f.word(
+      STATUSES,
+      "Where the import is. `finished`, `failed` and `canceled` are final. An import is `queued` while its file is received.",
     ),
     error: f.nullable(f.text("Why the import failed; null if it didn't.")),
     rows_done: f.int("Rows that are settled."),
@@ -64,15 +60,9 @@ export const imported = resource(
     ),
     erased: f.int("Rows of people who were erased after the import began."),
     ignored_columns: f.computed(
-      z
-        .array(z.string())
-        .meta({ description: "Columns that the import ignores.", examples: [["created_at", "updated_at"]] }),
+      listField("Columns that the import ignores.", z.string(), ["created_at", "updated_at"]),
     ),
-    notices: f.computed(
-      z
-        .array(noticeAnswer)
-        .meta({ description: "What to know about the file besides the refused rows.", examples: [[]] }),
-    ),
+    notices: f.computed(listField("What to know about the file besides the refused rows.", noticeAnswer, [])),
     created_at: f.time("When the upload began."),
     finished_at: f.nullable(f.time("When the import ended; null while it goes on.")),
     counted_notices: f.named("notices", f.hidden(t.jsonb<CountedNotice[]>())),
@@ -141,11 +131,6 @@ export function importEvents(database: Database): EventResource {
     scope: "contacts:write",
     schema: imported.answer,
     contactField: null,
-    read: resourceReader(
-      database,
-      readImports,
-      (row) => row.job_id,
-      (row) => imported.of(row),
-    ),
+    read: resourceReader(database, readImports, (row) => row.job_id, imported.of),
   };
 }

@@ -5,7 +5,7 @@ import { getJob } from "./api/get-job.ts";
 import { listJobs } from "./api/list-jobs.ts";
 
 export type { CancelJob } from "./api/cancel-job.ts";
-export { type JobRow, type JobStatus, job, readJob } from "./job.ts";
+export { type JobRow, type JobStatus, job, readJob, STATUSES } from "./job.ts";
 export { type JobOutcome, type JobWork, type TimeSlice, TurnFailed } from "./job-work.ts";
 export { endJob, IS_OPEN, JOB_KEY, type JobKey, jobSteps, STARTED } from "./life-cycle.ts";
 export { queueJob, readJobFigures, refuseWhenFull, type TurnJobs } from "./queue.ts";

@@ -17,7 +17,7 @@ const KINDS = {
 export type JobKind = keyof typeof KINDS;
 export const JOB_KINDS = Object.keys(KINDS) as [JobKind, ...JobKind[]];
 
-const STATUSES = ["queued", "running", "finished", "failed", "canceled"] as const;
+export const STATUSES = ["queued", "running", "finished", "failed", "canceled"] as const;
 export type JobStatus = (typeof STATUSES)[number];
 
 export const JOB_PREFIXES: Record<JobKind, IdPrefix> = {

@@ -8,7 +8,7 @@ export const IS_OPEN = "status in ('queued', 'running')";
 
 /** Statements that change a job, and answer these columns if they did. */
 export function jobSteps<Columns extends t.SqlTypes>(columns: Columns) {
-  return rowChanges({ table: "jobs", key: { job_id: "jobId" }, columns });
+  return rowChanges({ table: "jobs", key: JOB_KEY, columns });
 }
 
 /** SQL: what the first work on a job changes. */

@@ -74,7 +74,7 @@ export interface FoundMedia extends FileLocation {
 
 /** Throws 404 `media_not_found`, 409 `media_not_ready`, or 410 with the reason why there is no file. */
 export async function findMedia(database: Database, viewer: Viewer, id: string): Promise<FoundMedia> {
-  const found = await lookUp(database, viewer, id);
+  const found = await lookUp(database, viewer, uuidOf("med", id));
   if ("mediaId" in found) return found;
   if (found.code === "media_not_found") throw notFound(found, "file", id);
   throw new Problem(found, found.code === "media_not_ready" ? { retryAfter: 1 } : {});
@@ -85,18 +85,18 @@ export async function findSendableMedia(
   database: Database,
   { id, pointer, ...viewer }: Viewer & { id: string; pointer: string },
 ): Promise<FoundMedia> {
-  const found = await lookUp(database, viewer, id);
+  const found = await lookUp(database, viewer, uuidOf("med", id));
   if ("mediaId" in found) return found;
   const { media_not_found: none, media_not_ready: waits } = mediaErrors;
   throw invalidField(pointer, found.code === waits.code ? waits : none);
 }
 
-async function lookUp(
+/** The file, or why there is none. */
+export async function lookUp(
   database: Database,
   { accountId, onlyOf }: Viewer,
-  id: string,
+  mediaId: string | null,
 ): Promise<FoundMedia | ProblemEntry> {
-  const mediaId = uuidOf("med", id);
   const [row] = mediaId === null ? [] : await database.run(find, { accountId, onlyOf, mediaId });
   if (mediaId === null || !row) return mediaErrors.media_not_found;
   const { status, error, mime_type: mimeType, filename, bytes, sha256 } = row;

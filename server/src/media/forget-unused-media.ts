@@ -1,4 +1,4 @@
-import { type Database, type Session, statement, t } from "../platform/database/index.ts";
+import { type Database, deleteRows, type Session, statement, t } from "../platform/database/index.ts";
 import { MEDIA_KEY } from "./media.ts";
 import { messagesWithFile } from "./messages-with-file.ts";
 
@@ -81,13 +81,7 @@ export async function forgetUnusedMedia(database: Database): Promise<void> {
   while ((await forgetSome()) === BATCH);
 }
 
-const remove = statement({
-  name: "remove_media",
-  parameters: MEDIA_KEY,
-  sql: `delete from media
-    where account_id = $accountId
-      and media_id = $mediaId`,
-});
+const remove = deleteRows({ name: "remove_media", table: "media", key: MEDIA_KEY });
 
 /** For a message that its author deleted. */
 export async function removeMedia(session: Session, accountId: string, mediaId: string): Promise<void> {

@@ -1,39 +1,20 @@
 // The channel's ids of uploaded files, by sender.
 import type { FileStore, StoredFile } from "../channels/index.ts";
-import { type Database, statement, t } from "../platform/database/index.ts";
+import { type Database, deleteRows, selectRows, statement, t } from "../platform/database/index.ts";
+import { everything } from "../platform/http/index.ts";
 import type { MediaFiles } from "./files/media-files.ts";
 import { MediaEnded, openRange } from "./files/read-file.ts";
+import { lookUp } from "./find-media.ts";
 import { MEDIA_KEY, type MediaKey } from "./media.ts";
 
 const KEY = { ...MEDIA_KEY, senderId: t.uuid };
 
-const find = statement({
+const find = selectRows({
   name: "find_media_upload",
-  parameters: KEY,
+  table: "media_uploads",
+  key: KEY,
+  where: "expires_at > now()",
   columns: { channel_media_id: t.text },
-  sql: `select channel_media_id
-    from media_uploads
-    where account_id = $accountId
-      and media_id = $mediaId
-      and sender_id = $senderId
-      and expires_at > now()`,
-});
-
-const open = statement({
-  name: "open_media",
-  parameters: MEDIA_KEY,
-  columns: {
-    mime_type: t.nullable(t.text),
-    filename: t.nullable(t.text),
-    bytes: t.nullable(t.int8),
-    object_id: t.nullable(t.uuid),
-    place: t.nullable(t.text),
-  },
-  sql: `select mime_type, filename, bytes, object_id, place
-    from media
-    where account_id = $accountId
-      and media_id = $mediaId
-      and status = 'stored'`,
 });
 
 /** Writes nothing when the file was deleted during the upload. */
@@ -50,14 +31,7 @@ const save = statement({
     set channel_media_id = excluded.channel_media_id, expires_at = excluded.expires_at`,
 });
 
-const forget = statement({
-  name: "forget_media_upload",
-  parameters: KEY,
-  sql: `delete from media_uploads
-    where account_id = $accountId
-      and media_id = $mediaId
-      and sender_id = $senderId`,
-});
+const forget = deleteRows({ name: "forget_media_upload", table: "media_uploads", key: KEY });
 
 /** `open` and its chunks throw StoreError while the store can't be read, and MediaEnded for a file that isn't there any more. */
 export function createMediaUploads(files: MediaFiles, accountId: string, senderId: string): FileStore {
@@ -77,12 +51,15 @@ export function createMediaUploads(files: MediaFiles, accountId: string, senderI
 
 /** Throws StoreError and MediaEnded. */
 export async function openMedia(files: MediaFiles, key: MediaKey): Promise<StoredFile> {
-  const [row] = await files.database.run(open, key);
-  if (!row || row.mime_type === null || row.bytes === null) throw new MediaEnded("The file is gone.");
-  const { object_id: objectId, place } = row;
-  const object = objectId === null || place === null ? null : { objectId, place };
-  const chunks = await openRange(files, { ...key, object }, 0, row.bytes - 1);
-  return { mimeType: row.mime_type, filename: row.filename ?? "file", bytes: row.bytes, chunks };
+  const found = await lookUp(files.database, everything(key.accountId), key.mediaId);
+  if (!("bytes" in found)) throw new MediaEnded("The file is gone.");
+  const { mimeType, filename, bytes } = found;
+  return {
+    mimeType,
+    filename: filename ?? "file",
+    bytes,
+    chunks: await openRange(files, found, 0, bytes - 1),
+  };
 }
 
 /** The file is uploaded anew before it is sent again. */

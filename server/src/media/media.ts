@@ -1,14 +1,14 @@
 // A file of a message in API answers.
 import { z } from "zod";
 import { t } from "../platform/database/index.ts";
-import { booleanField, idField, intField, textField, timeField } from "../platform/http/index.ts";
+import { booleanField, idField, intField, textField, timeField, wordField } from "../platform/http/index.ts";
 import { publicId, uuidOf } from "../platform/ids.ts";
 
 const MEDIA_STATUSES = ["waiting", "stored", "failed", "removed"] as const;
 export type MediaStatus = (typeof MEDIA_STATUSES)[number];
 
 /** Why a file isn't there, or isn't there yet. See errors.ts. */
-const MEDIA_ERRORS = [
+export const MEDIA_ERRORS = [
   "media_gone",
   "media_too_large",
   "media_damaged",
@@ -26,19 +26,16 @@ const pixels = (which: string) => intField(`The ${which} of a picture, in pixels
 export const mediaAnswer = z
   .object({
     id: idField("med", "The file's id, for `GET /media/{id}`."),
-    status: z.enum(MEDIA_STATUSES).meta({
-      description:
-        "`waiting`: Parley still fetches the file from the channel. `failed`: the file couldn't be fetched. " +
+    status: wordField(
+      "`waiting`: Parley still fetches the file from the channel. `failed`: the file couldn't be fetched. " +
         "`removed`: the account's `retention` removed it.",
-    }),
-    error: z
-      .enum(MEDIA_ERRORS)
-      .nullable()
-      .meta({
-        description:
-          "Why there is no file, by the codes of the error reference; null otherwise. A file that is `waiting` has `media_access_refused` " +
-          "while the channel refuses the sender's credentials.",
-      }),
+      MEDIA_STATUSES,
+    ),
+    error: wordField(
+      "Why there is no file, by the codes of the error reference; null otherwise. A file that is `waiting` has `media_access_refused` " +
+        "while the channel refuses the sender's credentials.",
+      MEDIA_ERRORS,
+    ).nullable(),
     mime_type: textField(
       "The type, told from the file's bytes once it is stored; before, as the sender's program announced it. A parameter tells of " +
         "what not every program can show: `codecs=opus` in Ogg, `codecs=other` in MP4 and 3GP for other codecs than H.264 and AAC, " +

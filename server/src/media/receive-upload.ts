@@ -1,7 +1,14 @@
 // A file that the account uploads: stored while it arrives, and there for messages when its request is answered.
 import { Readable } from "node:stream";
 import type { Answer } from "../platform/answer.ts";
-import { type Database, type Session, statement, t } from "../platform/database/index.ts";
+import {
+  type Database,
+  deleteRows,
+  insertRow,
+  type Session,
+  statement,
+  t,
+} from "../platform/database/index.ts";
 import { isReplayed } from "../platform/idempotency/once.ts";
 import { newUuid } from "../platform/ids.ts";
 import { baseName } from "./base-name.ts";
@@ -12,21 +19,14 @@ import { finishFile, type StoredFile } from "./finish-file.ts";
 import { type MediaRun, mediaOf, RUN } from "./media.ts";
 import { messagesWithFile } from "./messages-with-file.ts";
 
-const begin = statement({
+const begin = insertRow({
   name: "begin_media_upload",
-  parameters: { ...RUN, mimeType: t.text, filename: t.nullable(t.text), unsent: t.bool },
-  sql: `insert into media (account_id, media_id, status, run_id, mime_type, filename, unsent)
-    values ($accountId, $mediaId, 'waiting', $runId, $mimeType, $filename, $unsent)`,
+  table: "media",
+  values: { ...RUN, mimeType: t.text, filename: t.nullable(t.text), unsent: t.bool },
+  besides: { status: "'waiting'" },
 });
 
-const discard = statement({
-  name: "discard_media_upload",
-  parameters: RUN,
-  sql: `delete from media
-    where account_id = $accountId
-      and media_id = $mediaId
-      and run_id = $runId`,
-});
+const discard = deleteRows({ name: "discard_media_upload", table: "media", key: RUN });
 
 export interface Upload {
   run: MediaRun;

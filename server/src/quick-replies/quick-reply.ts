@@ -3,13 +3,12 @@ import { z } from "zod";
 import { lockAccount } from "../accounts/index.ts";
 import { mediaErrors } from "../media/errors.ts";
 import { MEDIA_JSON, type MediaJson, mediaAnswer, mediaOf } from "../media/for-quick-replies.ts";
-import { type Session, statement, t } from "../platform/database/index.ts";
-import { ACTOR_COLUMNS, byField, byOf, idField, pastedText } from "../platform/http/index.ts";
+import { type Session, selectRows, statement, t } from "../platform/database/index.ts";
+import { codePoints, idField, pastedText, text } from "../platform/http/index.ts";
 import { uuidOf } from "../platform/ids.ts";
 import { invalidField, notFound, Problem } from "../platform/problem.ts";
 import { f, resource } from "../platform/resources/index.ts";
 import { quickReplyErrors } from "./errors.ts";
-import { quickReplyText } from "./quick-reply-text.ts";
 
 export const quickReply = resource(
   { id: "QuickReply", description: "A text that everybody in the account can insert into a message." },
@@ -21,23 +20,39 @@ export const quickReply = resource(
       "Hello {{name|there}}, we are open from nine to six.",
     ),
     media: f.nullable(f.shown(t.jsonb<MediaJson>(), mediaAnswer, mediaOf)),
-    person_id: f.hidden(ACTOR_COLUMNS.person_id),
-    api_key_id: f.hidden(ACTOR_COLUMNS.api_key_id),
-    by: f.computed(byField("Who changed it last", "for nobody")),
+    ...f.by("Who changed it last", "for nobody"),
     created_at: f.time("When it was added."),
     updated_at: f.time("When it was changed last."),
   },
-  (row) => ({ by: byOf(row) }),
 );
+
+export const QUICK_REPLY_KEY = { accountId: t.uuid, quickReplyId: t.uuid };
 
 export const nameField = pastedText({ min: 1, max: 64 }).meta({
   description: "The name, unique in the account whatever its capital letters.",
 });
 
-export const textField = quickReplyText.meta({
-  description:
-    "The text, with the contact's fields `{{name}}` and `{{phone}}`. `{{name|there}}` gives `there` for a contact without a name.",
-});
+const MAX_LENGTH = 4_096;
+const FIELDS = ["name", "phone"];
+
+/** The fields must be known: a contact would read the braces of others. */
+export const textField = text({ min: 1, max: MAX_LENGTH })
+  .superRefine((value, context) => {
+    for (const { 0: field, 1: inside = "", index } of value.matchAll(/\{\{([^{}]*)\}\}/g)) {
+      const name = inside.split("|", 1)[0]?.trim() ?? "";
+      if (FIELDS.includes(name)) continue;
+      const place = codePoints(value.slice(0, index)) + 1;
+      const message = `The field ${JSON.stringify(field.slice(0, 40))} at character ${place} doesn't exist.`;
+      context.addIssue({ code: "custom", params: { code: "unknown_contact_field" }, message });
+    }
+  })
+  .meta({
+    minLength: 1,
+    maxLength: MAX_LENGTH,
+    codes: ["too_long", "too_short", "unknown_contact_field"],
+    description:
+      "The text, with the contact's fields `{{name}}` and `{{phone}}`. `{{name|there}}` gives `there` for a contact without a name.",
+  });
 
 export const mediaIdField = z.string("This must be a string.").nullable().optional().meta({
   description:
@@ -77,15 +92,13 @@ export function quickReplyNotFound(id: string): Problem {
   return notFound(quickReplyErrors.quick_reply_not_found, "quick reply", id);
 }
 
-const findOther = statement({
+const findOther = selectRows({
   name: "find_quick_reply_with_name",
-  parameters: { accountId: t.uuid, name: t.text, quickReplyId: t.nullable(t.uuid) },
+  table: "quick_replies",
+  key: { accountId: t.uuid },
+  where: "lower(name) = lower($name) and quick_reply_id is distinct from $quickReplyId",
+  parameters: { name: t.text, quickReplyId: t.nullable(t.uuid) },
   columns: { quick_reply_id: t.uuid },
-  sql: `select quick_reply_id
-    from quick_replies
-    where account_id = $accountId
-      and lower(name) = lower($name)
-      and quick_reply_id is distinct from $quickReplyId`,
 });
 
 /** Changes of names in an account wait for each other. Throws 409 `quick_reply_name_taken`. `quickReplyId`: the one that gets it. */

@@ -1,20 +1,19 @@
 // The part of a text in which words were found, for people. Repeats fold_text of the database character by character, because a
 // hit is shown as it was written.
-import { z } from "zod";
-import { booleanField, textField } from "../platform/http/index.ts";
+import type { z } from "zod";
+import { booleanField, objectsField, textField } from "../platform/http/index.ts";
 
 /** Characters before the first hit, and in all. */
 const BEFORE = 30;
 const LENGTH = 120;
 
-export const snippetAnswer = z
-  .array(
-    z.object({
-      text: textField("A piece of the text.", "A-1047"),
-      is_hit: booleanField("Whether the piece was searched for."),
-    }),
-  )
-  .meta({ description: "The part of the text in which the words were found, in pieces to be put together." });
+export const snippetAnswer = objectsField(
+  "The part of the text in which the words were found, in pieces to be put together.",
+  {
+    text: textField("A piece of the text.", "A-1047"),
+    is_hit: booleanField("Whether the piece was searched for."),
+  },
+);
 
 export type Snippet = z.input<typeof snippetAnswer>;
 

@@ -25,7 +25,7 @@ export const readAccountSenders = statement({
 /** Makes a statement that changes one sender. */
 export const senderChange = rowChanges({
   table: "senders",
-  key: { sender_id: "senderId" },
+  key: { accountId: t.uuid, senderId: t.uuid },
   columns: { sender_id: t.uuid },
 });
 

@@ -2,12 +2,13 @@
 
 import { BoundedMap } from "../platform/bounded-map.ts";
 import type { Clock } from "../platform/clock.ts";
-import { type Database, statement, t } from "../platform/database/index.ts";
+import { type Database, t, updateRows } from "../platform/database/index.ts";
 import { networkOf } from "../platform/http/access/client-of.ts";
 import { Limiter } from "../platform/load/limiter.ts";
 import { Slots } from "../platform/load/slots.ts";
 import { Problem } from "../platform/problem.ts";
 import { sourceErrors } from "./errors.ts";
+import { SOURCE_KEY } from "./source.ts";
 import type { SourceDeps } from "./source-deps.ts";
 import type { Source, SourceDirectory } from "./source-directory.ts";
 import { isAuthentic, type ReceivedPayload, type Verification } from "./verification.ts";
@@ -20,14 +21,13 @@ const LOOK_UPS_WAITING = 500;
 const EVERY_MS = 60_000;
 const MOST_NOTED = 10_000;
 
-const note = statement({
+const note = updateRows({
   name: "note_source_arrival",
-  parameters: { accountId: t.uuid, sourceId: t.uuid, isVerified: t.bool },
-  sql: `update sources
-    set last_received_at = case when $isVerified then now() else last_received_at end,
-      last_unverified_at = case when $isVerified then last_unverified_at else now() end
-    where account_id = $accountId
-      and source_id = $sourceId`,
+  table: "sources",
+  key: SOURCE_KEY,
+  set: `last_received_at = case when $isVerified then now() else last_received_at end,
+      last_unverified_at = case when $isVerified then last_unverified_at else now() end`,
+  parameters: { isVerified: t.bool },
 });
 
 export class PayloadAuthenticator {

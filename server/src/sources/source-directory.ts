@@ -1,7 +1,7 @@
 // Finds the source of a payload: all sources of an account are cached for a moment.
 import type { Clock } from "../platform/clock.ts";
 import { type SecretKey, unseal } from "../platform/crypto.ts";
-import { columnList, type Database, statement, t } from "../platform/database/index.ts";
+import { type Database, selectRows, t } from "../platform/database/index.ts";
 import { accountOfHook } from "../platform/ids.ts";
 import { ShortLivedCache } from "../platform/short-lived-cache.ts";
 import { PRESETS, type PresetName } from "./presets/presets.ts";
@@ -20,13 +20,11 @@ export interface Source {
 
 export type SourceDirectory = ReturnType<typeof createSourceDirectory>;
 
-const readAll = statement({
+const readAll = selectRows({
   name: "read_account_sources",
-  parameters: { accountId: t.uuid },
+  table: "sources",
+  key: { accountId: t.uuid },
   columns: source.columns,
-  sql: `select ${columnList(source.columns)}
-    from sources
-    where account_id = $accountId`,
 });
 
 /** `secretKey` decrypts the secrets. */

@@ -1,19 +1,18 @@
 // Counts what became of the payloads of each source.
-import { type Session, statement, t } from "../platform/database/index.ts";
+import { type Session, t, updateRows } from "../platform/database/index.ts";
 import { SYNC_OUTCOMES, type Synced } from "./sync/sync-answer.ts";
 
 export type SyncOutcome = Synced["outcome"];
 
-const add = statement({
+const add = updateRows({
   name: "count_source_outcomes",
-  parameters: { accountId: t.uuid, sourceId: t.uuid, outcomes: t.textArray, counts: t.int8Array },
-  sql: `update sources
-    set outcomes = sources.outcomes || (
+  table: "sources",
+  key: { accountId: t.uuid, sourceId: t.uuid },
+  set: `outcomes = sources.outcomes || (
       select jsonb_object_agg(outcome, n + coalesce((sources.outcomes ->> outcome)::bigint, 0))
       from unnest($outcomes::text[], $counts::bigint[]) as given (outcome, n)
-    )
-    where account_id = $accountId
-      and source_id = $sourceId`,
+    )`,
+  parameters: { outcomes: t.textArray, counts: t.int8Array },
 });
 
 export interface SourcePayload {

@@ -7,7 +7,7 @@ import { uuidOf } from "../platform/ids.ts";
 import { notFound, type Problem } from "../platform/problem.ts";
 import { f, type RowOf, resource } from "../platform/resources/index.ts";
 import { sourceErrors } from "./errors.ts";
-import { PRESET_NAMES, type PresetName } from "./presets/presets.ts";
+import { PRESET_NAMES } from "./presets/presets.ts";
 import { everyOutcome, type SyncOutcome } from "./source-outcomes.ts";
 import { outcomeCounts } from "./sync/sync-answer.ts";
 
@@ -20,15 +20,12 @@ export const source = resource(
     id: f.named("source_id", f.id("src", "The source's id.")),
     name: f.text("A name for people.", "Cake shop"),
     url: f.computed(
-      z.string().meta({
-        description: "The address for the other system. It can't be guessed.",
-        examples: [`https://parley.example${BASE_PATH}/sync/${EXAMPLE_ADDRESS}`],
-      }),
+      textField(
+        "The address for the other system. It can't be guessed.",
+        `https://parley.example${BASE_PATH}/sync/${EXAMPLE_ADDRESS}`,
+      ),
     ),
-    preset: f.shown(
-      t.textOf<PresetName>(),
-      z.enum(PRESET_NAMES).meta({ description: "The system that sends." }),
-    ),
+    preset: f.word(PRESET_NAMES, "The system that sends."),
     outcomes: f.shown(t.jsonb<Partial<Record<SyncOutcome, number>>>(), outcomeCounts, everyOutcome),
     last_received_at: f.nullable(
       f.time("When a payload of the other system last arrived, up to a minute old; null for never."),
@@ -49,9 +46,11 @@ export const source = resource(
 
 export type SourceRow = RowOf<typeof source>;
 
+export const SOURCE_KEY = { accountId: t.uuid, sourceId: t.uuid };
+
 export const sourceStep = rowChanges({
   table: "sources",
-  key: { source_id: "sourceId" },
+  key: SOURCE_KEY,
   columns: source.columns,
 });
 
@@ -68,9 +67,7 @@ export function sourceUrl(publicUrl: string, address: string): string {
   return `${publicUrl.replace(/\/$/, "")}${BASE_PATH}/sync/${address}`;
 }
 
-export const sourceParams = z.strictObject({
-  id: idField("src", "The source's id."),
-});
+export const sourceParams = z.strictObject({ id: idField("src", "The source's id.") });
 
 const find = rowsById({ name: "find_source", table: "sources", columns: source.columns, id: "source_id" });
 

@@ -1,4 +1,3 @@
-// POST /session: signs a browser in: a person with a password, or with an API key or a link.
 import { z } from "zod";
 import { PROGRAM } from "../../config/program.ts";
 import { networkOf } from "../../platform/http/access/client-of.ts";

@@ -1,8 +1,7 @@
-// DELETE /session: signs a browser out, or all browsers of its person or key.
 import { z } from "zod";
 import { statement, t } from "../../platform/database/index.ts";
 import { sessionCookie } from "../../platform/http/access/session-cookie.ts";
-import { actorOf, answer, type Caller, type Operation, operation } from "../../platform/http/index.ts";
+import { ACTOR, actorOf, answer, type Caller, type Operation, operation } from "../../platform/http/index.ts";
 import { Problem } from "../../platform/problem.ts";
 import { accountErrors } from "../errors.ts";
 import { forgetCallers } from "../keys/key-changes.ts";
@@ -11,12 +10,7 @@ import type { SessionDeps } from "./session-deps.ts";
 /** Of a person or key. A link that nobody has opened could sign a browser in after all sessions have ended. */
 const end = statement({
   name: "end_sessions_of_actor",
-  parameters: {
-    accountId: t.uuid,
-    personId: t.nullable(t.uuid),
-    apiKeyId: t.nullable(t.uuid),
-    sessionId: t.nullable(t.uuid),
-  },
+  parameters: { accountId: t.uuid, ...ACTOR, sessionId: t.nullable(t.uuid) },
   columns: { session_id: t.uuid },
   sql: `with links as (
       delete from sign_in_links

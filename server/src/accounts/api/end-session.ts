@@ -1,4 +1,3 @@
-// DELETE /sessions/{id}: signs another browser of the same person or key out.
 import { z } from "zod";
 import { answer, exampleId, idField, type Operation, operation } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";

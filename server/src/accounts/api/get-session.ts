@@ -1,13 +1,17 @@
-// GET /session: whom a request acts for, so that a page knows what it may show.
 import { z } from "zod";
 import { statement, t } from "../../platform/database/index.ts";
 import {
+  ACTOR,
   answer,
+  booleanField,
   idField,
   intField,
+  listField,
   type Operation,
   operation,
   textField,
+  timeField,
+  wordField,
 } from "../../platform/http/index.ts";
 import { type IdPrefix, publicId } from "../../platform/ids.ts";
 import { ROLE_WORDS, ROLES, type Role } from "../people/role.ts";
@@ -15,7 +19,7 @@ import type { SessionDeps } from "./session-deps.ts";
 
 const readNames = statement({
   name: "read_names_of_caller",
-  parameters: { accountId: t.uuid, personId: t.nullable(t.uuid), apiKeyId: t.nullable(t.uuid) },
+  parameters: { accountId: t.uuid, ...ACTOR },
   columns: {
     account_name: t.text,
     default_channel: t.nullable(t.text),
@@ -48,20 +52,18 @@ const sessionAnswer = z
     account: named("acc")
       .extend({
         default_channel: textField("As in the settings.", "whatsapp").nullable(),
-        outside_window: z.enum(["refuse", "try"]).meta({ description: "As in the settings." }),
-        opted_out_allows: z
-          .array(textField("A kind of message.", "replies"))
-          .meta({ description: "As in the settings." }),
+        outside_window: wordField("As in the settings.", ["refuse", "try"]),
+        opted_out_allows: listField("As in the settings.", textField("A kind of message.", "replies")),
       })
       .meta({ description: "The account of the request, with the settings that decide what may be sent." }),
     person: named("per")
       .extend({
         email: textField("The address that the person signs in with.", "ana@bakery.example"),
-        role: z.enum(ROLES).meta({ description: ROLE_WORDS }),
-        recovery_codes: intField("How many recovery codes are left.", 10).nullable().meta({
-          description:
-            "How many recovery codes are left; null if the person signs in without one-time codes.",
-        }),
+        role: wordField(ROLE_WORDS, ROLES),
+        recovery_codes: intField(
+          "How many recovery codes are left; null if the person signs in without one-time codes.",
+          10,
+        ).nullable(),
       })
       .nullable()
       .meta({
@@ -70,18 +72,18 @@ const sessionAnswer = z
     key: named("key").nullable().meta({
       description: "The API key of the request or of its session; null for a person.",
     }),
-    scopes: z.array(z.string()).meta({
-      description: "What the request may do: the scopes of the key, or of the person's role.",
-      examples: [["messages:send"]],
-    }),
-    own_threads_only: z.boolean().meta({
-      description:
-        "Whether the request may read only the person's own and unassigned threads, by the setting `agents_see_only_own`. " +
+    scopes: listField(
+      "What the request may do: the scopes of the key, or of the person's role.",
+      z.string(),
+      ["messages:send"],
+    ),
+    own_threads_only: booleanField(
+      "Whether the request may read only the person's own and unassigned threads, by the setting `agents_see_only_own`. " +
         "What shows the contacts of everybody then answers 403 `own_threads_only`, and the scope broadcasts:read is missing.",
-    }),
-    expires_at: z.iso.datetime().nullable().meta({
-      description: "When the session ends, or the key if there is no session. Null: the key doesn't expire.",
-    }),
+    ),
+    expires_at: timeField(
+      "When the session ends, or the key if there is no session. Null: the key doesn't expire.",
+    ).nullable(),
     events_cursor: textField(
       "The end of the event feed. A page that reads its data after this answer, and then follows the event stream " +
         "with this as `after`, misses no change. Null without the scope events:read.",

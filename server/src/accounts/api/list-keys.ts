@@ -25,12 +25,10 @@ export function listKeysOperation(database: Database): Operation {
     summary: "List the account's API keys, oldest first",
     description: "Without their secrets. Revoked and expired keys are listed, too.",
     scope: "keys:write",
-    examples: { "The first page": { query: { limit: 50 } } },
     entries: "keys",
-    entry: apiKey.answer,
+    listed: apiKey,
     rows: ({ caller: { accountId }, query }, limit) =>
       listKeys(database, accountId, { after: idFrom(query.after, FIRST_ID), limit }),
-    entryOf: (row) => apiKey.of(row),
     position: (row) => row.api_key_id,
   });
 }

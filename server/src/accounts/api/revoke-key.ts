@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Database, statement, t } from "../../platform/database/index.ts";
+import { type Database, deleteRows, t } from "../../platform/database/index.ts";
 import {
   answer,
   exampleId,
@@ -19,12 +19,10 @@ import { refuseMoreScopes } from "../people/allowed-role.ts";
 const revoke = keyChange("revoke_api_key", { set: "revoked_at = coalesce(revoked_at, now())" });
 
 /** A key that leaked may have invited somebody. */
-const removeInvitations = statement({
+const removeInvitations = deleteRows({
   name: "delete_invitations_of_key",
-  parameters: { accountId: t.uuid, apiKeyId: t.uuid },
-  sql: `delete from invitations
-    where account_id = $accountId
-      and api_key_id = $apiKeyId`,
+  table: "invitations",
+  key: { accountId: t.uuid, apiKeyId: t.uuid },
 });
 
 /**

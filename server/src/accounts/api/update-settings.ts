@@ -1,4 +1,4 @@
-import { type Session, statement, t } from "../../platform/database/index.ts";
+import { type Session, t, updateRows } from "../../platform/database/index.ts";
 import { answer, type Operation, operation } from "../../platform/http/index.ts";
 import { forgetCallers } from "../keys/key-changes.ts";
 import { lockAccount } from "../lock-account.ts";
@@ -14,14 +14,14 @@ import {
 import type { SessionDeps } from "./session-deps.ts";
 
 /** A request for an export locks the row, so it sees either all of the old settings or all of the new ones. */
-const change = statement({
+const change = updateRows({
   name: "change_settings",
-  parameters: { accountId: t.uuid, ...SETTINGS_COLUMNS },
-  sql: `update accounts
-    set ${Object.keys(SETTINGS_COLUMNS)
-      .map((name) => `${name} = $${name}`)
-      .join(", ")}
-    where account_id = $accountId`,
+  table: "accounts",
+  key: { accountId: t.uuid },
+  set: Object.keys(SETTINGS_COLUMNS)
+    .map((name) => `${name} = $${name}`)
+    .join(", "),
+  parameters: SETTINGS_COLUMNS,
 });
 
 interface UpdateSettingsDeps extends Pick<SessionDeps, "database" | "authenticator"> {
@@ -53,7 +53,11 @@ export function updateSettingsOperation(deps: UpdateSettingsDeps): Operation {
         const before = await readSettings(session, accountId);
         const row = changedSettings(before, body);
         checkRetention(row, body.retention);
-        const words = { opt_out_words: jsonOf(row.opt_out_words), opt_in_words: jsonOf(row.opt_in_words) };
+        const { opt_out_words: out, opt_in_words: again } = row;
+        const words = {
+          opt_out_words: out && JSON.stringify(out),
+          opt_in_words: again && JSON.stringify(again),
+        };
         await session.run(change, { accountId, ...row, ...words });
         if (before.keep_erased_opt_outs && !row.keep_erased_opt_outs)
           await forgetErasedOptOuts(session, accountId);
@@ -63,8 +67,4 @@ export function updateSettingsOperation(deps: UpdateSettingsDeps): Operation {
       return done;
     },
   });
-}
-
-function jsonOf(value: object | null): string | null {
-  return value && JSON.stringify(value);
 }

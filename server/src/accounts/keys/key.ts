@@ -1,7 +1,7 @@
 // An API key as the API shows it, without its secret, and the scopes of keys.
 import { z } from "zod";
 import { rowChanges, t } from "../../platform/database/index.ts";
-import { byField, publicActor } from "../../platform/http/index.ts";
+import { byField, listField, publicActor } from "../../platform/http/index.ts";
 import { f, type RowOf, resource } from "../../platform/resources/index.ts";
 
 export const ALL_SCOPES = [
@@ -35,10 +35,7 @@ export const apiKey = resource(
   {
     id: f.named("api_key_id", f.id("key", "The key's id.")),
     name: f.text("A name, to tell keys apart.", "Shop"),
-    scopes: f.shown(
-      t.textArray,
-      z.array(z.string()).meta({ description: "What the key allows.", examples: [["messages:send"]] }),
-    ),
+    scopes: f.shown(t.textArray, listField("What the key allows.", z.string(), ["messages:send"])),
     prefix: f.text("Beginning of the key, to tell keys apart.", "parley_01m822pr"),
     expires_at: f.nullable(f.time("When the key expires; null if it doesn't.")),
     last_used_at: f.nullable(f.time("When the key was last used. Up to a minute old.")),
@@ -55,6 +52,6 @@ export type KeyRow = RowOf<typeof apiKey>;
 
 export const keyChange = rowChanges({
   table: "api_keys",
-  key: { api_key_id: "apiKeyId" },
+  key: { accountId: t.uuid, apiKeyId: t.uuid },
   columns: apiKey.columns,
 });

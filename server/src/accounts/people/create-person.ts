@@ -1,17 +1,15 @@
 // Makes somebody a member of an account.
-import { type Session, statement, t } from "../../platform/database/index.ts";
+import { insertRow, type Session, statement, t } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import type { Role } from "./role.ts";
 
 /** Nothing is inserted for an address that a person has already. */
-const insertPerson = statement({
+const insertPerson = insertRow({
   name: "insert_person",
-  parameters: { personId: t.uuid, email: t.text, name: t.text, passwordHash: t.text },
+  table: "people",
+  values: { personId: t.uuid, email: t.text, name: t.text, passwordHash: t.text },
+  onConflict: "on conflict (email) do nothing",
   columns: { person_id: t.uuid },
-  sql: `insert into people (person_id, email, name, password_hash)
-    values ($personId, $email, $name, $passwordHash)
-    on conflict (email) do nothing
-    returning person_id`,
 });
 
 /** Nothing is returned for a member, whose role stays, and for somebody whose last membership is ending: the address and the password are gone then. */

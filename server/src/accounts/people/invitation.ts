@@ -1,7 +1,7 @@
 // Invitations to an account, and links with which a member sets a new password. Both are opened with a token, once.
 import { sha256 } from "../../platform/crypto.ts";
-import { type Session, statement, t } from "../../platform/database/index.ts";
-import { ACTOR_COLUMNS, type Actor, byField, byOf } from "../../platform/http/index.ts";
+import { insertRow, type Session, statement, t } from "../../platform/database/index.ts";
+import { ACTOR, type Actor } from "../../platform/http/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
 import { f, type RowOf, resource } from "../../platform/resources/index.ts";
@@ -17,13 +17,10 @@ export const invitation = resource(
     id: f.named("invitation_id", f.id("inv", "The invitation's id.")),
     email: f.text("The address that the person will sign in with.", "bo@bakery.example"),
     role: f.word(ROLES, ROLE_WORDS),
-    person_id: f.hidden(ACTOR_COLUMNS.person_id),
-    api_key_id: f.hidden(ACTOR_COLUMNS.api_key_id),
-    by: f.computed(byField("Who invites", "for the command line")),
+    ...f.by("Who invites", "for the command line"),
     expires_at: f.time("When the link ends."),
     created_at: f.time("When the invitation was made."),
   },
-  (row) => ({ by: byOf(row) }),
 );
 
 /** `path`: what follows the console's address. Browsers never send what follows #, so no proxy's log has the token. */
@@ -33,29 +30,25 @@ export interface Invited {
 }
 
 /** One address has one link: a new one ends the earlier one. */
-const insert = statement({
+const insert = insertRow({
   name: "insert_invitation",
-  parameters: {
+  table: "invitations",
+  values: {
     accountId: t.uuid,
     invitationId: t.uuid,
     email: t.text,
     role: t.textOf<Role>(),
     resetsPersonId: t.nullable(t.uuid),
     tokenHash: t.bytea,
-    personId: t.nullable(t.uuid),
-    apiKeyId: t.nullable(t.uuid),
+    ...ACTOR,
     byOperator: t.bool,
     expiresAt: t.timestamptz,
   },
-  columns: invitation.columns,
-  sql: `insert into invitations (account_id, invitation_id, email, role, resets_person_id, token_hash, person_id, api_key_id,
-      by_operator, expires_at)
-    values ($accountId, $invitationId, $email, $role, $resetsPersonId, $tokenHash, $personId, $apiKeyId, $byOperator, $expiresAt)
-    on conflict (account_id, email) do update
+  onConflict: `on conflict (account_id, email) do update
     set invitation_id = excluded.invitation_id, role = excluded.role, resets_person_id = excluded.resets_person_id,
       token_hash = excluded.token_hash, person_id = excluded.person_id, api_key_id = excluded.api_key_id,
-      by_operator = excluded.by_operator, expires_at = excluded.expires_at, created_at = now()
-    returning invitation_id, email, role, person_id, api_key_id, expires_at, created_at`,
+      by_operator = excluded.by_operator, expires_at = excluded.expires_at, created_at = now()`,
+  columns: invitation.columns,
 });
 
 export interface NewInvitation {

@@ -1,6 +1,6 @@
 // Finds members, ends their memberships and sessions, and erases those who left.
 import { z } from "zod";
-import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
+import { type Database, type Session, selectRows, statement, t } from "../../platform/database/index.ts";
 import { type Caller, idField, messageField } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { notFound, Problem } from "../../platform/problem.ts";
@@ -99,13 +99,11 @@ const end = statement({
 });
 
 /** Whoever joins another account locks the person, too: see `joinAccount`. */
-const lockPerson = statement({
+const lockPerson = selectRows({
   name: "lock_person_who_leaves",
-  parameters: { personId: t.uuid },
-  sql: `select
-    from people
-    where person_id = $personId
-    for no key update`,
+  table: "people",
+  key: { personId: t.uuid },
+  suffix: "for no key update",
 });
 
 const forget = statement({

@@ -1,15 +1,15 @@
 // Sets the password of a person, which ends every other way in.
-import { type Session, statement, t } from "../../platform/database/index.ts";
+import { type Session, selectRows, statement, t, updateRows } from "../../platform/database/index.ts";
 import type { SessionDeps } from "../api/session-deps.ts";
 import { forgetCallers } from "../keys/key-changes.ts";
 
-const set = statement({
+const set = updateRows({
   name: "set_password",
-  parameters: { personId: t.uuid, passwordHash: t.text },
-  sql: `update people
-    set password_hash = $passwordHash
-    where person_id = $personId
-      and email is not null`,
+  table: "people",
+  key: { personId: t.uuid },
+  where: "email is not null",
+  set: "password_hash = $passwordHash",
+  parameters: { passwordHash: t.text },
 });
 
 /** In every account. `keptId`: of the session that stays. */
@@ -31,23 +31,17 @@ const signOut = statement({
 /** A sign-in that has compared the old password is stored before the first statement, whose lock it takes, or is refused. */
 export async function setPassword(
   session: Session,
-  {
-    personId,
-    passwordHash,
-    keptId = null,
-  }: { personId: string; passwordHash: string; keptId?: string | null },
+  { keptId = null, ...given }: { personId: string; passwordHash: string; keptId?: string | null },
 ): Promise<void> {
-  await session.run(set, { personId, passwordHash });
-  await session.run(signOut, { personId, keptId });
+  await session.run(set, given);
+  await session.run(signOut, { ...given, keptId });
 }
 
-const findAccounts = statement({
+const findAccounts = selectRows({
   name: "find_accounts_of_person",
-  parameters: { personId: t.uuid },
+  table: "memberships",
+  key: { personId: t.uuid },
   columns: { account_id: t.uuid },
-  sql: `select account_id
-    from memberships
-    where person_id = $personId`,
 });
 
 /** Tells every process of the sessions that ended, in all accounts of the person. Call it after the commit. */

@@ -56,20 +56,27 @@ export class SignIns {
   readonly #database: Database;
   readonly #passwords: Passwords;
   readonly #codes: OneTimeCodes;
-  /** Runs an attempt with a password, by the person's address. Throws 429 `too_many_failed_sign_ins` after too many wrong passwords. */
-  readonly limited: ReturnType<typeof limitFailures>;
+  /** Runs an attempt with a password, by the person's address. */
+  readonly #limited: ReturnType<typeof limitFailures>;
 
   constructor(deps: { database: Database; passwords: Passwords; codes: OneTimeCodes; clock: Clock }) {
     const { database, passwords, codes, clock } = deps;
     this.#database = database;
     this.#passwords = passwords;
     this.#codes = codes;
-    this.limited = limitFailures({ clock, ...WRONG_PASSWORDS });
+    this.#limited = limitFailures({ clock, ...WRONG_PASSWORDS });
+  }
+
+  /** Throws 401 `wrong_password`, and 429 `too_many_failed_sign_ins` after too many wrong passwords. */
+  checkPassword(person: { email: string; password_hash: string | null }, password: string): Promise<void> {
+    return this.#limited(person.email, async () => {
+      if (!(await this.#passwords.matches(password, person.password_hash))) throw wrongPassword();
+    });
   }
 
   async signIn({ email: given, password, account, code }: Credentials): Promise<SignedIn> {
     const email = emailOf(given);
-    return this.limited(email, async () => {
+    return this.#limited(email, async () => {
       const members = await membershipsOf(this.#database, email);
       const passwordHash = members[0]?.password_hash ?? null;
       const isRight = await this.#passwords.matches(password, passwordHash);

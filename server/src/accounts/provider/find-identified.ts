@@ -1,5 +1,5 @@
 // Whom an identity of a provider signs in: the member who has it, or whom its address names when it comes for the first time.
-import { type Session, statement, t } from "../../platform/database/index.ts";
+import { deleteRows, insertRow, type Session, statement, t } from "../../platform/database/index.ts";
 import { Problem } from "../../platform/problem.ts";
 import { accountErrors } from "../errors.ts";
 import { createPerson, joinAccount } from "../people/create-person.ts";
@@ -18,6 +18,8 @@ export interface Identity {
   firstRole: Role | null;
 }
 
+const IDENTITY = { accountId: t.uuid, issuer: t.text, subject: t.text };
+
 const PERSON = {
   person_id: t.uuid,
   is_member: t.bool,
@@ -29,7 +31,7 @@ const PERSON = {
 /** The person who has the identity, and the one who has the address. */
 const find = statement({
   name: "find_identified_people",
-  parameters: { accountId: t.uuid, issuer: t.text, subject: t.text, email: t.text },
+  parameters: { ...IDENTITY, email: t.text },
   columns: PERSON,
   sql: `select people.person_id, member.person_id is not null and member.ended_at is null as is_member,
       member.ended_at is not null as was_member, identity.subject,
@@ -58,35 +60,28 @@ const find = statement({
     order by identity.subject is not distinct from $subject desc`,
 });
 
-const takeInvitation = statement({
+const takeInvitation = deleteRows({
   name: "take_invitation_of_address",
-  parameters: { accountId: t.uuid, email: t.text },
+  table: "invitations",
+  key: { accountId: t.uuid, email: t.text },
+  where: "resets_person_id is null and expires_at > now()",
   columns: { role: t.textOf<Role>() },
-  sql: `delete from invitations
-    where account_id = $accountId
-      and email = $email
-      and resets_person_id is null
-      and expires_at > now()
-    returning role`,
 });
 
 /** The identity of somebody who left and was invited again. */
-const unlink = statement({
+const unlink = deleteRows({
   name: "unlink_identity_of_former_member",
-  parameters: { accountId: t.uuid, personId: t.uuid, issuer: t.text, subject: t.text },
-  sql: `delete from provider_identities
-    where account_id = $accountId
-      and issuer = $issuer
-      and subject = $subject
-      and person_id <> $personId`,
+  table: "provider_identities",
+  key: IDENTITY,
+  where: "person_id <> $personId",
+  parameters: { personId: t.uuid },
 });
 
-const link = statement({
+const link = insertRow({
   name: "link_identity",
-  parameters: { accountId: t.uuid, personId: t.uuid, issuer: t.text, subject: t.text },
-  sql: `insert into provider_identities (account_id, person_id, issuer, subject)
-    values ($accountId, $personId, $issuer, $subject)
-    on conflict (account_id, person_id) do update
+  table: "provider_identities",
+  values: { ...IDENTITY, personId: t.uuid },
+  onConflict: `on conflict (account_id, person_id) do update
     set issuer = excluded.issuer, subject = excluded.subject, created_at = now()`,
 });
 

@@ -1,6 +1,6 @@
 // Sign-ins at a provider that began: bound to a browser by a cookie, for ten minutes, each used once.
 import { sha256 } from "../../platform/crypto.ts";
-import { type Session, statement, t } from "../../platform/database/index.ts";
+import { deleteRows, type Session, statement, t } from "../../platform/database/index.ts";
 import { makeSessionToken } from "../sessions/session-token.ts";
 import type { Checks } from "./provider-client.ts";
 
@@ -27,15 +27,13 @@ export async function beginSignIn(
   return { token, checks: checksOf(token) };
 }
 
-const take = statement({
+const take = deleteRows({
   name: "take_provider_sign_in",
-  parameters: { accountId: t.uuid, tokenHash: t.bytea, now: t.timestamptz },
+  table: "provider_sign_ins",
+  key: { accountId: t.uuid, tokenHash: t.bytea },
+  where: "expires_at > $now",
+  parameters: { now: t.timestamptz },
   columns: { account_id: t.uuid },
-  sql: `delete from provider_sign_ins
-    where account_id = $accountId
-      and token_hash = $tokenHash
-      and expires_at > $now
-    returning account_id`,
 });
 
 /** False for a sign-in that is too old, was used, or began before the provider was changed. */

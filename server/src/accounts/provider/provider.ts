@@ -1,8 +1,8 @@
 // The OpenID provider of an account, with which its people sign in.
 import { z } from "zod";
 import { type SecretKey, unseal } from "../../platform/crypto.ts";
-import { columnList, type Session, statement, t } from "../../platform/database/index.ts";
-import { textField } from "../../platform/http/index.ts";
+import { type Session, selectRows, t } from "../../platform/database/index.ts";
+import { listField, textField } from "../../platform/http/index.ts";
 import { f, type RowOf, resource } from "../../platform/resources/index.ts";
 
 export const FIRST_ROLES = ["agent", "reader"] as const;
@@ -26,10 +26,7 @@ export const signInProvider = resource(
     issuer: f.text(PROVIDER_WORDS.issuer, "https://accounts.google.com"),
     client_id: f.text(PROVIDER_WORDS.client_id, "1234.apps.googleusercontent.com"),
     client_secret: f.hidden(t.bytea),
-    domains: f.shown(
-      t.textArray,
-      z.array(z.string()).meta({ description: PROVIDER_WORDS.domains, examples: [["bakery.example"]] }),
-    ),
+    domains: f.shown(t.textArray, listField(PROVIDER_WORDS.domains, z.string(), ["bakery.example"])),
     only: f.named("is_only", f.bool(PROVIDER_WORDS.only)),
     first_role: f.nullable(f.word(FIRST_ROLES, PROVIDER_WORDS.first_role)),
     updated_at: f.time("When it was last changed."),
@@ -39,13 +36,11 @@ export const signInProvider = resource(
 
 export type ProviderRow = RowOf<typeof signInProvider>;
 
-const read = statement({
+const read = selectRows({
   name: "read_sign_in_provider",
-  parameters: { accountId: t.uuid },
+  table: "sign_in_providers",
+  key: { accountId: t.uuid },
   columns: signInProvider.columns,
-  sql: `select ${columnList(signInProvider.columns)}
-    from sign_in_providers
-    where account_id = $accountId`,
 });
 
 export async function readProvider(

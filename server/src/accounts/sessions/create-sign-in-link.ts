@@ -1,5 +1,6 @@
 // Creates a link that signs a browser in once, as a person or with the rights of an API key.
 import { type Database, statement, t } from "../../platform/database/index.ts";
+import { ACTOR } from "../../platform/http/index.ts";
 import type { SignedIn } from "./open-session.ts";
 import { makeSessionToken } from "./session-token.ts";
 
@@ -8,13 +9,7 @@ export const LINK_MINUTES = 10;
 /** Nothing is inserted for a key that was revoked or has expired, and for a membership that ended. */
 const insert = statement({
   name: "insert_sign_in_link",
-  parameters: {
-    accountId: t.uuid,
-    tokenHash: t.bytea,
-    personId: t.nullable(t.uuid),
-    apiKeyId: t.nullable(t.uuid),
-    expiresAt: t.timestamptz,
-  },
+  parameters: { accountId: t.uuid, tokenHash: t.bytea, ...ACTOR, expiresAt: t.timestamptz },
   columns: { expires_at: t.timestamptz },
   sql: `insert into sign_in_links (account_id, token_hash, person_id, api_key_id, expires_at)
     select account_id, $tokenHash::bytea, null::uuid, api_key_id, $expiresAt::timestamptz

@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import { sessionCookie } from "../../platform/http/access/session-cookie.ts";
-import { type Actor, type Answer, answer } from "../../platform/http/index.ts";
+import { ACTOR, type Actor, type Answer, answer } from "../../platform/http/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { SessionDeps } from "../api/session-deps.ts";
@@ -23,8 +23,7 @@ const insert = statement({
     sessionId: t.uuid,
     browser: t.nullable(t.text),
     system: t.nullable(t.text),
-    personId: t.nullable(t.uuid),
-    apiKeyId: t.nullable(t.uuid),
+    ...ACTOR,
     passwordHash: t.nullable(t.text),
     passesProvider: t.bool,
     expiresAt: t.timestamptz,

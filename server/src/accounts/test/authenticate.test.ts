@@ -5,8 +5,8 @@ import { useDatabase, usePool } from "../../../test/database.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { Listener } from "../../platform/database/listener.ts";
 import { createLog } from "../../platform/log.ts";
-import { revokeKey } from "../api/revoke-key.ts";
 import { Authenticator } from "../authenticate.ts";
+import { revokeKey } from "../for-cli.ts";
 import { createAccount, followKeyChanges, issueKey, type NewAccount } from "../index.ts";
 import { makeApiKey } from "../keys/api-key.ts";
 
@@ -54,15 +54,6 @@ function authenticatorAt(start = Date.now()) {
 }
 
 const REFUSED = { status: 401, code: "invalid_api_key", headers: { "www-authenticate": "Bearer" } };
-
-test("a key speaks for its account, with its scopes and the account's hash key in the clear", async () => {
-  const authenticator = authenticatorAt();
-  const caller = await authenticator.authenticate(account.secret);
-  expect(caller).toMatchObject({ accountId: account.accountId, apiKeyId: account.key.api_key_id });
-  expect([...caller.scopes].sort()).toEqual([...account.key.scopes].sort());
-  expect(caller.hashKey.symmetricKeySize).toBe(32);
-  await authenticator.settled();
-});
 
 describe("the same refusal", () => {
   const another = (wish: { expires_at: Date | null }) =>

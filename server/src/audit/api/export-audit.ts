@@ -1,4 +1,3 @@
-// GET /audit/export: who did what, as a file for spreadsheets.
 import { Readable } from "node:stream";
 import { z } from "zod";
 import { columnList, type Database, statement, t } from "../../platform/database/index.ts";

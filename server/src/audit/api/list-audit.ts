@@ -1,7 +1,7 @@
-// GET /audit: who did what, newest first.
 import { z } from "zod";
 import { columnList, type Database, statement, t } from "../../platform/database/index.ts";
 import {
+  ACTOR,
   exampleId,
   FIRST_ID,
   idFrom,
@@ -17,8 +17,7 @@ import { auditEntry } from "../entry.ts";
 export const ASKED = {
   accountId: t.uuid,
   before: t.uuid,
-  personId: t.nullable(t.uuid),
-  apiKeyId: t.nullable(t.uuid),
+  ...ACTOR,
   about: t.nullable(t.text),
   limit: t.int8,
 };
@@ -76,10 +75,9 @@ export function listAudit(database: Database): Operation {
       "About a contact": { query: { about: exampleId("con") } },
     },
     entries: "entries",
-    entry: auditEntry.answer,
+    listed: auditEntry,
     rows: ({ caller: { accountId }, query: { after, ...query } }, limit) =>
       database.run(list, { accountId, before: idFrom(after, LAST_ID), ...askedOf(query), limit }),
-    entryOf: (row) => auditEntry.of(row),
     position: (row) => row.entry_id,
   });
 }

@@ -1,9 +1,10 @@
 import { mediaIn } from "../../media/index.ts";
 import { CONTENT_PROBLEMS, type DraftDependencies } from "../../messages/for-broadcasts.ts";
-import { type Session, statement, t } from "../../platform/database/index.ts";
-import { actorOf, type Caller, type Operation, operation } from "../../platform/http/index.ts";
+import { insertRow, type Session, t } from "../../platform/database/index.ts";
+import { ACTOR, actorOf, type Caller, type Operation, operation } from "../../platform/http/index.ts";
 import { newUuid, publicId } from "../../platform/ids.ts";
 import { type BroadcastRow, broadcast, findBroadcast } from "../broadcast.ts";
+import { BROADCAST_KEY } from "../change-status.ts";
 import { type Audience, storedAudience } from "../wish/audience.ts";
 import { newBroadcastField } from "../wish/broadcast-field.ts";
 import type { Content } from "../wish/content-field.ts";
@@ -28,22 +29,17 @@ export const WISH_PROBLEMS = [
   "invalid_template_value",
 ] as const;
 
-const insert = statement({
+const insert = insertRow({
   name: "insert_broadcast",
-  parameters: {
-    accountId: t.uuid,
-    broadcastId: t.uuid,
+  table: "broadcasts",
+  values: {
+    ...BROADCAST_KEY,
     ...WISH,
     audience: t.jsonb(),
     notFound: t.int4,
     retryOf: t.nullable(t.uuid),
-    personId: t.nullable(t.uuid),
-    apiKeyId: t.nullable(t.uuid),
+    ...ACTOR,
   },
-  sql: `insert into broadcasts (account_id, broadcast_id, sender_id, name, content, media_ids, audience, not_found, send_at, hours,
-      daily_limit, stop_at_failed, labels, retry_of, person_id, api_key_id)
-    values ($accountId, $broadcastId, $senderId, $name, $content, $mediaIds, $audience, $notFound, $sendAt, $hours, $dailyLimit,
-      $stopAtFailed, $labels, $retryOf, $personId, $apiKeyId)`,
 });
 
 export function createBroadcast(deps: DraftDependencies): Operation {

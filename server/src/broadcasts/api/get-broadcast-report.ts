@@ -4,6 +4,7 @@ import { answer, exampleId, FIRST_ID, type Operation, operation } from "../../pl
 import { publicId } from "../../platform/ids.ts";
 import { csvCell, guarded } from "../../workbooks/index.ts";
 import { broadcastParams, findBroadcast } from "../broadcast.ts";
+import type { BroadcastKey } from "../change-status.ts";
 import { listRecipients } from "../report/recipients.ts";
 
 const PAGE = 1_000;
@@ -35,7 +36,7 @@ export function getBroadcastReport(database: Database, bulk: Database): Operatio
 }
 
 /** RFC 4180 in UTF-8 with a byte order mark, like exports. A phone has no guard: it begins with a plus sign and digits only. */
-async function* reportFile(database: Database, key: { accountId: string; broadcastId: string }) {
+async function* reportFile(database: Database, key: BroadcastKey) {
   yield Buffer.from(`\ufeff${HEADINGS.join(",")}\r\n`);
   for (let after = FIRST_ID; ; ) {
     const filter = { state: null, code: null, replied: null, optedOut: null };

@@ -19,7 +19,7 @@ export function listBroadcastRecipients(database: Database): Operation {
     },
     problems: { 404: ["broadcast_not_found"] },
     entries: "people",
-    entry: recipient.answer,
+    listed: recipient,
     async rows({ caller: { accountId }, params, query }, limit) {
       const { broadcast_id: broadcastId } = await findBroadcast(database, accountId, params.id);
       const { status: state = null, code = null, replied = null, opted_out: optedOut = null } = query;
@@ -27,7 +27,6 @@ export function listBroadcastRecipients(database: Database): Operation {
       const filter = { state, code, replied, optedOut };
       return database.run(listRecipients, { accountId, broadcastId, ...page, ...filter });
     },
-    entryOf: (row) => recipient.of(row),
     position: (row) => row.contact_id,
   });
 }

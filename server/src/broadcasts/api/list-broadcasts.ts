@@ -27,13 +27,12 @@ export function listBroadcasts(database: Database): Operation {
       "What reached a person": { query: { contact_id: exampleId("con") } },
     },
     entries: "broadcasts",
-    entry: broadcast.answer,
+    listed: broadcast,
     rows({ caller: { accountId }, query }, limit) {
       const contactId = query.contact_id ?? null;
       const before = idFrom(query.after, LAST_ID);
       return database.run(newestBroadcasts, { accountId, contactId, before, limit });
     },
-    entryOf: (row) => broadcast.of(row),
     position: (row) => row.broadcast_id,
   });
 }

@@ -3,18 +3,19 @@
 import type { BulkTask } from "../../contacts/for-broadcasts.ts";
 import type { NewEvent } from "../../events/index.ts";
 import { endJob, type JobKey } from "../../jobs/index.ts";
-import { type Session, statement, t } from "../../platform/database/index.ts";
+import { type Session, selectRows, statement, t, updateRows } from "../../platform/database/index.ts";
 import { estimateOf } from "../../usage/index.ts";
-import { broadcastStep, removeRecipients } from "../change-status.ts";
+import { BROADCAST_KEY, type BroadcastKey, broadcastStep, removeRecipients } from "../change-status.ts";
 import type { Audience } from "../wish/audience.ts";
 import type { Content } from "../wish/content-field.ts";
 import type { PlanDependencies } from "../wish/render.ts";
 
-const KEY = { accountId: t.uuid, broadcastId: t.uuid, jobId: t.nullable(t.uuid) };
-
-const read = statement({
+const read = selectRows({
   name: "read_broadcast_to_plan",
-  parameters: KEY,
+  table: "broadcasts",
+  key: BROADCAST_KEY,
+  where: "status = 'planning' and ($jobId::uuid is null or plan_id = $jobId)",
+  parameters: { jobId: t.nullable(t.uuid) },
   columns: {
     sender_id: t.uuid,
     content: t.jsonb<Content>(),
@@ -22,17 +23,11 @@ const read = statement({
     send_at: t.nullable(t.timestamptz),
     not_found: t.int4,
   },
-  sql: `select sender_id, content, audience, send_at, not_found
-    from broadcasts
-    where account_id = $accountId
-      and broadcast_id = $broadcastId
-      and status = 'planning'
-      and ($jobId::uuid is null or plan_id = $jobId)
-    for share`,
+  suffix: "for share",
 });
 
 /** Undefined unless the broadcast is being planned, by the job unless that is null. It stays so until the end of the transaction. */
-export async function readPlanned(session: Session, key: t.Inputs<typeof KEY>) {
+export async function readPlanned(session: Session, key: BroadcastKey & { jobId: string | null }) {
   const [row] = await session.run(read, key);
   return row;
 }
@@ -40,7 +35,7 @@ export async function readPlanned(session: Session, key: t.Inputs<typeof KEY>) {
 const sum = statement({
   name: "sum_broadcast_plan",
   plan: "scan",
-  parameters: { accountId: t.uuid, broadcastId: t.uuid },
+  parameters: BROADCAST_KEY,
   columns: { people: t.int4, hash: t.text },
   sql: `select planned.people, left(md5(messages || row(sender_id, send_at, hours, daily_limit, stop_at_failed)::text), 16) as hash
     from (
@@ -93,16 +88,14 @@ export async function endPlan(
   return [{ accountId, type: "broadcast.planned", id: key.broadcastId }];
 }
 
-const backToDraft = statement({
+const backToDraft = updateRows({
   name: "give_up_broadcast_plan",
-  parameters: { accountId: t.uuid, jobId: t.uuid },
+  table: "broadcasts",
+  key: { accountId: t.uuid },
+  where: "plan_id = $jobId and status = 'planning'",
+  set: "status = 'draft'",
+  parameters: { jobId: t.uuid },
   columns: { broadcast_id: t.uuid },
-  sql: `update broadcasts
-    set status = 'draft'
-    where account_id = $accountId
-      and plan_id = $jobId
-      and status = 'planning'
-    returning broadcast_id`,
 });
 
 /** The broadcast can be planned again. `failure`: why the job failed; left out if it was canceled. False when the job has ended. */

@@ -4,9 +4,10 @@ import type { BulkJobStep, BulkTask } from "../../contacts/for-broadcasts.ts";
 import { recipientOf } from "../../contacts/index.ts";
 import type { JobKey } from "../../jobs/index.ts";
 import { needsWindow, type Restrictions, refusalOf, restrictionsOf } from "../../messages/for-broadcasts.ts";
-import { givenRows, statement, t } from "../../platform/database/index.ts";
+import { givenRows, selectRows, statement, t } from "../../platform/database/index.ts";
 import { firstUuidAt } from "../../platform/ids.ts";
 import type { Sender } from "../../senders/index.ts";
+import { BROADCAST_KEY } from "../change-status.ts";
 import {
   createRenderer,
   type Place,
@@ -101,14 +102,13 @@ const readPeople = statement({
 });
 
 /** Of two retries that are planned at once, each chunk sees whom the other has taken before it. */
-const takeTurn = statement({
+const takeTurn = selectRows({
   name: "lock_retried_broadcast",
-  parameters: { accountId: t.uuid, failedOf: t.nullable(t.uuid) },
-  sql: `select
-    from broadcasts
-    where account_id = $accountId
-      and broadcast_id = $failedOf
-    for no key update`,
+  table: "broadcasts",
+  key: { accountId: t.uuid },
+  where: "broadcast_id = $failedOf",
+  parameters: { failedOf: t.nullable(t.uuid) },
+  suffix: "for no key update",
 });
 
 const planned = givenRows({
@@ -120,7 +120,7 @@ const planned = givenRows({
 
 const insert = statement({
   name: "insert_broadcast_recipients",
-  parameters: { accountId: t.uuid, broadcastId: t.uuid, ...planned.parameters },
+  parameters: { ...BROADCAST_KEY, ...planned.parameters },
   sql: `insert into broadcast_recipients (account_id, broadcast_id, contact_id, status, reason, content)
     select $accountId, $broadcastId, contact_id, status, reason, content
     from ${planned.as("given")}

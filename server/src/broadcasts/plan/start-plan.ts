@@ -2,7 +2,7 @@
 import { startBulkJob } from "../../contacts/for-broadcasts.ts";
 import { type Session, t } from "../../platform/database/index.ts";
 import type { Actor } from "../../platform/http/index.ts";
-import { broadcastStep, removeRecipients } from "../change-status.ts";
+import { type BroadcastKey, broadcastStep, removeRecipients } from "../change-status.ts";
 import { selectionOfAudience } from "../wish/audience.ts";
 import { readPlanned } from "./end-plan.ts";
 
@@ -18,11 +18,7 @@ const setJob = broadcastStep("set_job_of_broadcast_plan", {
 });
 
 /** False when the broadcast can't be planned now. Throws 429 `too_many_jobs`. */
-export async function startPlan(
-  session: Session,
-  key: { accountId: string; broadcastId: string },
-  by: Actor,
-): Promise<boolean> {
+export async function startPlan(session: Session, key: BroadcastKey, by: Actor): Promise<boolean> {
   const { accountId, broadcastId } = key;
   if ((await session.run(begin, key)).length === 0) return false;
   await session.run(removeRecipients, key);

@@ -1,7 +1,8 @@
 // Counts the recipients of a broadcast by how far their messages are. Who was erased counts as then.
 import { z } from "zod";
 import { type Database, statement, t } from "../../platform/database/index.ts";
-import { intField, textField } from "../../platform/http/index.ts";
+import { intField, listField, objectsField, textField } from "../../platform/http/index.ts";
+import { BROADCAST_KEY } from "../change-status.ts";
 import { KEYS, RECIPIENTS, STATES } from "./recipient-state.ts";
 
 const COUNTED = { key: t.text, people: t.int8 };
@@ -9,7 +10,7 @@ const COUNTED = { key: t.text, people: t.int8 };
 /** The most frequent keys first. */
 const count = statement({
   name: "count_broadcast_recipients",
-  parameters: { accountId: t.uuid, broadcastId: t.uuid },
+  parameters: BROADCAST_KEY,
   columns: COUNTED,
   sql: `select key, sum(people)::bigint as people
     from (
@@ -30,11 +31,8 @@ const count = statement({
     order by sum(people) desc, key`,
 });
 
-const reason = textField("A code.", "opted_out");
-const coded = (description: string) =>
-  z
-    .array(z.object({ code: reason, people: intField("How many.", 3) }))
-    .meta({ description, examples: [[{ code: "opted_out", people: 3 }]] });
+const withCode = z.object({ code: textField("A code.", "opted_out"), people: intField("How many.", 3) });
+const coded = (description: string) => listField(description, withCode, [{ code: "opted_out", people: 3 }]);
 
 export const countsAnswer = z
   .object({
@@ -55,14 +53,10 @@ export const countsAnswer = z
       "Whose message failed in a way that may pass and wasn't sent again alone: `POST …/retry-failed` is for them.",
       0,
     ),
-    billed: z
-      .array(
-        z.object({
-          category: textField("The channel's category; null if it doesn't say.", "marketing").nullable(),
-          people: intField("How many.", 60),
-        }),
-      )
-      .meta({ description: "Whose message the channel charges for, as it last said, as far as it says so." }),
+    billed: objectsField("Whose message the channel charges for, as it last said, as far as it says so.", {
+      category: textField("The channel's category; null if it doesn't say.", "marketing").nullable(),
+      people: intField("How many.", 60),
+    }),
     left_out: coded(
       "Who gets no message, by the reason: `opted_out`, `outside_window`, `no_address`, `empty_value`, `invalid_value`, `excluded`, " +
         "`duplicate`, `not_found`, `erased`, or a code of the error reference.",

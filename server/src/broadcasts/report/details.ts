@@ -1,12 +1,20 @@
 // A broadcast with its counts, what it waits for, and samples of what it sends.
-import { z } from "zod";
+import type { z } from "zod";
 import type { OutboundContent } from "../../channels/index.ts";
 import { templateAnswer, templateOf } from "../../messages/for-broadcasts.ts";
 import { type Database, statement, t } from "../../platform/database/index.ts";
-import { idField, intField, textField, timeField } from "../../platform/http/index.ts";
+import {
+  idField,
+  intField,
+  objectsField,
+  textField,
+  timeField,
+  wordField,
+} from "../../platform/http/index.ts";
 import { publicId } from "../../platform/ids.ts";
 import type { SenderDirectory } from "../../senders/index.ts";
 import { type BroadcastRow, broadcast } from "../broadcast.ts";
+import { BROADCAST_KEY } from "../change-status.ts";
 import { durationOf } from "../plan/duration.ts";
 import { lookAtOne, nextStep, WAITS } from "../send/look.ts";
 import { nextPlanned } from "../send/next-planned.ts";
@@ -18,7 +26,7 @@ const PACE_STEPS = 40;
 
 const readPace = statement({
   name: "read_broadcast_pace",
-  parameters: { accountId: t.uuid, broadcastId: t.uuid },
+  parameters: BROADCAST_KEY,
   columns: { at: t.timestamptz, people: t.int8 },
   sql: `select at, (
         select count(*)
@@ -40,37 +48,27 @@ const readPace = statement({
     order by at`,
 });
 
-const sample = z.object({
-  contact_id: idField("con", "The person."),
-  name: textField("The person's name.", "Ana Sousa").nullable(),
-  template: templateAnswer.optional(),
-  text: textField("The text.", "Hello Ana, we are closed on Monday.").optional(),
-});
-
 export const detailsAnswer = broadcast.answer
   .extend({
     counts: countsAnswer,
-    waits_for: z
-      .enum(WAITS)
-      .nullable()
-      .meta({
-        description:
-          "Why a running broadcast sends nothing now; null if it sends. send_at: its start. hours: its hours of the day. daily_limit: " +
-          "as many people as allowed got it within 24 hours. sender: its number is paused.",
-      }),
+    waits_for: wordField(
+      "Why a running broadcast sends nothing now; null if it sends. send_at: its start. hours: its hours of the day. daily_limit: " +
+        "as many people as allowed got it within 24 hours. sender: its number is paused.",
+      WAITS,
+    ).nullable(),
     takes_seconds: intField(
       "How long the rest takes at the least, at the rate of the number, within the hours and the daily limit.",
       120,
     ),
-    pace: z
-      .array(
-        z.object({ at: timeField("The beginning of the step."), people: intField("How many people.", 80) }),
-      )
-      .meta({
-        description: `To how many people a message was accepted in each of ${PACE_STEPS} equal steps until the end or now, without erased people.`,
-      }),
-    samples: z.array(sample).meta({
-      description: "What up to ten people get whose turn hasn't come. Empty before there is a plan.",
+    pace: objectsField(
+      `To how many people a message was accepted in each of ${PACE_STEPS} equal steps until the end or now, without erased people.`,
+      { at: timeField("The beginning of the step."), people: intField("How many people.", 80) },
+    ),
+    samples: objectsField("What up to ten people get whose turn hasn't come. Empty before there is a plan.", {
+      contact_id: idField("con", "The person."),
+      name: textField("The person's name.", "Ana Sousa").nullable(),
+      template: templateAnswer.optional(),
+      text: textField("The text.", "Hello Ana, we are closed on Monday.").optional(),
     }),
   })
   .meta({ id: "BroadcastDetails", description: "A broadcast with its counts and samples." });

@@ -1,5 +1,5 @@
 // Keeps the counts of broadcasts right when people are erased: their rows go with their contacts, and only the number stays.
-import type { EraseStep, EraseSubject } from "../../contacts/index.ts";
+import { countedStep } from "../../contacts/for-broadcasts.ts";
 import { statement, t } from "../../platform/database/index.ts";
 import { KEYS, RECIPIENTS } from "./recipient-state.ts";
 
@@ -7,7 +7,7 @@ import { KEYS, RECIPIENTS } from "./recipient-state.ts";
 const count = statement({
   name: "count_erased_recipients",
   parameters: { accountId: t.uuid, contactIds: t.uuidArray },
-  columns: { contact_id: t.uuid, broadcasts: t.int8 },
+  columns: { contact_id: t.nullable(t.uuid), n: t.int8 },
   sql: `with gone as materialized (
       select recipient.broadcast_id, recipient.contact_id, ${KEYS} as keys
       from ${RECIPIENTS}
@@ -50,18 +50,9 @@ const count = statement({
       where broadcasts.account_id = $accountId
         and broadcasts.broadcast_id = locked.broadcast_id
     )
-    select contact_id, count(*) as broadcasts
+    select contact_id, count(*) as n
     from gone
     group by contact_id`,
 });
 
-export const eraseRecipients: EraseStep = {
-  name: "broadcasts",
-  async run(session, subjects) {
-    const { accountId } = subjects[0] as EraseSubject;
-    const contactIds = subjects.map(({ contactId }) => contactId);
-    const rows = await session.run(count, { accountId, contactIds });
-    const byContact = new Map(rows.map((row) => [row.contact_id, row.broadcasts]));
-    return contactIds.map((contactId) => ({ broadcasts: byContact.get(contactId) ?? 0 }));
-  },
-};
+export const eraseRecipients = countedStep("broadcasts", count);

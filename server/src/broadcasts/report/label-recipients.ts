@@ -2,8 +2,9 @@
 // labels once, so that nobody has to remove them twice.
 import { labelMembers } from "../../contacts/for-broadcasts.ts";
 import { appendEvents } from "../../events/index.ts";
-import { type Database, statement, t } from "../../platform/database/index.ts";
+import { type Database, statement, t, updateRows } from "../../platform/database/index.ts";
 import { AFTER_CONFLICT, retry } from "../../platform/database/retry.ts";
+import { BROADCAST_KEY } from "../change-status.ts";
 import type { Labels } from "../wish/broadcast-field.ts";
 import { RECIPIENTS, REPLIED, STATE } from "./recipient-state.ts";
 
@@ -28,7 +29,7 @@ const findDue = statement({
       and (finished_at is null or finished_at > since)`,
 });
 
-const KEY = { accountId: t.uuid, broadcastId: t.uuid, kind: t.text };
+const KEY = { ...BROADCAST_KEY, kind: t.text };
 
 const findUnlabeled = statement({
   name: "find_recipients_to_label",
@@ -49,14 +50,13 @@ const findUnlabeled = statement({
     limit $limit`,
 });
 
-const markLabeled = statement({
+const markLabeled = updateRows({
   name: "mark_labeled_recipients",
-  parameters: { ...KEY, contactIds: t.uuidArray },
-  sql: `update broadcast_recipients
-    set labeled = labeled || $kind::text
-    where account_id = $accountId
-      and broadcast_id = $broadcastId
-      and contact_id = any ($contactIds)`,
+  table: "broadcast_recipients",
+  key: BROADCAST_KEY,
+  where: "contact_id = any ($contactIds)",
+  set: "labeled = labeled || $kind::text",
+  parameters: { kind: t.text, contactIds: t.uuidArray },
 });
 
 /** `minute`: of the hour. */

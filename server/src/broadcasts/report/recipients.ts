@@ -3,6 +3,7 @@ import { z } from "zod";
 import { statement, t } from "../../platform/database/index.ts";
 import { text } from "../../platform/http/index.ts";
 import { f, resource } from "../../platform/resources/index.ts";
+import { BROADCAST_KEY } from "../change-status.ts";
 import { CODE, OPTED_OUT, RECIPIENTS, REPLIED, STATE, STATES } from "./recipient-state.ts";
 
 export const recipient = resource(
@@ -27,8 +28,7 @@ export const recipient = resource(
 export const listRecipients = statement({
   name: "list_broadcast_recipients",
   parameters: {
-    accountId: t.uuid,
-    broadcastId: t.uuid,
+    ...BROADCAST_KEY,
     after: t.uuid,
     limit: t.int8,
     state: t.nullable(t.text),

@@ -3,12 +3,11 @@
 import type { OutboundContent } from "../../channels/index.ts";
 import { NotPlanned } from "../../messages/for-broadcasts.ts";
 import type { Acceptor } from "../../messages/index.ts";
-import { type Database, statement, t } from "../../platform/database/index.ts";
+import { type Database, t, updateRows } from "../../platform/database/index.ts";
 import { newUuid, publicId } from "../../platform/ids.ts";
 import { describeError, type Log } from "../../platform/log.ts";
 import { Problem } from "../../platform/problem.ts";
-import type { PausedReason } from "../broadcast.ts";
-import { finishBroadcast, pauseBroadcast } from "../change-status.ts";
+import { BROADCAST_KEY, finishBroadcast, type PausedReason, pauseBroadcast } from "../change-status.ts";
 import { isAsPlanned, type TemplateCheck } from "./check-template.ts";
 import { findRunning, type Look, nextStep } from "./look.ts";
 import { nextPlanned } from "./next-planned.ts";
@@ -24,26 +23,22 @@ export interface BroadcastSenderOptions extends TemplateCheck {
 /** Seconds until a broadcast is looked at again that waits for its time. */
 const WAIT_SECONDS = 5;
 
-const touch = statement({
+const touch = updateRows({
   name: "touch_broadcast",
-  parameters: { accountId: t.uuid, broadcastId: t.uuid, seconds: t.float8 },
-  sql: `update broadcasts
-    set seen_at = now(), look_at = now() + make_interval(secs => $seconds)
-    where account_id = $accountId
-      and broadcast_id = $broadcastId
-      and status = 'running'
-      and ($seconds::float8 > 0 or seen_at < now() - interval '1 minute')`,
+  table: "broadcasts",
+  key: BROADCAST_KEY,
+  where: "status = 'running' and ($seconds::float8 > 0 or seen_at < now() - interval '1 minute')",
+  set: "seen_at = now(), look_at = now() + make_interval(secs => $seconds)",
+  parameters: { seconds: t.float8 },
 });
 
-const leaveOut = statement({
+const leaveOut = updateRows({
   name: "leave_out_recipient",
-  parameters: { accountId: t.uuid, broadcastId: t.uuid, contactId: t.uuid, reason: t.text },
-  sql: `update broadcast_recipients
-    set status = 'left_out', reason = $reason, content = null
-    where account_id = $accountId
-      and broadcast_id = $broadcastId
-      and contact_id = $contactId
-      and status = 'planned'`,
+  table: "broadcast_recipients",
+  key: { ...BROADCAST_KEY, contactId: t.uuid },
+  where: "status = 'planned'",
+  set: "status = 'left_out', reason = $reason, content = null",
+  parameters: { reason: t.text },
 });
 
 /** Looks once at each broadcast that may send. */

@@ -1,7 +1,8 @@
 // What a worker reads of a running broadcast before it sends more, and what follows from it.
 import { statement, t } from "../../platform/database/index.ts";
+import { ACTOR_COLUMNS } from "../../platform/http/index.ts";
 import type { Sender } from "../../senders/index.ts";
-import type { PausedReason } from "../broadcast.ts";
+import { BROADCAST_KEY, type PausedReason } from "../change-status.ts";
 import { isWithin } from "../plan/duration.ts";
 import type { Hours } from "../wish/broadcast-field.ts";
 import type { Content } from "../wish/content-field.ts";
@@ -19,8 +20,7 @@ const COLUMNS = {
   daily_limit: t.nullable(t.int4),
   stop_at_failed: t.nullable(t.int2),
   template_hash: t.nullable(t.text),
-  person_id: t.nullable(t.uuid),
-  api_key_id: t.nullable(t.uuid),
+  ...ACTOR_COLUMNS,
   seen_at: t.nullable(t.timestamptz),
   now: t.timestamptz,
   is_held: t.bool,
@@ -107,7 +107,7 @@ export const findRunning = statement({
 
 export const lookAtOne = statement({
   name: "look_at_broadcast",
-  parameters: { accountId: t.uuid, broadcastId: t.uuid },
+  parameters: BROADCAST_KEY,
   columns: COLUMNS,
   sql: select("broadcasts.account_id = $accountId and broadcast_id = $broadcastId"),
 });

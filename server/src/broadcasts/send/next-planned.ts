@@ -1,10 +1,11 @@
 import type { OutboundContent } from "../../channels/index.ts";
 import { statement, t } from "../../platform/database/index.ts";
+import { BROADCAST_KEY } from "../change-status.ts";
 
 /** Whose turn hasn't come, in the order of the turns. `contactId`: only this person; null for all. */
 export const nextPlanned = statement({
   name: "find_planned_recipients",
-  parameters: { accountId: t.uuid, broadcastId: t.uuid, contactId: t.nullable(t.uuid), limit: t.int8 },
+  parameters: { ...BROADCAST_KEY, contactId: t.nullable(t.uuid), limit: t.int8 },
   columns: { contact_id: t.uuid, name: t.nullable(t.text), content: t.nullable(t.jsonb<OutboundContent>()) },
   sql: `select recipient.contact_id, name, content
     from broadcast_recipients as recipient

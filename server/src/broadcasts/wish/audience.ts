@@ -3,6 +3,7 @@ import { type ContactFilter, type Selection, selectionOf } from "../../contacts/
 import { rowsById, type Session, statement, t } from "../../platform/database/index.ts";
 import { everything } from "../../platform/http/index.ts";
 import { invalidField } from "../../platform/problem.ts";
+import { BROADCAST_KEY } from "../change-status.ts";
 import { broadcastErrors } from "../errors.ts";
 import type { GivenAudience } from "./broadcast-field.ts";
 
@@ -51,7 +52,7 @@ export const MAY_PASS = `((status = 'expired' or (status = 'failed' and (error -
 const findFailed = statement({
   name: "find_failed_recipients",
   plan: "scan",
-  parameters: { accountId: t.uuid, broadcastId: t.uuid },
+  parameters: BROADCAST_KEY,
   columns: { contact_id: t.uuid },
   sql: `select contact_id
     from messages

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { answer, messageField, operation } from "../../platform/http/index.ts";
 import { type EraseStep, eraseContact } from "../erase/erase-contact.ts";
-import { erasureAnswer, erasureOf } from "../erase/erasure.ts";
+import { erasure } from "../erase/erasure.ts";
 import { contactOfPath } from "../phone-fields.ts";
 import { contactNotFound } from "../problems.ts";
 
@@ -22,7 +22,7 @@ export function deleteContact(steps: EraseStep[]) {
         description: "The contact was deleted. Only the erasure record is kept.",
         schema: z.object({
           message: messageField("Contact 15551234567 was deleted"),
-          erasure: erasureAnswer,
+          erasure: erasure.answer,
         }),
       },
     },
@@ -32,10 +32,10 @@ export function deleteContact(steps: EraseStep[]) {
       const contact = params.phone_number;
       return once(async (session) => {
         const ifMatch = headers["if-match"];
-        const erasure = await eraseContact(session, { ...caller, contact, ifMatch }, steps);
-        if (erasure === null) throw contactNotFound(contact);
+        const erased = await eraseContact(session, { ...caller, contact, ifMatch }, steps);
+        if (erased === null) throw contactNotFound(contact);
         const which = contact.by === "phone" ? contact.phone.slice(1) : contact.id;
-        return answer(200, { message: `Contact ${which} was deleted`, erasure: erasureOf(erasure) });
+        return answer(200, { message: `Contact ${which} was deleted`, erasure: erasure.of(erased) });
       });
     },
   });

@@ -3,13 +3,13 @@ import { type Database, rowById, rowsById } from "../../platform/database/index.
 import { answer, exampleId, idField, operation } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { notFound } from "../../platform/problem.ts";
-import { ERASURE_COLUMNS, erasureAnswer, erasureOf } from "../erase/erasure.ts";
+import { erasure } from "../erase/erasure.ts";
 import { contactErrors } from "../errors.ts";
 
 const read = rowsById({
   name: "read_erasures",
   table: "erasures",
-  columns: ERASURE_COLUMNS,
+  columns: erasure.columns,
   id: "erasure_id",
 });
 
@@ -23,13 +23,13 @@ export function getErasure(database: Database) {
     scope: ["contacts:read", "contacts:erase"],
     anybody: true,
     params: z.strictObject({ id: idField("era", "The record's id.") }),
-    answers: { 200: { description: "The record.", schema: erasureAnswer } },
+    answers: { 200: { description: "The record.", schema: erasure.answer } },
     examples: { "A record": { params: { id: exampleId("era") } } },
     problems: { 404: ["erasure_not_found"] },
     async handler({ caller, params }) {
       const row = await rowById(database, read, caller.accountId, uuidOf("era", params.id));
       if (!row) throw notFound(contactErrors.erasure_not_found, "erasure record", params.id);
-      return answer(200, erasureOf(row));
+      return answer(200, erasure.of(row));
     },
   });
 }

@@ -1,21 +1,17 @@
 import { z } from "zod";
-import { columnList, type Database, statement, t } from "../../platform/database/index.ts";
+import { type Database, newestRows, t } from "../../platform/database/index.ts";
 import { idFrom, LAST_ID, listOperation, type Operation } from "../../platform/http/index.ts";
-import { CONSENT_COLUMNS, consentAnswer, consentOf } from "../consent/consent.ts";
+import { consent } from "../consent/consent.ts";
 import { findContact } from "../find-contact.ts";
 import { contactOfPath } from "../phone-fields.ts";
 
-const list = statement({
+const list = newestRows({
   name: "list_consents",
-  parameters: { accountId: t.uuid, contactId: t.uuid, before: t.uuid, limit: t.int8 },
-  columns: CONSENT_COLUMNS,
-  sql: `select ${columnList(CONSENT_COLUMNS)}
-    from consents
-    where contact_id = $contactId
-      and account_id = $accountId
-      and consent_id < $before
-    order by consent_id desc
-    limit $limit`,
+  table: "consents",
+  columns: consent.columns,
+  id: "consent_id",
+  where: "contact_id = $contactId",
+  parameters: { contactId: t.uuid },
 });
 
 export function listConsents(database: Database): Operation {
@@ -31,13 +27,12 @@ export function listConsents(database: Database): Operation {
     examples: { "By phone": { params: { phone_number: "15551234567" } } },
     problems: { 404: ["contact_not_found"] },
     entries: "entries",
-    entry: consentAnswer,
+    listed: consent,
     async rows({ caller, params, query: { after } }, limit) {
       const { accountId } = caller;
       const { contact_id: contactId } = await findContact(database, caller, params.phone_number);
       return database.run(list, { accountId, contactId, before: idFrom(after, LAST_ID), limit });
     },
-    entryOf: consentOf,
     position: (row) => row.consent_id,
   });
 }

@@ -2,13 +2,13 @@ import type { HashKeys } from "../../accounts/index.ts";
 import { columnList, type Database, newestRows, statement, t } from "../../platform/database/index.ts";
 import { idFrom, LAST_ID, listOperation } from "../../platform/http/index.ts";
 import { addressHash } from "../erase/address-hash.ts";
-import { ERASURE_COLUMNS, erasureAnswer, erasureOf } from "../erase/erasure.ts";
+import { erasure } from "../erase/erasure.ts";
 import { phoneOfUrl } from "../phone-fields.ts";
 
 const list = newestRows({
   name: "list_erasures",
   table: "erasures",
-  columns: ERASURE_COLUMNS,
+  columns: erasure.columns,
   id: "erasure_id",
 });
 
@@ -16,13 +16,13 @@ const list = newestRows({
 const listOfPhone = statement({
   name: "list_erasures_of_phone",
   parameters: { accountId: t.uuid, before: t.uuid, limit: t.int8, hashes: t.byteaArray },
-  columns: ERASURE_COLUMNS,
+  columns: erasure.columns,
   sql: `with own as materialized (
       select erasures.*
       from unnest($hashes::bytea[]) as given (hash)
       join erasures on erasures.phone_hash = given.hash and erasures.account_id = $accountId
     )
-    select ${columnList(ERASURE_COLUMNS)}
+    select ${columnList(erasure.columns)}
     from own
     where erasure_id < $before
     order by erasure_id desc
@@ -47,7 +47,7 @@ export function listErasures({ database, hashKeys }: ListErasuresDeps) {
     fields: { phone: phoneOfUrl.optional() },
     examples: { "The newest": { query: { limit: 50 } }, "By phone": { query: { phone: "+15551234567" } } },
     entries: "records",
-    entry: erasureAnswer,
+    listed: erasure,
     async rows({ caller: { accountId }, query: { phone, after } }, limit) {
       const page = { accountId, before: idFrom(after, LAST_ID), limit };
       if (phone === undefined) return database.run(list, page);
@@ -56,7 +56,6 @@ export function listErasures({ database, hashKeys }: ListErasuresDeps) {
       const hashes = keys.map(({ hashKey }) => addressHash(hashKey, phone));
       return database.run(listOfPhone, { ...page, hashes });
     },
-    entryOf: erasureOf,
     position: (row) => row.erasure_id,
   });
 }

@@ -49,16 +49,14 @@ export function listLabels(database: Database) {
       "to the filter of its first page.",
     scope: "contacts:read",
     fields: contactFilterFields,
-    examples: { "The first page": { query: { limit: 50 } } },
     entries: "labels",
-    entry: labelAnswer,
     async rows({ caller: { accountId, onlyOf }, query: { limit: _, after: cursor, ...filter } }, limit) {
       const after = cursor === undefined ? "" : filteredPositionOf(cursor, filter, NAME);
       const values = { accountId, after, limit, ...filterValues(filter, onlyOf) };
       const found = await database.run(countLabels, values);
       return found.map((label) => ({ label, filter }));
     },
-    entryOf: ({ label }) => label,
+    listed: { answer: labelAnswer, of: ({ label }) => label },
     position: ({ label, filter }) => filteredPosition(filter, label.name),
   });
 }

@@ -1,18 +1,19 @@
 import { z } from "zod";
 import type { Database } from "../../platform/database/index.ts";
-import { answer, exampleId, idField, operation, textField } from "../../platform/http/index.ts";
-import { publicId } from "../../platform/ids.ts";
+import { answer, exampleId, listField, operation } from "../../platform/http/index.ts";
+import { f, resource } from "../../platform/resources/index.ts";
 import { idList } from "../bulk/selection.ts";
 import { readVisible, viewerOf } from "../visible-to.ts";
 
 const MOST_IDS = 100;
 
-const nameAnswer = z
-  .object({
-    id: idField("con", "The contact's id."),
-    name: textField("The name to show; null if unknown.", "Ana Marlowe").nullable(),
-  })
-  .meta({ id: "ContactName", description: "A contact's name." });
+const contactName = resource(
+  { id: "ContactName", description: "A contact's name." },
+  {
+    id: f.named("contact_id", f.id("con", "The contact's id.")),
+    name: f.nullable(f.text("The name to show; null if unknown.", "Ana Marlowe")),
+  },
+);
 
 export function listNames(database: Database) {
   return operation({
@@ -31,15 +32,13 @@ export function listNames(database: Database) {
     answers: {
       200: {
         description: "The names of the contacts that exist.",
-        schema: z.object({ data: z.array(nameAnswer).meta({ description: "The contacts." }) }),
+        schema: z.object({ data: listField("The contacts.", contactName.answer) }),
       },
     },
     examples: { "A contact": { query: { id: [exampleId("con")] } } },
     async handler({ caller, query: { id: ids } }) {
       const rows = await database.run(readVisible, { ...viewerOf(caller), ids });
-      return answer(200, {
-        data: rows.map(({ contact_id, name }) => ({ id: publicId("con", contact_id), name })),
-      });
+      return answer(200, { data: rows.map((row) => contactName.of(row)) });
     },
   });
 }

@@ -3,7 +3,7 @@
 import { type JobRow, queueJob, readJob, refuseWhenFull } from "../../jobs/index.ts";
 import { cleanUp } from "../../platform/database/clean-up.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
-import { ACTOR_COLUMNS, type Actor, actorOf } from "../../platform/http/index.ts";
+import { ACTOR, ACTOR_COLUMNS, type Actor, actorOf } from "../../platform/http/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { countMatches } from "../search/count-contacts.ts";
 import { IS_SELECTED, SELECTION_PARAMETERS, type Selection, selectionValues } from "./selection.ts";
@@ -36,8 +36,7 @@ const insert = statement({
     accountId: t.uuid,
     jobId: t.uuid,
     kind: t.text,
-    personId: t.nullable(t.uuid),
-    apiKeyId: t.nullable(t.uuid),
+    ...ACTOR,
     work: t.jsonb<BulkWork>(),
     /** Contacts that match a filter which the job keeps. Otherwise null: the job's members are stored. */
     matches: t.nullable(t.int8),

@@ -1,7 +1,7 @@
 // Writes an opt-out or opt-in to the ledger, and what it changes to the contact.
 import type { NewEvent } from "../../events/index.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
-import { type Actor, actorOf, SERVICE } from "../../platform/http/index.ts";
+import { ACTOR, type Actor, actorOf, SERVICE } from "../../platform/http/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { type Consent, keyOf, optOutsIn, optOutText, withConsent } from "./opt-outs.ts";
 
@@ -50,8 +50,7 @@ const write = statement({
     cause: t.text,
     evidence: t.nullable(t.text),
     messageId: t.nullable(t.uuid),
-    personId: t.nullable(t.uuid),
-    apiKeyId: t.nullable(t.uuid),
+    ...ACTOR,
     at: t.timestamptz,
     optOuts: t.jsonb<Consent[]>(),
     optedOut: t.nullable(t.text),

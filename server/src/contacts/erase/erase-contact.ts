@@ -1,8 +1,8 @@
 // Erases contacts and all their data in the caller's transaction, and writes the erasure records.
 import { appendEvents, type NewEvent } from "../../events/index.ts";
 import type { HashKey } from "../../platform/crypto.ts";
-import { columnList, type Session, statement, t } from "../../platform/database/index.ts";
-import { type Actor, actorOf } from "../../platform/http/index.ts";
+import { columnList, type Session, selectRows, statement, t } from "../../platform/database/index.ts";
+import { ACTOR, type Actor, actorOf } from "../../platform/http/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { checkIfMatch, contactOf } from "../contact.ts";
 import { lockContactToErase } from "../find-contact.ts";
@@ -11,7 +11,7 @@ import { addressHash, distinctHashes } from "./address-hash.ts";
 import { claimAddresses } from "./address-locks.ts";
 import { rememberErased } from "./erased-facts.ts";
 import { optOutsToKeep } from "./erased-opt-outs.ts";
-import { ERASURE_COLUMNS, type ErasureRow } from "./erasure.ts";
+import { type ErasureRow, erasure } from "./erasure.ts";
 import { type LockedContact, lockSamePeople } from "./same-people.ts";
 
 /** A contact that is being erased. It is locked. */
@@ -73,24 +73,24 @@ export interface EraseAuthority extends Actor {
 
 const CONTACTS = { accountId: t.uuid, contactIds: t.uuidArray };
 
-const findAddresses = statement({
+const OF_CONTACTS = {
+  key: { accountId: t.uuid },
+  where: "contact_id = any ($contactIds)",
+  parameters: { contactIds: t.uuidArray },
+};
+
+const findAddresses = selectRows({
   name: "addresses_of_contacts",
-  parameters: CONTACTS,
+  table: "contact_addresses",
+  ...OF_CONTACTS,
   columns: { contact_id: t.uuid, address: t.text },
-  sql: `select contact_id, address
-    from contact_addresses
-    where account_id = $accountId
-      and contact_id = any ($contactIds)`,
 });
 
-const findFormer = statement({
+const findFormer = selectRows({
   name: "former_addresses_of_contacts",
-  parameters: CONTACTS,
+  table: "former_addresses",
+  ...OF_CONTACTS,
   columns: { address: t.text, until: t.timestamptz },
-  sql: `select address, until
-    from former_addresses
-    where account_id = $accountId
-      and contact_id = any ($contactIds)`,
 });
 
 const remove = statement({
@@ -118,8 +118,7 @@ const insertRecords = statement({
   parameters: {
     ...CONTACTS,
     erasureIds: t.uuidArray,
-    personId: t.nullable(t.uuid),
-    apiKeyId: t.nullable(t.uuid),
+    ...ACTOR,
     counts: t.jsonbArray,
     phoneHashes: t.withNulls(t.byteaArray),
     hashKeyId: t.uuid,
@@ -132,7 +131,7 @@ const insertRecords = statement({
     /** By contact, the ids of those that were merged into it. */
     merged: t.jsonb(),
   },
-  columns: ERASURE_COLUMNS,
+  columns: erasure.columns,
   sql: `with hashed as materialized (
       select erasure_id, address_hash, opt_outs
       from unnest($hashedIn::uuid[], $hashes::bytea[], $keptOptOuts::jsonb[]) as given (erasure_id, address_hash, opt_outs)
@@ -175,7 +174,7 @@ const insertRecords = statement({
     ), clock_timestamp()
     from unnest($erasureIds::uuid[], $contactIds::uuid[], $counts::jsonb[], $phoneHashes::bytea[])
       as given (erasure_id, contact_id, counts, phone_hash)
-    returning ${columnList(ERASURE_COLUMNS)}`,
+    returning ${columnList(erasure.columns)}`,
 });
 
 /** Returns null when there is no such contact. Throws 412 `contact_changed`. */

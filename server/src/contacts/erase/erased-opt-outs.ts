@@ -1,19 +1,16 @@
 // What erased people had said about messages, kept under the keyed hashes of their addresses if they had opted out. The contact
 // that gets such an address later is opted out again.
-import { type Session, statement, t } from "../../platform/database/index.ts";
+import { type Session, selectRows, statement, t, updateRows } from "../../platform/database/index.ts";
 import { type Consent, joinConsents, optOutsIn } from "../consent/opt-outs.ts";
 
 const ACCOUNT = { accountId: t.uuid };
+const KEPT = { table: "erased_addresses", key: ACCOUNT, where: "opt_outs is not null" };
 
-const findAny = statement({
+const findAny = selectRows({
   name: "find_erased_opt_outs",
-  parameters: ACCOUNT,
+  ...KEPT,
   columns: { erasure_id: t.uuid },
-  sql: `select erasure_id
-    from erased_addresses
-    where account_id = $accountId
-      and opt_outs is not null
-    limit 1`,
+  suffix: "limit 1",
 });
 
 /** The caller sorts the hashes, so that two transactions lock the rows in one order. */
@@ -45,24 +42,15 @@ const take = statement({
 });
 
 /** Locks the row, so that a change of the setting forgets what this transaction keeps. */
-const findSetting = statement({
+const findSetting = selectRows({
   name: "find_whether_erased_opt_outs_are_kept",
-  parameters: ACCOUNT,
+  table: "accounts",
+  key: ACCOUNT,
   columns: { keep_erased_opt_outs: t.bool },
-  sql: `select keep_erased_opt_outs
-    from accounts
-    where account_id = $accountId
-    for share`,
+  suffix: "for share",
 });
 
-const forget = statement({
-  name: "forget_erased_opt_outs",
-  parameters: ACCOUNT,
-  sql: `update erased_addresses
-    set opt_outs = null
-    where account_id = $accountId
-      and opt_outs is not null`,
-});
+const forget = updateRows({ name: "forget_erased_opt_outs", ...KEPT, set: "opt_outs = null" });
 
 /** Nearly no account has any, so callers ask before they compute hashes. */
 export async function hasErasedOptOuts(session: Session, accountId: string): Promise<boolean> {

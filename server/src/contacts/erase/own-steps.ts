@@ -43,7 +43,8 @@ const notesOf = statement({
     group by contact_id`,
 });
 
-function countedStep(name: "answers" | "notes", counted: typeof notesOf): EraseStep {
+/** A step that erases or counts rows, and answers their number `n` by contact. */
+export function countedStep(name: string, counted: typeof notesOf): EraseStep {
   return {
     name,
     async run(session, subjects) {

@@ -1,6 +1,6 @@
 // Changes the state of a contact's thread. Fields that aren't given stay as they are.
 import { appendEvents, type EventType } from "../../events/index.ts";
-import { type Session, statement, t } from "../../platform/database/index.ts";
+import { type Session, selectRows, statement, t, updateRows } from "../../platform/database/index.ts";
 import { everything, FIRST_ID, type Viewer } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { invalidField } from "../../platform/problem.ts";
@@ -24,18 +24,14 @@ const LONGEST_SNOOZE_MS = 366 * 86_400_000;
 
 const CONTACT = { accountId: t.uuid, contactId: t.uuid };
 
-const write = statement({
+const write = updateRows({
   name: "change_inbox_state",
-  parameters: { ...CONTACT, state: t.text, snoozedUntil: t.nullable(t.timestamptz) },
-  sql: `update contacts
-    set is_done = $state = 'done',
-      is_snoozed = $state = 'snoozed',
-      snoozed_until = $snoozedUntil,
-      inbox_changed_at = now(),
+  table: "contacts",
+  key: CONTACT,
+  set: `is_done = $state = 'done', is_snoozed = $state = 'snoozed', snoozed_until = $snoozedUntil, inbox_changed_at = now(),
       unanswered_at = case when $state = 'done' then null else unanswered_at end,
-      waiting_since = case when $state = 'done' then null else waiting_since end
-    where account_id = $accountId
-      and contact_id = $contactId`,
+      waiting_since = case when $state = 'done' then null else waiting_since end`,
+  parameters: { state: t.text, snoozedUntil: t.nullable(t.timestamptz) },
 });
 
 /**
@@ -85,27 +81,22 @@ const resumeWait = statement({
       and unanswered.first is not null`,
 });
 
-const assign = statement({
+const assign = updateRows({
   name: "assign_thread",
-  parameters: { ...CONTACT, assigneeId: t.nullable(t.uuid), isBot: t.bool },
-  sql: `update contacts
-    set assignee_id = $assigneeId, is_bot_handled = $isBot
-    where account_id = $accountId
-      and contact_id = $contactId`,
+  table: "contacts",
+  key: CONTACT,
+  set: "assignee_id = $assigneeId, is_bot_handled = $isBot",
+  parameters: { assigneeId: t.nullable(t.uuid), isBot: t.bool },
 });
 
 /** The membership can't end, and the role can't change, until the commit. */
-const lockMember = statement({
+const lockMember = selectRows({
   name: "lock_member_to_assign",
-  parameters: { accountId: t.uuid, personId: t.uuid },
+  table: "memberships",
+  key: { accountId: t.uuid, personId: t.uuid },
   columns: { person_id: t.uuid },
-  sql: `select person_id
-    from memberships
-    where account_id = $accountId
-      and person_id = $personId
-      and ended_at is null
-      and role <> 'reader'
-    for share`,
+  where: "ended_at is null and role <> 'reader'",
+  suffix: "for share",
 });
 
 const EVENTS = {

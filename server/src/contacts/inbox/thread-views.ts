@@ -1,5 +1,5 @@
 // Up to which message each member has seen each thread.
-import { statement, t } from "../../platform/database/index.ts";
+import { selectRows, statement, t } from "../../platform/database/index.ts";
 
 const KEY = { accountId: t.uuid, personId: t.uuid };
 
@@ -18,13 +18,11 @@ export const noteView = statement({
     where thread_views.message_id < excluded.message_id`,
 });
 
-export const readViews = statement({
+export const readViews = selectRows({
   name: "read_thread_views",
-  parameters: { ...KEY, contactIds: t.uuidArray },
+  table: "thread_views",
+  key: KEY,
+  where: "contact_id = any ($contactIds)",
+  parameters: { contactIds: t.uuidArray },
   columns: { contact_id: t.uuid, message_id: t.uuid },
-  sql: `select contact_id, message_id
-    from thread_views
-    where account_id = $accountId
-      and person_id = $personId
-      and contact_id = any ($contactIds)`,
 });

@@ -1,5 +1,5 @@
 // Makes one contact of two that are the same person: everything of the one moves to the other.
-import { columnList, type Session, statement, t } from "../../platform/database/index.ts";
+import { type Session, selectRows, statement, t, updateRows } from "../../platform/database/index.ts";
 import { CONTACT_COLUMNS } from "../contact.ts";
 import { joinContacts, type MergedRow } from "./join-contacts.ts";
 
@@ -11,38 +11,33 @@ export type MergeOutcome =
   | "over";
 
 const MERGE = { accountId: t.uuid, mergeId: t.uuid };
-const PAIR = { accountId: t.uuid, contactId: t.uuid, mergedId: t.uuid };
+const ACCOUNT = { accountId: t.uuid };
+const TWO = { contactId: t.uuid, mergedId: t.uuid };
+const PAIR = { ...ACCOUNT, ...TWO };
 
-const find = statement({
+const find = selectRows({
   name: "find_merge",
-  parameters: MERGE,
+  table: "contact_merges",
+  key: MERGE,
+  where: "merged_at is null",
   columns: { contact_id: t.uuid, merged_contact_id: t.uuid },
-  sql: `select contact_id, merged_contact_id
-    from contact_merges
-    where account_id = $accountId
-      and merge_id = $mergeId
-      and merged_at is null`,
 });
 
-const COLUMNS = {
-  ...CONTACT_COLUMNS,
-  last_sender_id: t.nullable(t.uuid),
-  unanswered_at: t.nullable(t.timestamptz),
-  inbox_changed_at: t.nullable(t.timestamptz),
-  profile_at: t.nullable(t.timestamptz),
-};
-
 /** In the order in which every statement locks contacts. */
-const lock = statement({
+const lock = selectRows({
   name: "lock_contacts_to_merge",
-  parameters: PAIR,
-  columns: COLUMNS,
-  sql: `select ${columnList(COLUMNS)}
-    from contacts
-    where account_id = $accountId
-      and contact_id in ($contactId, $mergedId)
-    order by phone_key(phone), contact_id
-    for update`,
+  table: "contacts",
+  key: ACCOUNT,
+  where: "contact_id in ($contactId, $mergedId)",
+  parameters: TWO,
+  columns: {
+    ...CONTACT_COLUMNS,
+    last_sender_id: t.nullable(t.uuid),
+    unanswered_at: t.nullable(t.timestamptz),
+    inbox_changed_at: t.nullable(t.timestamptz),
+    profile_at: t.nullable(t.timestamptz),
+  },
+  suffix: "order by phone_key(phone), contact_id for update",
 });
 
 const findAnswers = statement({
@@ -58,27 +53,24 @@ const findAnswers = statement({
     group by contact_id`,
 });
 
-const findSending = statement({
+const findSending = selectRows({
   name: "find_message_being_sent",
-  parameters: { accountId: t.uuid, mergedId: t.uuid },
+  table: "outbox",
+  key: ACCOUNT,
+  where: "contact_id = $mergedId and state = 'sending'",
+  parameters: { mergedId: t.uuid },
   columns: { message_id: t.uuid },
-  sql: `select message_id
-    from outbox
-    where contact_id = $mergedId
-      and account_id = $accountId
-      and state = 'sending'
-    limit 1`,
+  suffix: "limit 1",
 });
 
 /** Earlier merges into the contact that goes. One of the contact that stays ends here: each would be merged into the other. */
-const moveMerges = statement({
+const moveMerges = updateRows({
   name: "move_earlier_merges",
-  parameters: PAIR,
-  sql: `update contact_merges
-    set contact_id = $contactId
-    where contact_id = $mergedId
-      and merged_contact_id <> $contactId
-      and account_id = $accountId`,
+  table: "contact_merges",
+  key: ACCOUNT,
+  where: "contact_id = $mergedId and merged_contact_id <> $contactId",
+  set: "contact_id = $contactId",
+  parameters: TWO,
 });
 
 /** An assignee who left or is a reader is nobody. Another one can't become so before the commit, and then the thread is found. */
@@ -154,12 +146,11 @@ export async function mergeContacts(
   const pair = { accountId, contactId: found.contact_id, mergedId: found.merged_contact_id };
   const locked = await session.run(lock, pair);
   const answers = await session.run(findAnswers, pair);
-  const rows = locked.map((row): MergedRow => {
-    const answer = answers.find(({ contact_id }) => contact_id === row.contact_id);
-    return { ...row, answered_at: answer?.answered_at ?? null };
+  const [stays, goes] = [pair.contactId, pair.mergedId].map((id): MergedRow | undefined => {
+    const row = locked.find(({ contact_id }) => contact_id === id);
+    const answer = answers.find(({ contact_id }) => contact_id === id);
+    return row && { ...row, answered_at: answer?.answered_at ?? null };
   });
-  const stays = rows.find((row) => row.contact_id === pair.contactId);
-  const goes = rows.find((row) => row.contact_id === pair.mergedId);
   if (!stays || !goes) return "over";
   if ((await session.run(findSending, pair)).length > 0) return "sending";
   for (const move of moves) await session.run(move, pair);
@@ -173,12 +164,12 @@ export type MoveRows = ReturnType<typeof moveRows>;
 
 /** Moves a table's rows of a contact, which its column `contact_id` names. */
 export function moveRows(table: string) {
-  return statement({
+  return updateRows({
     name: `move_${table}_to_contact`,
-    parameters: PAIR,
-    sql: `update ${table}
-      set contact_id = $contactId
-      where contact_id = $mergedId
-        and account_id = $accountId`,
+    table,
+    key: ACCOUNT,
+    where: "contact_id = $mergedId",
+    set: "contact_id = $contactId",
+    parameters: TWO,
   });
 }

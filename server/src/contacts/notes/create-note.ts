@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { appendEvents } from "../../events/index.ts";
 import { columnList, statement, t } from "../../platform/database/index.ts";
-import { actorOf, operation, text } from "../../platform/http/index.ts";
+import { ACTOR, actorOf, operation, text } from "../../platform/http/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { findContact } from "../find-contact.ts";
 import { contactOfPath } from "../phone-fields.ts";
@@ -11,14 +11,7 @@ import { MAX_NOTE_LENGTH, note } from "./note.ts";
 /** Locks the contact, so that a merge or an erasure of it waits, or has ended and leaves nothing to write to. */
 const insert = statement({
   name: "insert_note",
-  parameters: {
-    accountId: t.uuid,
-    noteId: t.uuid,
-    contactId: t.uuid,
-    text: t.text,
-    personId: t.nullable(t.uuid),
-    apiKeyId: t.nullable(t.uuid),
-  },
+  parameters: { accountId: t.uuid, noteId: t.uuid, contactId: t.uuid, text: t.text, ...ACTOR },
   columns: note.columns,
   sql: `insert into notes (account_id, note_id, contact_id, text, person_id, api_key_id)
     select account_id, $noteId::uuid, contact_id, $text::text, $personId::uuid, $apiKeyId::uuid

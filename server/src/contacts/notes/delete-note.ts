@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { appendEvents } from "../../events/index.ts";
 import { statement, t } from "../../platform/database/index.ts";
-import { actorOf, doneAnswer, exampleId, idField, operation } from "../../platform/http/index.ts";
+import { ACTOR, actorOf, doneAnswer, exampleId, idField, operation } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { notFound, Problem } from "../../platform/problem.ts";
 import { contactErrors } from "../errors.ts";
@@ -12,13 +12,7 @@ const MAY_DELETE_ANY = "people:write";
 /** No row: the account has no such note. `any`: the caller may delete notes of others. */
 const remove = statement({
   name: "delete_note",
-  parameters: {
-    ...VIEWER,
-    noteId: t.uuid,
-    personId: t.nullable(t.uuid),
-    apiKeyId: t.nullable(t.uuid),
-    any: t.bool,
-  },
+  parameters: { ...VIEWER, noteId: t.uuid, ...ACTOR, any: t.bool },
   columns: { deleted: t.bool, contact_id: t.uuid },
   sql: `with found as materialized (
       select note_id, contact_id, coalesce(person_id = $personId, false) or coalesce(api_key_id = $apiKeyId, false) or $any as may

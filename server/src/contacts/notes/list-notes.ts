@@ -1,21 +1,17 @@
 import { z } from "zod";
-import { columnList, type Database, statement, t } from "../../platform/database/index.ts";
+import { type Database, newestRows, t } from "../../platform/database/index.ts";
 import { idFrom, LAST_ID, listOperation, type Operation } from "../../platform/http/index.ts";
 import { findContact } from "../find-contact.ts";
 import { contactOfPath } from "../phone-fields.ts";
 import { note } from "./note.ts";
 
-const list = statement({
+const list = newestRows({
   name: "list_notes",
-  parameters: { accountId: t.uuid, contactId: t.uuid, before: t.uuid, limit: t.int8 },
+  table: "notes",
   columns: note.columns,
-  sql: `select ${columnList(note.columns)}
-    from notes
-    where contact_id = $contactId
-      and account_id = $accountId
-      and note_id < $before
-    order by note_id desc
-    limit $limit`,
+  id: "note_id",
+  where: "contact_id = $contactId",
+  parameters: { contactId: t.uuid },
 });
 
 export function listNotes(database: Database): Operation {
@@ -30,13 +26,12 @@ export function listNotes(database: Database): Operation {
     examples: { "By phone": { params: { phone_number: "15551234567" } } },
     problems: { 404: ["contact_not_found"] },
     entries: "notes",
-    entry: note.answer,
+    listed: note,
     async rows({ caller, params, query: { after } }, limit) {
       const { accountId } = caller;
       const { contact_id: contactId } = await findContact(database, caller, params.phone_number);
       return database.run(list, { accountId, contactId, before: idFrom(after, LAST_ID), limit });
     },
-    entryOf: (row) => note.of(row),
     position: (row) => row.note_id,
   });
 }

@@ -1,6 +1,6 @@
 // Locks the contacts of people who wrote to an account, and creates missing ones.
 import { type Phone, phoneKey } from "../../phones/index.ts";
-import { type Session, statement, t } from "../../platform/database/index.ts";
+import { type Session, selectRows, statement, t } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { addressKey, type InboundPerson, type InboundTarget } from "./inbound-person.ts";
 
@@ -36,15 +36,12 @@ const findByPhone = statement({
     ) as found`,
 });
 
-export const lockById = statement({
+export const lockById = selectRows({
   name: "lock_inbound_contact_by_id",
-  parameters: { accountId: t.uuid, contactId: t.uuid },
+  table: "contacts",
+  key: { accountId: t.uuid, contactId: t.uuid },
   columns: { contact_id: t.uuid },
-  sql: `select contact_id
-    from contacts
-    where account_id = $accountId
-      and contact_id = $contactId
-    for no key update`,
+  suffix: "for no key update",
 });
 
 const insertHidden = statement({

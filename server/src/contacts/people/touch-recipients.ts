@@ -1,8 +1,7 @@
 // The contacts of a batch of messages that name them by id. Missing contacts aren't created.
-import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
+import { columnList, givenRows, type Session, statement, t } from "../../platform/database/index.ts";
 import type { Actor } from "../../platform/http/index.ts";
-import type { Consent } from "../consent/opt-outs.ts";
-import type { RecipientContact } from "./upsert-recipients.ts";
+import { RECIPIENT_COLUMNS, type RecipientContact, recipientIn } from "./upsert-recipients.ts";
 
 const given = givenRows({
   accountId: t.uuid,
@@ -18,15 +17,7 @@ const given = givenRows({
 const touch = statement({
   name: "touch_recipients",
   parameters: given.parameters,
-  columns: {
-    contact_id: t.uuid,
-    phone: t.nullable(t.text),
-    windows: t.jsonb<Record<string, string>>(),
-    opt_outs: t.jsonb<Consent[]>(),
-    unanswered_at: t.nullable(t.timestamptz),
-    is_taken: t.bool,
-    assignee_id: t.nullable(t.uuid),
-  },
+  columns: { ...RECIPIENT_COLUMNS, is_taken: t.bool },
   sql: `with wanted as materialized (
       select *
       from ${given.as("wanted")}
@@ -61,8 +52,7 @@ const touch = statement({
     from locked
     where contacts.account_id = locked.account_id
       and contacts.contact_id = locked.contact_id
-    returning contacts.contact_id, contacts.phone, contacts.windows, contacts.opt_outs, contacts.unanswered_at,
-      locked.taker_id is not null as is_taken, contacts.assignee_id`,
+    returning ${columnList(RECIPIENT_COLUMNS, "contacts")}, locked.taker_id is not null as is_taken`,
 });
 
 /** Returns the existing contacts by id. They stay locked. Each is touched once, with its last sender in the list. */
@@ -75,18 +65,6 @@ export async function touchRecipients(
   ];
   const rows = await session.run(touch, given.values(wanted));
   return new Map(
-    rows.map((row) => [
-      row.contact_id,
-      {
-        contactId: row.contact_id,
-        phone: row.phone,
-        created: false,
-        windows: row.windows,
-        optOuts: row.opt_outs,
-        unansweredAt: row.unanswered_at,
-        isTaken: row.is_taken,
-        assigneeId: row.assignee_id,
-      },
-    ]),
+    rows.map((row) => [row.contact_id, { ...recipientIn(row), created: false, isTaken: row.is_taken }]),
   );
 }

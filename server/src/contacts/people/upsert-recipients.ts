@@ -1,7 +1,7 @@
 // The contacts of a batch of messages that name them by phone. Missing contacts are created.
 import type { HashKeys } from "../../accounts/index.ts";
 import { phoneKey } from "../../phones/index.ts";
-import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
+import { columnList, givenRows, type Session, statement, t } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import type { Consent } from "../consent/opt-outs.ts";
 import { restoreOptOuts } from "../consent/restore-opt-outs.ts";
@@ -23,6 +23,21 @@ export interface RecipientContact {
   assigneeId: string | null;
 }
 
+/** What a statement answers of the contact of a message. */
+export const RECIPIENT_COLUMNS = {
+  contact_id: t.uuid,
+  phone: t.nullable(t.text),
+  windows: t.jsonb<Record<string, string>>(),
+  opt_outs: t.jsonb<Consent[]>(),
+  unanswered_at: t.nullable(t.timestamptz),
+  assignee_id: t.nullable(t.uuid),
+};
+
+export function recipientIn(row: t.Outputs<typeof RECIPIENT_COLUMNS>): Omit<RecipientContact, "created"> {
+  const { contact_id: contactId, phone, windows, opt_outs: optOuts } = row;
+  return { contactId, phone, windows, optOuts, unansweredAt: row.unanswered_at, assigneeId: row.assignee_id };
+}
+
 const given = givenRows({ accountId: t.uuid, contactId: t.uuid, phone: t.text, senderId: t.uuid });
 
 /**
@@ -32,15 +47,7 @@ const given = givenRows({ accountId: t.uuid, contactId: t.uuid, phone: t.text, s
 const upsertRecipients = statement({
   name: "upsert_recipients",
   parameters: given.parameters,
-  columns: {
-    account_id: t.uuid,
-    phone: t.nullable(t.text),
-    contact_id: t.uuid,
-    windows: t.jsonb<Record<string, string>>(),
-    opt_outs: t.jsonb<Consent[]>(),
-    unanswered_at: t.nullable(t.timestamptz),
-    assignee_id: t.nullable(t.uuid),
-  },
+  columns: { account_id: t.uuid, ...RECIPIENT_COLUMNS },
   sql: `insert into contacts as contact (account_id, contact_id, phone, last_sender_id, last_message_at)
     select account_id, contact_id, phone, sender_id, now()
     from ${given.as("wanted")}
@@ -48,7 +55,7 @@ const upsertRecipients = statement({
     on conflict (account_id, phone_key(phone)) do update
     set last_message_at = greatest(contact.last_message_at, excluded.last_message_at),
         last_sender_id = excluded.last_sender_id
-    returning account_id, phone, contact_id, windows, opt_outs, unanswered_at, assignee_id`,
+    returning account_id, ${columnList(RECIPIENT_COLUMNS)}`,
 });
 
 /** The same for both forms of a phone. */
@@ -72,15 +79,7 @@ export async function resolveRecipients(
   const contacts = new Map(
     rows.map((row): [string, RecipientContact] => [
       recipientKey({ accountId: row.account_id, phone: row.phone as string }),
-      {
-        contactId: row.contact_id,
-        phone: row.phone,
-        created: proposed.has(row.contact_id),
-        windows: row.windows,
-        optOuts: row.opt_outs,
-        unansweredAt: row.unanswered_at,
-        assigneeId: row.assignee_id,
-      },
+      { ...recipientIn(row), created: proposed.has(row.contact_id) },
     ]),
   );
   const created = [...folded].flatMap(([key, { accountId, phone }]) => {

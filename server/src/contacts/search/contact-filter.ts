@@ -1,7 +1,15 @@
 // The filter of lists, counts, exports and bulk jobs: its fields in requests, its answer, and its SQL condition.
 import { z } from "zod";
 import { t } from "../../platform/database/index.ts";
-import { text, timeField, timeInput, type Viewer } from "../../platform/http/index.ts";
+import {
+  booleanField,
+  listField,
+  text,
+  textField,
+  timeField,
+  timeInput,
+  type Viewer,
+} from "../../platform/http/index.ts";
 import { labelName } from "../labels.ts";
 import { VIEWER, visibleTo } from "../visible-to.ts";
 import { phoneParts, SHORTEST_WORD, searchWords } from "./search-text.ts";
@@ -84,18 +92,12 @@ export type ContactFilter = z.output<typeof contactFilterField>;
 
 export const contactFilterAnswer = z
   .object({
-    q: z
-      .string()
-      .optional()
-      .meta({ description: "A part of the name or of the phone, or words of the contact." }),
-    label: z
-      .array(z.string())
-      .optional()
-      .meta({ description: "Labels that the contacts have.", examples: [["VIP"]] }),
+    q: textField("A part of the name or of the phone, or words of the contact.").optional(),
+    label: listField("Labels that the contacts have.", z.string(), ["VIP"]).optional(),
     updated_since: timeField("Contacts changed at this time or later.").optional(),
-    waiting: z.boolean().optional().meta({ description: waiting }),
+    waiting: booleanField(waiting).optional(),
     window,
-    opted_out: z.boolean().optional().meta({ description: optedOut }),
+    opted_out: booleanField(optedOut).optional(),
   })
   .meta({ id: "AnsweredContactFilter" });
 

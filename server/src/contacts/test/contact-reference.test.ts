@@ -1,11 +1,11 @@
 // `{phone or con_id}` in GET and DELETE /contacts/{...}, and people without a visible phone.
-import { randomBytes } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { useDatabase, usePool } from "../../../test/database.ts";
 import { useApi, useCaller } from "../../../test/use-api.ts";
 import { newUuid, publicId, uuidOf } from "../../platform/ids.ts";
 import { resolveInboundContacts } from "../for-messages.ts";
 import { addressHash, contactOperations } from "../index.ts";
+import { inboundPerson } from "./inbound-person.ts";
 
 const database = usePool(useDatabase());
 const caller = useCaller(database);
@@ -25,20 +25,7 @@ const remove = (which: string, headers?: Record<string, string>) =>
 
 /** A person without a phone writes. Returns the contact's public id, or null if the message is older than an erasure. */
 async function hiddenWrites(address: string): Promise<string | null> {
-  const { accountId, hashKey } = caller;
-  const person = {
-    accountId,
-    channel: "whatsapp",
-    address,
-    otherAddresses: [],
-    phone: null,
-    name: "Hidden",
-    senderId: newUuid(),
-    addressHashes: [addressHash(hashKey, address)],
-    factHash: randomBytes(32),
-    windowExpiresAt: null,
-    at: new Date(),
-  };
+  const person = inboundPerson(caller, address, { name: "Hidden" });
   const [contact] = await database.transaction((session) => resolveInboundContacts(session, [person]));
   return contact ? publicId("con", contact.contactId) : null;
 }
@@ -53,19 +40,6 @@ describe("a contact", () => {
       expect((await get(answered)).body).toEqual(byPhone.body);
     expect(byId.body).toEqual(byPhone.body);
     expect(byId.headers["etag"]).toBe(byPhone.headers["etag"]);
-  });
-
-  test("is erased by id with the same record as by phone", async () => {
-    const { id } = await upsert();
-    const { status, body } = await remove(id);
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
-      message: `Contact ${id} was deleted`,
-      erasure: { contact_id: id, phone_hash: addressHash(caller.hashKey, phone).toString("hex") },
-    });
-    expect((await get(id)).status).toBe(404);
-    expect((await get(phone.slice(1))).status).toBe(404);
-    expect((await remove(id)).body).toMatchObject({ status: 404, code: "contact_not_found" });
   });
 });
 

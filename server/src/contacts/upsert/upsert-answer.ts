@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { NewEvent } from "../../events/index.ts";
 import type { Answer } from "../../platform/answer.ts";
-import { messageField, textField } from "../../platform/http/index.ts";
+import { messageField, objectsField, textField } from "../../platform/http/index.ts";
 import type { OnceAnswer } from "../../platform/idempotency/kept-keys.ts";
 import { optOutsIn } from "../consent/opt-outs.ts";
 import { type ContactAnswer, contactAnswer, contactOf, etagOf } from "../contact.ts";
@@ -14,16 +14,11 @@ import type { ContactChange } from "./write-contacts.ts";
 export const createdContact = z.object({
   message: messageField("Contact created"),
   contact: contactAnswer,
-  notices: z
-    .array(
-      z.object({
-        code: z.literal("comma_in_label").meta({ description: "What the notice is about." }),
-        pointer: textField("The field of the request.", "/contact/labels"),
-        detail: textField("A sentence for people.", labelNotice("VIP,newsletter")),
-      }),
-    )
-    .optional()
-    .meta({ description: "What is probably meant otherwise. Missing if there is nothing." }),
+  notices: objectsField("What is probably meant otherwise. Missing if there is nothing.", {
+    code: z.literal("comma_in_label").meta({ description: "What the notice is about." }),
+    pointer: textField("The field of the request.", "/contact/labels"),
+    detail: textField("A sentence for people.", labelNotice("VIP,newsletter")),
+  }).optional(),
 });
 export const updatedContact = createdContact.extend({ message: messageField("Contact updated") });
 

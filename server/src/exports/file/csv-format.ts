@@ -4,34 +4,13 @@ import { csvCell, type Delimiter, guarded } from "../../workbooks/index.ts";
 
 export type Cell = string | null;
 
-export interface FileFormat {
-  query: string;
-  head: string;
-  line(cells: Cell[]): string;
-}
-
-export interface TableFormat {
-  query: string;
-  columns: Pick<Column, "heading" | "isGuarded">[];
-}
-
-export async function csvFormat(
-  client: pg.ClientBase,
-  where: string,
-  delimiter: Delimiter,
-): Promise<FileFormat> {
-  const { query, columns } = await tableFormat(client, where);
-  const headings = columns.map(({ heading }) => csvCell(guarded(heading), delimiter));
-  return {
-    query,
-    // With a byte order mark: spreadsheets recognise UTF-8 by it.
-    head: `\ufeff${headings.join(delimiter)}\r\n`,
-    line: (cells) => csvLine(columns, cells, delimiter),
-  };
-}
+export type FileColumns = Pick<Column, "heading" | "isGuarded">[];
 
 /** The columns of the exported contacts, and the query that reads them. */
-export async function tableFormat(client: pg.ClientBase, where: string): Promise<TableFormat> {
+export async function tableFormat(
+  client: pg.ClientBase,
+  where: string,
+): Promise<{ query: string; columns: FileColumns }> {
   const { rows: groups } = await client.query<Group>(findGroups(where));
   const { columns, entries } = exportedColumns(groups);
   const found = entries.map((entry, index) => `, ${entry} as entry${index}`);
@@ -47,11 +26,19 @@ export async function tableFormat(client: pg.ClientBase, where: string): Promise
   };
 }
 
-export function csvLine(
-  columns: Pick<Column, "isGuarded">[],
-  cells: Cell[],
-  delimiter: Delimiter = ",",
-): string {
+/** `batches`: of rows. */
+export async function* csvFile(
+  columns: FileColumns,
+  delimiter: Delimiter,
+  batches: AsyncIterable<Cell[][]>,
+): AsyncGenerator<string> {
+  const headings = columns.map(({ heading }) => csvCell(guarded(heading), delimiter));
+  // With a byte order mark: spreadsheets recognise UTF-8 by it.
+  yield `\ufeff${headings.join(delimiter)}\r\n`;
+  for await (const rows of batches) yield rows.map((cells) => csvLine(columns, cells, delimiter)).join("");
+}
+
+function csvLine(columns: FileColumns, cells: Cell[], delimiter: Delimiter): string {
   const written = columns.map(({ isGuarded }, index) => {
     const cell = cells[index] ?? null;
     if (cell === null) return "";

@@ -1,5 +1,5 @@
 // The file of an export as rows of the database: written while it is made, read while it is mailed.
-import { type Database, statement, t } from "../../platform/database/index.ts";
+import { type Database, selectRows, statement, t } from "../../platform/database/index.ts";
 import { EXPORT_RUN, type ExportRun } from "../export.ts";
 
 /** The export was canceled, or an erasure or another process started a new run. Not a fault. */
@@ -26,16 +26,11 @@ const insertChunk = statement({
     returning number`,
 });
 
-const readChunk = statement({
+const readChunk = selectRows({
   name: "read_export_chunk",
-  parameters: { ...EXPORT_RUN, number: t.int4 },
+  table: "export_chunks",
+  key: { ...EXPORT_RUN, number: t.int4 },
   columns: { bytes: t.bytea },
-  sql: `select bytes
-    from export_chunks
-    where account_id = $accountId
-      and job_id = $jobId
-      and run_id = $runId
-      and number = $number`,
 });
 
 /** Writes a file in chunks of at least `size` bytes and answers its size. Throws RunIsOver. */

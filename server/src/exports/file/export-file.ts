@@ -2,7 +2,7 @@
 import { JOB_KEY, type JobKey, type JobStatus } from "../../jobs/index.ts";
 import { type Database, statement, t } from "../../platform/database/index.ts";
 import { publicId } from "../../platform/ids.ts";
-import { notFound } from "../../platform/problem.ts";
+import { notFound, Problem } from "../../platform/problem.ts";
 import { exportErrors } from "../errors.ts";
 import {
   type Delivery,
@@ -11,7 +11,6 @@ import {
   mayBeMailed,
   REQUESTER_IS_VALID,
 } from "../export.ts";
-import { exportFileGone, exportNotReady } from "../problems.ts";
 import { RunIsOver, readChunks } from "./export-chunks.ts";
 
 const FOUND = {
@@ -54,10 +53,14 @@ export interface OpenFile {
 export async function openFile(database: Database, key: JobKey, by: "link" | "key"): Promise<OpenFile> {
   const [row] = await database.run(find, key);
   if (by === "key") refuseUnready(key, row);
-  if (!row?.is_kept || (by === "link" && !isLinked(row))) throw exportFileGone();
+  if (!row?.is_kept || (by === "link" && !isLinked(row))) throw fileGone();
   const { run_id: runId, format, bytes, packed_bytes: packedBytes, snapshot_at: snapshotAt } = row;
-  if (bytes === null || packedBytes === null || snapshotAt === null) throw exportFileGone();
+  if (bytes === null || packedBytes === null || snapshotAt === null) throw fileGone();
   return { format, snapshotAt, bytes, packedBytes, chunks: keptChunks(database, { ...key, runId }) };
+}
+
+function fileGone(): Problem {
+  return new Problem(exportErrors.export_file_gone);
 }
 
 /** Only "sent" opens with a key: an erasure names sent exports in its record, because their files may have been copied. */
@@ -67,7 +70,7 @@ function refuseUnready({ jobId }: JobKey, row: t.Outputs<typeof FOUND> | undefin
       throw notFound(exportErrors.export_not_found, "export", publicId("exp", jobId));
     case "queued":
     case "running":
-      throw exportNotReady();
+      throw new Problem(exportErrors.export_not_ready, { retryAfter: 2 });
     case "finished":
     case "failed":
     case "canceled":
@@ -85,7 +88,7 @@ async function* keptChunks(database: Database, run: ExportRun): AsyncGenerator<B
   try {
     yield* readChunks(database, run);
   } catch (error) {
-    throw error instanceof RunIsOver ? exportFileGone() : error;
+    throw error instanceof RunIsOver ? fileGone() : error;
   }
 }
 

@@ -6,7 +6,8 @@ import { type HashKey, keyedHash } from "../../platform/crypto.ts";
 import type { Database } from "../../platform/database/index.ts";
 import { BASE_PATH } from "../../platform/http/version.ts";
 import { bareAccountId, publicId, uuidOf } from "../../platform/ids.ts";
-import { exportFileNotFound } from "../problems.ts";
+import { Problem } from "../../platform/problem.ts";
+import { exportErrors } from "../errors.ts";
 import { type OpenFile, openFile } from "./export-file.ts";
 
 /** `<account>.<hash>`, like the token of a session: proxies find the account in the same way. */
@@ -30,10 +31,10 @@ export async function openLink(
 ): Promise<OpenFile> {
   const jobId = uuidOf("exp", id);
   const accountId = uuidOf("acc", `acc_${TOKEN.exec(token)?.[1]}`);
-  if (jobId === null || accountId === null) throw exportFileNotFound();
-  const hashKey = await hashKeys.get(accountId);
-  if (!hashKey) throw exportFileNotFound();
-  const right = linkToken(hashKey, accountId, jobId);
-  if (!timingSafeEqual(Buffer.from(token), Buffer.from(right))) throw exportFileNotFound();
+  const hashKey = accountId && (await hashKeys.get(accountId));
+  // The same with a wrong token, so that nobody learns which exports exist.
+  const right = jobId && accountId && hashKey && linkToken(hashKey, accountId, jobId);
+  if (!right || !timingSafeEqual(Buffer.from(token), Buffer.from(right)))
+    throw new Problem(exportErrors.export_file_not_found);
   return openFile(database, { accountId, jobId }, "link");
 }

@@ -10,7 +10,7 @@ import { planCommands } from "../../platform/database/plan-class.ts";
 import { guarded, workbookOf } from "../../workbooks/index.ts";
 import type { ExportFormat, ExportRun } from "../export.ts";
 import type { FoundExport } from "../run/export-transitions.ts";
-import { type Cell, csvFormat, type FileFormat, type TableFormat, tableFormat } from "./csv-format.ts";
+import { type Cell, csvFile, type FileColumns, tableFormat } from "./csv-format.ts";
 import { writeChunks } from "./export-chunks.ts";
 
 /** Packing takes half the time of level 6, for a fifth more bytes. */
@@ -38,7 +38,8 @@ export async function writeExportFile(
     const where = condition(run.accountId, content);
     const { rows, at: snapshotAt } = await countContacts(client, where);
     await onTotal(rows);
-    const { query, lines } = await fileOf(client, content.format, where);
+    const { query, columns } = await tableFormat(client, where);
+    const lines = new FileRows(writerOf(content.format, columns));
     const copy = copyTo(`copy (${query}) to stdout`).setEncoding("utf8");
     // When the connection ends, the stream emits a second error after the pipeline has ended.
     copy.on("error", () => undefined);
@@ -85,82 +86,50 @@ async function countContacts(client: pg.ClientBase, where: string): Promise<{ ro
   return rows[0] as { rows: number; at: Date };
 }
 
-/** How the rows of COPY become the bytes of a file. */
-interface FileConverter {
-  readonly rows: number;
-  /** Of the file before it is packed for storage. */
-  readonly bytes: number;
-  convert(source: AsyncIterable<string>): AsyncGenerator<Buffer>;
-}
+/** How the rows of COPY, in batches, become the pieces of a file. */
+type WriteFile = (batches: AsyncIterable<Cell[][]>) => AsyncIterable<string | Buffer>;
 
-async function fileOf(
-  client: pg.ClientBase,
-  format: ExportFormat,
-  where: string,
-): Promise<{ query: string; lines: FileConverter }> {
+function writerOf(format: ExportFormat, columns: FileColumns): WriteFile {
   switch (format) {
     case "csv":
-    case "csv_semicolon": {
-      const csv = await csvFormat(client, where, format === "csv" ? "," : ";");
-      return { query: csv.query, lines: new FileLines(csv) };
-    }
+      return (batches) => csvFile(columns, ",", batches);
+    case "csv_semicolon":
+      return (batches) => csvFile(columns, ";", batches);
     case "xlsx": {
-      const table = await tableFormat(client, where);
-      return { query: table.query, lines: new Workbook(table) };
+      const headings = columns.map(({ heading }) => guarded(heading));
+      return (batches) => workbookOf("Contacts", headings, guardedRows(columns, batches));
     }
   }
 }
 
-export class FileLines implements FileConverter {
-  rows = 0;
-  bytes = 0;
-  readonly #format: FileFormat;
-
-  constructor(format: FileFormat) {
-    this.#format = format;
-  }
-
-  async *convert(source: AsyncIterable<string>): AsyncGenerator<Buffer> {
-    yield this.#counted(this.#format.head);
-    for await (const rows of copiedRows(source)) {
-      this.rows += rows.length;
-      yield this.#counted(rows.map((row) => this.#format.line(row.split("\t").map(cellOf))).join(""));
-    }
-  }
-
-  #counted(text: string): Buffer {
-    const piece = Buffer.from(text);
-    this.bytes += piece.length;
-    return piece;
-  }
+async function* guardedRows(columns: FileColumns, batches: AsyncIterable<Cell[][]>): AsyncGenerator<Cell[]> {
+  for await (const rows of batches)
+    for (const row of rows)
+      yield row.map((cell, index) => (cell !== null && columns[index]?.isGuarded ? guarded(cell) : cell));
 }
 
-class Workbook implements FileConverter {
+export class FileRows {
   rows = 0;
+  /** Of the file before it is packed for storage. */
   bytes = 0;
-  readonly #table: TableFormat;
+  readonly #write: WriteFile;
 
-  constructor(table: TableFormat) {
-    this.#table = table;
+  constructor(write: WriteFile) {
+    this.#write = write;
   }
 
   async *convert(source: AsyncIterable<string>): AsyncGenerator<Buffer> {
-    const headings = this.#table.columns.map(({ heading }) => guarded(heading));
-    for await (const piece of workbookOf("Contacts", headings, this.#cells(source))) {
+    for await (const written of this.#write(this.#batches(source))) {
+      const piece = typeof written === "string" ? Buffer.from(written) : written;
       this.bytes += piece.length;
       yield piece;
     }
   }
 
-  async *#cells(source: AsyncIterable<string>): AsyncGenerator<Cell[]> {
-    const isGuarded = this.#table.columns.map((column) => column.isGuarded);
+  async *#batches(source: AsyncIterable<string>): AsyncGenerator<Cell[][]> {
     for await (const rows of copiedRows(source)) {
       this.rows += rows.length;
-      for (const row of rows)
-        yield row.split("\t").map((text, index) => {
-          const cell = cellOf(text);
-          return cell !== null && isGuarded[index] ? guarded(cell) : cell;
-        });
+      yield rows.map((row) => row.split("\t").map(cellOf));
     }
   }
 }

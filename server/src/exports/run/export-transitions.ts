@@ -1,11 +1,25 @@
 // The steps of an export from queued to its end. Each names its run, and changes nothing after another run took over.
 import { appendEvents } from "../../events/index.ts";
 import { endJob, IS_OPEN, JOB_KEY, type JobKey, STARTED } from "../../jobs/index.ts";
-import { columnList, rowChanges, type Session, statement, t } from "../../platform/database/index.ts";
+import {
+  columnList,
+  deleteRows,
+  rowChanges,
+  type Session,
+  statement,
+  t,
+} from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { lookForWarnings } from "../../warnings/index.ts";
-import { type Delivery, type ExportRun, exported, forgottenFilter, REQUESTER_IS_VALID } from "../export.ts";
-import type { KeptSelection } from "../kept-selection.ts";
+import {
+  type Delivery,
+  EXPORT_RUN,
+  type ExportRun,
+  exported,
+  forgottenFilter,
+  type KeptSelection,
+  REQUESTER_IS_VALID,
+} from "../export.ts";
 
 const RUN_COLUMNS = {
   ...exported.columns,
@@ -59,11 +73,7 @@ const lockOpen = statement({
     for no key update`,
 });
 
-const step = rowChanges({
-  table: "jobs",
-  key: { job_id: "jobId", run_id: "runId" },
-  columns: { job_id: t.uuid },
-});
+const step = rowChanges({ table: "jobs", key: EXPORT_RUN, columns: { job_id: t.uuid } });
 
 /** SQL: the file is being made, or waits to be mailed. */
 export const IS_AT_FILE = "status = 'running' and not is_mailing";
@@ -132,12 +142,12 @@ const dropFile = step("drop_file_of_export", {
   where: IS_OPEN,
 });
 
-const deleteChunks = statement({
+const deleteChunks = deleteRows({
   name: "delete_export_chunks",
-  parameters: { accountId: t.uuid, jobIds: t.uuidArray },
-  sql: `delete from export_chunks
-    where account_id = $accountId
-      and job_id = any ($jobIds)`,
+  table: "export_chunks",
+  key: { accountId: t.uuid },
+  where: "job_id = any ($jobIds)",
+  parameters: { jobIds: t.uuidArray },
 });
 
 export async function deleteFiles(session: Session, accountId: string, jobIds: string[]): Promise<void> {

@@ -3,6 +3,7 @@ import { noticeTime } from "../../accounts/index.ts";
 import { statement, t } from "../../platform/database/index.ts";
 import { publicId } from "../../platform/ids.ts";
 import { NOTHING, type WarningSource } from "../../warnings/index.ts";
+import { REQUESTER, REQUESTER_TABLES } from "../export.ts";
 import { nameOf } from "./tell-of-export.ts";
 
 const find = statement({
@@ -17,12 +18,9 @@ const find = statement({
     requester: t.nullable(t.text),
   },
   sql: `select jobs.account_id, jobs.job_id, jobs.created_at, jobs.finished_at, jobs.error,
-      coalesce(people.name, api_keys.name) as requester
+      ${REQUESTER} as requester
     from jobs
-    left join api_keys on api_keys.account_id = jobs.account_id and api_keys.api_key_id = jobs.api_key_id
-    left join memberships member on member.account_id = jobs.account_id and member.person_id = jobs.person_id
-      and member.erased_at is null
-    left join people on people.person_id = member.person_id
+    ${REQUESTER_TABLES}
     where jobs.account_id = any ($accountIds)
       and jobs.kind = 'export'
       and jobs.status = 'failed'

@@ -4,7 +4,7 @@ import { JOB_KEY } from "../../jobs/index.ts";
 import { type Database, statement, t } from "../../platform/database/index.ts";
 import { publicId } from "../../platform/ids.ts";
 import type { JobTasks } from "../../platform/jobs/create-jobs.ts";
-import type { ExportNoticeJobs } from "../export.ts";
+import { type ExportNoticeJobs, REQUESTER, REQUESTER_TABLES } from "../export.ts";
 
 const find = statement({
   name: "find_export_to_tell_of",
@@ -14,12 +14,9 @@ const find = statement({
     created_at: t.timestamptz,
     requester: t.nullable(t.text),
   },
-  sql: `select jobs.email, jobs.created_at, coalesce(people.name, api_keys.name) as requester
+  sql: `select jobs.email, jobs.created_at, ${REQUESTER} as requester
     from jobs
-    left join api_keys on api_keys.account_id = jobs.account_id and api_keys.api_key_id = jobs.api_key_id
-    left join memberships member on member.account_id = jobs.account_id and member.person_id = jobs.person_id
-      and member.erased_at is null
-    left join people on people.person_id = member.person_id
+    ${REQUESTER_TABLES}
     where jobs.account_id = $accountId
       and jobs.job_id = $jobId`,
 });

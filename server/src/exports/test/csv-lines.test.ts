@@ -6,8 +6,8 @@ import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
-import { csvLine, timeText } from "../file/csv-format.ts";
-import { FileLines } from "../file/write-export-file.ts";
+import { csvFile, timeText } from "../file/csv-format.ts";
+import { FileRows } from "../file/write-export-file.ts";
 
 const testDatabase = useDatabase();
 let client: pg.Client;
@@ -18,7 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-const COLUMNS = [{ isGuarded: false }, { isGuarded: true }, { isGuarded: false }];
+const COLUMNS = [
+  { heading: "plain", isGuarded: false },
+  { heading: "given", isGuarded: true },
+  { heading: "at", isGuarded: false },
+];
+const HEAD = "\ufeffplain,given,at\r\n";
 
 interface Row {
   plain: string | null;
@@ -49,8 +54,8 @@ async function copied(statement: string): Promise<Buffer> {
 }
 
 /** `size`: bytes per chunk. */
-async function lines(copy: Buffer, size: number): Promise<{ csv: string; made: FileLines }> {
-  const made = new FileLines({ query: "", head: "", line: (cells) => csvLine(COLUMNS, cells) });
+async function lines(copy: Buffer, size: number): Promise<{ csv: string; made: FileRows }> {
+  const made = new FileRows((batches) => csvFile(COLUMNS, ",", batches));
   const chunks = Array.from({ length: Math.ceil(copy.length / size) }, (_, n) =>
     copy.subarray(n * size, (n + 1) * size),
   );
@@ -98,7 +103,7 @@ test("any rows, in chunks of any size, become the CSV of PostgreSQL with CR LF",
     fc.asyncProperty(rows, fc.integer({ min: 1, max: 200 }), async (list, size) => {
       if (list.length === 0) return;
       const { csv, made } = await lines(await textOf(list), size);
-      expect(csv).toBe(await written(list));
+      expect(csv).toBe(HEAD + (await written(list)));
       expect(made.rows).toBe(list.length);
       expect(made.bytes).toBe(Buffer.byteLength(csv));
     }),
@@ -123,10 +128,10 @@ describe("a cell", () => {
     ],
   ])("%s", async (_, given, expected) => {
     const { csv } = await lines(await textOf([given]), 1_000);
-    expect(csv).toBe(expected);
+    expect(csv).toBe(HEAD + expected);
   });
 });
 
 test("no rows are no lines", async () => {
-  expect((await lines(Buffer.alloc(0), 3)).csv).toBe("");
+  expect((await lines(Buffer.alloc(0), 3)).csv).toBe(HEAD);
 });

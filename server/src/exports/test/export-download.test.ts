@@ -1,19 +1,21 @@
 // The file of an export, downloaded by a program with its API key.
 import { gunzipSync } from "node:zlib";
-import { request } from "undici";
 import { describe, expect, test } from "vitest";
 import { useSharedDatabase } from "../../../test/database.ts";
 import { publicId, uuidOf } from "../../platform/ids.ts";
 import type { Mailer } from "../../platform/mail/mailer.ts";
-import { deleteOldFiles } from "../file/export-file.ts";
 import {
   addContact,
   addContacts,
   askForExport,
+  cancel,
   chunkCount,
-  eventsOf,
+  erase,
+  eventTypes,
   mailText,
+  openFile,
   readCsv,
+  shown,
   tellOf,
   useWorld,
   work,
@@ -25,23 +27,12 @@ const world = useWorld(testDatabase);
 /** An export that nobody gets by mail. */
 const ask = (wish: object = {}) => askForExport(world, undefined, { email: null, ...wish });
 
-async function download(jobId: string, headers: Record<string, string> = {}) {
-  const url = `${world.api.url}/api/exports/${publicId("exp", jobId)}/file`;
+const download = (jobId: string, headers: Record<string, string> = {}) =>
   // The world's API takes any key for the account's.
-  const answer = await request(url, { headers: { authorization: "key", ...headers }, reset: true });
-  const bytes = Buffer.from(await answer.body.arrayBuffer());
-  const isProblem = String(answer.headers["content-type"]).includes("problem+json");
-  return {
-    status: answer.statusCode,
-    headers: answer.headers,
-    bytes,
-    problem: isProblem ? JSON.parse(bytes.toString()) : null,
-  };
-}
-
-const shown = async (jobId: string) =>
-  (await world.api.call("GET", `/exports/${publicId("exp", jobId)}`)).body;
-const erase = (phone: string) => world.api.call("DELETE", `/contacts/${phone}`);
+  openFile(`${world.api.url}/api/exports/${publicId("exp", jobId)}/file`, {
+    authorization: "key",
+    ...headers,
+  });
 
 test("a program needs no mailbox: it exports without an address, waits, and downloads the file", async () => {
   await addContacts(world, 300);
@@ -51,8 +42,8 @@ test("a program needs no mailbox: it exports without an address, waits, and down
   const jobId = uuidOf("exp", body.export.id) as string;
   await work(world, jobId);
   expect(world.mails.received).toEqual([]);
-  expect(await eventsOf(world, jobId)).toEqual(["export.queued", "export.sent"]);
-  const done = await shown(jobId);
+  expect(await eventTypes(world, jobId)).toEqual(["export.queued", "export.sent"]);
+  const done = await shown(world, jobId);
   expect(done).toMatchObject({ status: "sent", delivery: "download", rows_done: 300 });
   expect(Date.parse(done.file_expires_at)).toBeGreaterThan(Date.now());
   const file = await download(jobId);
@@ -74,19 +65,6 @@ test("the same export without an address runs once at a time", async () => {
   expect(second.body).toMatchObject({ status: 409, code: "export_running" });
   expect(second.body.detail).toBe("An export of the same contacts hasn't ended yet.");
   expect((await world.api.call("POST", "/contacts/export", { email: "ana@example.com" })).status).toBe(202);
-});
-
-describe("an export that was mailed", () => {
-  test.each([
-    ["attachment", 5_000_000],
-    ["link", 100],
-  ])("as %s can be downloaded, too", async (delivery, exportAttachmentBytes) => {
-    await addContacts(world, 20);
-    const jobId = await askForExport(world);
-    await work(world, jobId, { timing: { exportAttachmentBytes } });
-    expect(await shown(jobId)).toMatchObject({ status: "sent", delivery });
-    expect(readCsv((await download(jobId)).bytes.toString())).toHaveLength(21);
-  });
 });
 
 describe("the file isn't ready", () => {
@@ -115,20 +93,9 @@ describe("the file is gone", () => {
 
   test("when the export is canceled", async () => {
     const jobId = await askForExport(world);
-    await world.api.call("POST", `/jobs/${publicId("exp", jobId)}/cancel`);
-    expect(await shown(jobId)).toMatchObject({ status: "canceled", file_expires_at: null });
+    await cancel(world, jobId);
+    expect(await shown(world, jobId)).toMatchObject({ status: "canceled", file_expires_at: null });
     expect(await download(jobId)).toMatchObject(gone);
-  });
-
-  test("after a day, and the clean-up deletes it", async () => {
-    await addContacts(world, 20);
-    const jobId = await ask();
-    await work(world, jobId);
-    await world.query("update jobs set file_expires_at = now()");
-    expect(await download(jobId)).toMatchObject(gone);
-    expect(await chunkCount(world, jobId)).toBeGreaterThan(0);
-    await deleteOldFiles(world.database);
-    expect(await chunkCount(world, jobId)).toBe(0);
   });
 
   test.each([
@@ -141,12 +108,11 @@ describe("the file is gone", () => {
     expect((await download(jobId)).status).toBe(200);
     // An erasure of somebody who isn't in the file deletes it too: files aren't searched.
     await addContact(world, { phone: "+15559999999" });
-    expect((await erase("15559999999")).body.erasure.exports_mailed).toEqual([]);
+    expect((await erase(world, "15559999999")).exports_mailed).toEqual([]);
     expect(await chunkCount(world, jobId)).toBe(0);
     expect(await download(jobId)).toMatchObject(gone);
-    expect(await shown(jobId)).toMatchObject({ status: "sent", file_expires_at: null });
-    const { erasure } = (await erase("15550000007")).body;
-    expect(erasure.exports_mailed).toEqual([publicId("exp", jobId)]);
+    expect(await shown(world, jobId)).toMatchObject({ status: "sent", file_expires_at: null });
+    expect((await erase(world, "15550000007")).exports_mailed).toEqual([publicId("exp", jobId)]);
   });
 });
 

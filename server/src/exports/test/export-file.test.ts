@@ -1,7 +1,6 @@
 // The exact content of an export's file.
 import { describe, expect, test } from "vitest";
 import { useSharedDatabase } from "../../../test/database.ts";
-import { RunIsOver } from "../file/export-chunks.ts";
 import { writeExportFile } from "../file/write-export-file.ts";
 import {
   addContact,
@@ -151,18 +150,4 @@ test("the file is one snapshot: it shows no change made in the meantime", async 
   expect(csv).not.toContain("New 1 text");
   expect(csv).toContain("+15550000007");
   expect(readCsv(csv)).toHaveLength(501);
-});
-
-test("a file isn't written for a run that is over", async () => {
-  await addContacts(world, 500);
-  const jobId = await askForExport(world);
-  const run = { accountId: world.caller.accountId, jobId, runId: crypto.randomUUID() };
-  const signal = new AbortController().signal;
-  const writing = writeExportFile(world.database, run, {
-    content: { filter: {}, work: null, format: "csv" },
-    timing: world.deps.timing,
-    signal,
-    onTotal: async () => undefined,
-  });
-  await expect(writing).rejects.toThrow(RunIsOver);
 });

@@ -1,6 +1,5 @@
 // A file that is too large to attach: its link, who can open it, and when it ends.
 import { gunzipSync } from "node:zlib";
-import { request } from "undici";
 import { describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { publicId } from "../../platform/ids.ts";
@@ -14,6 +13,7 @@ import {
   chunkCount,
   exportRow,
   mailText,
+  openFile,
   readCsv,
   readMail,
   useWorld,
@@ -29,19 +29,6 @@ async function linkOf(index = 0): Promise<string> {
   const link = /https?:\S+\/file\?token=\S+/.exec(await mailText(world, index))?.[0];
   if (!link) throw new Error("there is no link in the mail");
   return link;
-}
-
-/** Over its own connection: an open keep-alive connection would delay the end of the server. */
-async function open(link: string, headers: Record<string, string> = {}, method = "GET") {
-  const answer = await request(link, { method: method as "GET", headers, reset: true });
-  const bytes = Buffer.from(await answer.body.arrayBuffer());
-  const isProblem = String(answer.headers["content-type"]).includes("problem+json");
-  return {
-    status: answer.statusCode,
-    headers: answer.headers,
-    bytes,
-    code: isProblem ? JSON.parse(bytes.toString()).code : null,
-  };
 }
 
 async function mailed(rows = 300): Promise<{ jobId: string; link: string }> {
@@ -60,7 +47,7 @@ test("the link in the mail opens the whole file, without a key, any number of ti
   expect(row).toMatchObject({ status: "finished", delivery: "link" });
   expect(world.mails.received).toHaveLength(1);
   expect(world.mails.received[0]?.raw.toString()).not.toContain("Content-Disposition");
-  const file = await open(link);
+  const file = await openFile(link);
   expect(file.status).toBe(200);
   expect(readCsv(file.bytes.toString())).toHaveLength(301);
   expect(file.headers).toMatchObject({
@@ -72,16 +59,16 @@ test("the link in the mail opens the whole file, without a key, any number of ti
     "content-length": String(row.bytes),
   });
   expect(file.headers["content-encoding"]).toBeUndefined();
-  const packed = await open(link, { "accept-encoding": "br, gzip" });
+  const packed = await openFile(link, { "accept-encoding": "br, gzip" });
   expect(packed.headers).toMatchObject({
     "content-encoding": "gzip",
     "content-length": String(row.packed_bytes),
     vary: "accept-encoding",
   });
   expect(gunzipSync(packed.bytes)).toEqual(file.bytes);
-  const plain = await open(link, { "accept-encoding": "gzip;q=0, deflate" });
+  const plain = await openFile(link, { "accept-encoding": "gzip;q=0, deflate" });
   expect(plain.bytes).toEqual(file.bytes);
-  expect(await open(link, {}, "HEAD")).toMatchObject({ status: 200, bytes: Buffer.alloc(0) });
+  expect(await openFile(link, {}, "HEAD")).toMatchObject({ status: 200, bytes: Buffer.alloc(0) });
 });
 
 /** The key of the test account has no row: nothing else asks for one. */
@@ -101,11 +88,11 @@ describe.each<[string, () => Promise<unknown>]>([
 ])("once %s, an export", (_name, change) => {
   test("has no link any more, and its file opens with a key", async () => {
     const { jobId, link } = await mailed();
-    expect((await open(link)).status).toBe(200);
+    expect((await openFile(link)).status).toBe(200);
     await change();
-    expect(await open(link)).toMatchObject({ status: 410, code: "export_file_gone" });
+    expect(await openFile(link)).toMatchObject({ status: 410, problem: { code: "export_file_gone" } });
     const path = `${world.api.url}/api/exports/${publicId("exp", jobId)}/file`;
-    expect((await open(path, { authorization: "test" })).status).toBe(200);
+    expect((await openFile(path, { authorization: "test" })).status).toBe(200);
   });
 
   test("that runs isn't mailed any more, and says why", async () => {
@@ -157,9 +144,9 @@ describe("the file doesn't open with", () => {
     ["another export's id", (link) => link.replace(/exp_\w+/, "exp_01m7w7aeynf9e92eezp48fagfy"), 404],
   ])("%s", async (_, change, status) => {
     const { link } = await mailed(20);
-    expect((await open(link)).status).toBe(200);
-    const answer = await open(change(link));
-    expect([answer.status, answer.code]).toEqual([
+    expect((await openFile(link)).status).toBe(200);
+    const answer = await openFile(change(link));
+    expect([answer.status, answer.problem.code]).toEqual([
       status,
       status === 404 ? "export_file_not_found" : expect.any(String),
     ]);
@@ -168,7 +155,7 @@ describe("the file doesn't open with", () => {
   test("the token of an export that was attached", async () => {
     const { jobId, link } = await mailed(20);
     await world.query("update jobs set delivery = 'attachment'");
-    expect((await open(link)).code).toBe("export_file_gone");
+    expect((await openFile(link)).problem.code).toBe("export_file_gone");
     expect((await exportRow(world, jobId)).status).toBe("finished");
   });
 });
@@ -178,13 +165,13 @@ describe("the link ends", () => {
     const { jobId, link } = await mailed(20);
     await age(jobId, "now() + interval '1 minute'");
     await deleteOldFiles(world.database);
-    expect((await open(link)).status).toBe(200);
+    expect((await openFile(link)).status).toBe(200);
     await age(jobId, "now()");
-    expect(await open(link)).toMatchObject({ status: 410, code: "export_file_gone" });
+    expect(await openFile(link)).toMatchObject({ status: 410, problem: { code: "export_file_gone" } });
     expect(await chunkCount(world, jobId)).toBeGreaterThan(0);
     await deleteOldFiles(world.database);
     expect(await chunkCount(world, jobId)).toBe(0);
-    expect(await open(link)).toMatchObject({ status: 410, code: "export_file_gone" });
+    expect(await openFile(link)).toMatchObject({ status: 410, problem: { code: "export_file_gone" } });
     expect(await exportRow(world, jobId)).toMatchObject({ status: "finished", delivery: "link" });
   });
 
@@ -211,10 +198,10 @@ test("after an erasure during the sending, the same link leads to a new file", a
   await work(world, jobId, { ...SMALL, mailer });
   expect(await exportRow(world, jobId)).toMatchObject({ status: "queued", delivery: null });
   const link = await linkOf();
-  expect(await open(link)).toMatchObject({ status: 410 });
+  expect(await openFile(link)).toMatchObject({ status: 410 });
   await work(world, jobId, SMALL);
   expect(await linkOf(1)).toBe(link);
-  const csv = (await open(link)).bytes.toString();
+  const csv = (await openFile(link)).bytes.toString();
   expect(readCsv(csv)).toHaveLength(300);
   expect(csv).not.toContain("+15550000002");
 });
@@ -226,7 +213,7 @@ test("a link can be opened before the outcome of its mail is stored", async () =
   const mailer: Mailer = {
     send: async (mail) => {
       const sent = await world.mailer.send(mail);
-      status = (await open(await linkOf())).status;
+      status = (await openFile(await linkOf())).status;
       return sent;
     },
   };

@@ -7,9 +7,13 @@ import {
   addContact,
   addContacts,
   askForExport,
+  cancel,
   chunkCount,
-  eventsOf,
+  eventTypes,
+  MAIL_LATER,
   readMail,
+  set,
+  shown,
   tellOf,
   useWorld,
   work,
@@ -20,13 +24,6 @@ const world = useWorld(testDatabase);
 
 const ask = (wish: object, headers = {}) =>
   world.api.call("POST", "/contacts/export", { email: "ana@example.com", ...wish }, headers);
-const shown = async (jobId: string) =>
-  (await world.api.call("GET", `/exports/${publicId("exp", jobId)}`)).body;
-const cancel = (jobId: string, headers = {}) =>
-  world.api.call("POST", `/jobs/${publicId("exp", jobId)}/cancel`, undefined, headers);
-const set = (jobId: string, assignment: string) =>
-  world.database.pool.query(`update jobs set ${assignment} where job_id = $1`, [jobId]);
-
 describe("a filter", () => {
   const people = [
     {
@@ -50,7 +47,7 @@ describe("a filter", () => {
     await work(world, jobId);
     const { rows } = await readMail(world);
     expect(rows.slice(1).map((row) => row[0])).toEqual(found.map((index) => people[index]?.phone));
-    expect(await shown(jobId)).toMatchObject({ rows_done: found.length, rows_total: found.length });
+    expect(await shown(world, jobId)).toMatchObject({ rows_done: found.length, rows_total: found.length });
     // Only groups of exported contacts have columns.
     expect(rows[0]?.includes("B 1 text")).toBe(found.includes(1));
   });
@@ -111,13 +108,13 @@ describe("cancelling", () => {
   test("ends a queued export, whose job then does nothing", async () => {
     const jobId = await askForExport(world);
     const key = { "idempotency-key": "cancel" };
-    const { status, body } = await cancel(jobId, key);
+    const { status, body } = await cancel(world, jobId, key);
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: "canceled", error: null, finished_at: expect.any(String) });
-    expect((await cancel(jobId, key)).body).toEqual(body);
+    expect((await cancel(world, jobId, key)).body).toEqual(body);
     await work(world, jobId);
     expect(world.mails.received).toEqual([]);
-    expect(await cancel(jobId)).toMatchObject({ status: 200, body });
+    expect(await cancel(world, jobId)).toMatchObject({ status: 200, body });
     expect((await ask({})).status).toBe(202);
   });
 
@@ -129,8 +126,8 @@ describe("cancelling", () => {
     const database = {
       ...world.database,
       run: async (...given: Parameters<typeof world.database.run>) => {
-        if (++chunks <= 3) rowsDone.push((await shown(jobId)).rows_done);
-        if (chunks === 4) expect((await cancel(jobId)).status).toBe(200);
+        if (++chunks <= 3) rowsDone.push((await shown(world, jobId)).rows_done);
+        if (chunks === 4) expect((await cancel(world, jobId)).status).toBe(200);
         return world.database.run(...given);
       },
     } as typeof world.database;
@@ -138,16 +135,16 @@ describe("cancelling", () => {
     expect(chunks).toBe(4);
     expect(rowsDone[0]).toBe(0);
     expect(rowsDone[2]).toBeGreaterThan(rowsDone[1] as number);
-    expect(await shown(jobId)).toMatchObject({ status: "canceled", rows_total: 20_000 });
+    expect(await shown(world, jobId)).toMatchObject({ status: "canceled", rows_total: 20_000 });
     expect(await chunkCount(world, jobId)).toBe(0);
     expect(await work(world, jobId)).toBe("ended");
-    expect(await eventsOf(world, jobId)).toEqual(["export.queued"]);
+    expect(await eventTypes(world, jobId)).toEqual(["export.queued"]);
   });
 
   test("ends an export whose mail waits for its next attempt", async () => {
     const jobId = await askForExport(world);
-    await work(world, jobId, { mailer: { send: async () => ({ kind: "temporary", detail: "later" }) } });
-    expect((await cancel(jobId)).status).toBe(200);
+    await work(world, jobId, { mailer: MAIL_LATER });
+    expect((await cancel(world, jobId)).status).toBe(200);
     await work(world, jobId);
     expect(world.mails.received).toEqual([]);
     expect(await chunkCount(world, jobId)).toBe(0);
@@ -155,19 +152,18 @@ describe("cancelling", () => {
 
   test("isn't possible while the mail is being sent, nor after", async () => {
     const jobId = await askForExport(world);
-    await set(jobId, "status = 'running', is_mailing = true");
-    expect(await cancel(jobId)).toMatchObject({
+    await set(world, jobId, "status = 'running', is_mailing = true");
+    expect(await cancel(world, jobId)).toMatchObject({
       status: 409,
       body: { code: "export_being_mailed", retryable: true },
     });
-    await set(jobId, "status = 'queued', is_mailing = false");
+    await set(world, jobId, "status = 'queued', is_mailing = false");
     await work(world, jobId);
-    expect(await cancel(jobId)).toMatchObject({ status: 409, body: { code: "job_ended" } });
+    expect(await cancel(world, jobId)).toMatchObject({ status: 409, body: { code: "job_ended" } });
   });
 });
 
 describe("notify_email", () => {
-  const tell = (jobId: string) => tellOf(world, jobId);
   const jobs = async () => {
     const rows = await world.query(`select task_identifier as name
        from graphile_worker.jobs
@@ -185,7 +181,7 @@ describe("notify_email", () => {
       filter: { q: "Marker", label: ["Markerlabel"] },
     });
     expect(await jobs()).toBe(before + 1);
-    await tell(jobId);
+    await tellOf(world, jobId);
     const [mail] = world.mails.received;
     expect(mail?.to).toEqual(["boss@example.com"]);
     const text = mail?.raw.toString() as string;
@@ -203,11 +199,15 @@ describe("notify_email", () => {
     );
     const key = [world.caller.accountId, rows[0].person_id];
     await pool.query("insert into memberships (account_id, person_id, role) values ($1, $2, 'owner')", key);
-    await set(jobId, `person_id = '${key[1]}', api_key_id = null, status = 'failed', finished_at = now()`);
+    await set(
+      world,
+      jobId,
+      `person_id = '${key[1]}', api_key_id = null, status = 'failed', finished_at = now()`,
+    );
     const said = async () => {
       const [warning] = await failedExports.find(world.database, [world.caller.accountId]);
       world.mails.received.length = 0;
-      await tell(jobId);
+      await tellOf(world, jobId);
       return `${warning?.detail} ${world.mails.received[0]?.raw}`;
     };
     expect((await said()).match(/Marker/g)).toHaveLength(2);
@@ -219,13 +219,9 @@ describe("notify_email", () => {
   test("gets no notice after it was cleared; a deferred notice is sent again", async () => {
     await world.api.call("PATCH", "/settings", { notify_email: "boss@example.com" });
     const jobId = await askForExport(world);
-    const busy = {
-      ...world.deps,
-      mailer: { send: async () => ({ kind: "temporary", detail: "" }) as const },
-    };
-    await expect(tellOf({ ...world, deps: busy }, jobId)).rejects.toThrow();
+    await expect(tellOf({ ...world, deps: { ...world.deps, mailer: MAIL_LATER } }, jobId)).rejects.toThrow();
     await world.api.call("PATCH", "/settings", { notify_email: null });
-    await tell(jobId);
+    await tellOf(world, jobId);
     expect(world.mails.received).toEqual([]);
   });
 });

@@ -2,13 +2,14 @@
 import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import PostalMime from "postal-mime";
+import { request } from "undici";
 import { beforeEach } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../test/api.ts";
 import type { FileDatabase } from "../../../test/database.ts";
+import { eventTypes as eventTypesOf } from "../../../test/rows.ts";
 import { later } from "../../../test/later.ts";
 import { type Query, querying } from "../../../test/query.ts";
-import { eventTypes } from "../../../test/rows.ts";
 import { timeSlice } from "../../../test/time-slice.ts";
 import { accountOperations, type HashKeys, noticeSender } from "../../accounts/index.ts";
 import { defaultTiming, type Timing } from "../../config/timing.ts";
@@ -18,7 +19,7 @@ import { jobOperations, TurnFailed } from "../../jobs/index.ts";
 import { runJob } from "../../jobs/run-turn.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
-import { uuidOf } from "../../platform/ids.ts";
+import { publicId, uuidOf } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
 import { createMailer, type Mailer } from "../../platform/mail/mailer.ts";
 import { type MailServer, startMailServer } from "../../platform/mail/test/mail-server.ts";
@@ -99,6 +100,13 @@ export async function addContact(world: World, contact: object): Promise<void> {
   if (status !== 201) throw new Error(JSON.stringify(body));
 }
 
+/** Erases a contact, and answers its record. */
+export async function erase(world: World, phone: string) {
+  const { status, body } = await world.api.call("DELETE", `/contacts/${phone.replace("+", "")}`);
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body.erasure;
+}
+
 /** Inserts contacts without the API. Phones are `+1555<7 digits>`, and each contact has a group. */
 export async function addContacts(world: World, count: number): Promise<void> {
   await world.database.pool.query(
@@ -116,6 +124,18 @@ export async function askForExport(world: World, email = "ana@example.com", wish
   if (status !== 202) throw new Error(JSON.stringify(body));
   return uuidOf("exp", body.export.id) as string;
 }
+
+/** The export as `GET /exports/{id}` answers it. */
+export const shown = async (world: World, jobId: string) =>
+  (await world.api.call("GET", `/exports/${publicId("exp", jobId)}`)).body;
+
+export const cancel = (world: World, jobId: string, headers = {}) =>
+  world.api.call("POST", `/jobs/${publicId("exp", jobId)}/cancel`, undefined, headers);
+
+export const set = (world: World, jobId: string, assignment: string) =>
+  world.query(`update jobs set ${assignment} where job_id = $1`, jobId);
+
+export const MAIL_LATER: Mailer = { send: async () => ({ kind: "temporary", detail: "later" }) };
 
 export async function exportRow(world: World, jobId: string) {
   const { rows } = await world.database.pool.query("select * from jobs where job_id = $1", [jobId]);
@@ -148,8 +168,8 @@ export async function work(world: World, jobId: string, changes: WorkChanges = {
   return isLast ? work(world, jobId, changes) : { againInMs: outcome.againInMs };
 }
 
-export const eventsOf = ({ database, caller }: World, id: string) =>
-  eventTypes(database, caller.accountId, id);
+export const eventTypes = (world: World, id: string) =>
+  eventTypesOf(world.database, world.caller.accountId, id);
 
 export async function chunkCount(world: World, jobId: string): Promise<number> {
   const { rows } = await world.database.pool.query(
@@ -168,6 +188,19 @@ export async function readMail(world: World, index = 0) {
   const filename = mail.attachments[0]?.filename ?? "";
   const csv = (filename.endsWith(".gz") ? gunzipSync(content) : content).toString("utf8");
   return { mail, filename, csv, rows: filename.includes(".csv") ? readCsv(csv) : [] };
+}
+
+/** Over its own connection: an open keep-alive connection would delay the end of the server. */
+export async function openFile(url: string, headers: Record<string, string> = {}, method = "GET") {
+  const answer = await request(url, { method: method as "GET", headers, reset: true });
+  const bytes = Buffer.from(await answer.body.arrayBuffer());
+  const isProblem = String(answer.headers["content-type"]).includes("problem+json");
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    bytes,
+    problem: isProblem ? JSON.parse(bytes.toString()) : null,
+  };
 }
 
 /** Parses strictly. */

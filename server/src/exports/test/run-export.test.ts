@@ -15,9 +15,12 @@ import {
   addContacts,
   askForExport,
   chunkCount,
-  eventsOf,
+  erase,
+  eventTypes,
   exportRow,
+  MAIL_LATER,
   readMail,
+  set,
   useWorld,
   work,
 } from "./export-world.ts";
@@ -25,24 +28,9 @@ import {
 const testDatabase = useSharedDatabase();
 const world = useWorld(testDatabase);
 
-const erase = async (phone: string) => {
-  const { status, body } = await world.api.call("DELETE", `/contacts/${phone.slice(1)}`);
-  expect(status).toBe(200);
-  return body.erasure;
-};
-const set = (jobId: string, assignment: string) =>
-  world.database.pool.query(`update jobs set ${assignment} where job_id = $1`, [jobId]);
-/** A mailer whose outcome is always unknown. */
-const speechless = (mailer: Mailer): Mailer => ({
-  send: async (mail) => {
-    await mailer.send(mail);
-    return { kind: "unknown", detail: "connection lost" };
-  },
-});
 /** Makes the file; the mail fails temporarily. */
 const makeReady = async (jobId: string) => {
-  const mailer: Mailer = { send: async () => ({ kind: "temporary", detail: "later" }) };
-  await work(world, jobId, { mailer });
+  await work(world, jobId, { mailer: MAIL_LATER });
   const shown = { status: "running", error: "later", bytes: expect.any(Number) };
   expect(await exportRow(world, jobId)).toMatchObject(shown);
 };
@@ -50,7 +38,7 @@ const makeReady = async (jobId: string) => {
 test("a finished export has its events, its times and its file for a day", async () => {
   await addContacts(world, 3);
   const jobId = await askForExport(world);
-  expect(await eventsOf(world, jobId)).toEqual(["export.queued"]);
+  expect(await eventTypes(world, jobId)).toEqual(["export.queued"]);
   await work(world, jobId);
   const { body } = await world.api.call("GET", `/exports/${publicId("exp", jobId)}`);
   expect(body).toMatchObject({
@@ -62,7 +50,7 @@ test("a finished export has its events, its times and its file for a day", async
     error: null,
     finished_at: expect.any(String),
   });
-  expect(await eventsOf(world, jobId)).toEqual(["export.queued", "export.sent"]);
+  expect(await eventTypes(world, jobId)).toEqual(["export.queued", "export.sent"]);
   expect(await chunkCount(world, jobId)).toBeGreaterThan(0);
   const { mail } = await readMail(world);
   expect(mail.to?.map((to) => to.address)).toEqual(["ana@example.com"]);
@@ -76,7 +64,7 @@ describe("after a crash", () => {
     const jobId = await askForExport(world);
     const { run_id: runId } = await exportRow(world, jobId);
     const run = { accountId: world.caller.accountId, jobId, runId };
-    await set(jobId, "status = 'running'");
+    await set(world, jobId, "status = 'running'");
     const inTheMiddle = async () => {
       expect(await work(world, jobId)).toBe("ended");
       expect((await exportRow(world, jobId)).run_id).not.toBe(runId);
@@ -121,7 +109,8 @@ describe("after a crash", () => {
 
   test("a mail with an unknown outcome can be followed by one that succeeds", async () => {
     const jobId = await askForExport(world);
-    await work(world, jobId, { mailer: speechless(world.mailer) });
+    const speechless: Mailer = { send: async () => ({ kind: "unknown", detail: "connection lost" }) };
+    await work(world, jobId, { mailer: speechless });
     expect(await exportRow(world, jobId)).toMatchObject({ status: "running", mail_unknown: true });
     await work(world, jobId);
     expect(await exportRow(world, jobId)).toMatchObject({ status: "finished" });
@@ -139,7 +128,7 @@ describe("after a crash", () => {
       status: "failed",
       error: "The file couldn't be made.",
     });
-    expect(await eventsOf(world, jobId)).toEqual(["export.queued", "export.failed"]);
+    expect(await eventTypes(world, jobId)).toEqual(["export.queued", "export.failed"]);
     expect((await world.api.call("POST", "/contacts/export", { email: "ana@example.com" })).status).toBe(202);
   });
 });
@@ -200,7 +189,7 @@ describe("the mail server", () => {
     ]);
     const failed = { status: "failed", error: "greylisted", run_id: runId };
     expect(await exportRow(world, jobId)).toMatchObject(failed);
-    expect(await eventsOf(world, jobId)).toEqual(["export.queued", "export.failed"]);
+    expect(await eventTypes(world, jobId)).toEqual(["export.queued", "export.failed"]);
   });
 
   test("that refuses a mail for good ends the export at once, with its words", async () => {
@@ -233,7 +222,7 @@ describe("an erasure", () => {
       run: async (...given: Parameters<typeof world.database.run>) => {
         if (given[0].name === "insert_export_chunk" && ++chunks === 3) {
           expect(await chunkCount(world, jobId)).toBe(2);
-          expect(await erase(phone)).toMatchObject({ counts: { exports: 1 }, exports_mailed: [] });
+          expect(await erase(world, phone)).toMatchObject({ counts: { exports: 1 }, exports_mailed: [] });
           expect(await chunkCount(world, jobId)).toBe(0);
         }
         return world.database.run(...given);
@@ -256,7 +245,7 @@ describe("an erasure", () => {
     const jobId = await askForExport(world);
     await makeReady(jobId);
     const { run_id: runId } = await exportRow(world, jobId);
-    expect(await erase(phone)).toMatchObject({ counts: { exports: 1 }, exports_mailed: [] });
+    expect(await erase(world, phone)).toMatchObject({ counts: { exports: 1 }, exports_mailed: [] });
     expect(await chunkCount(world, jobId)).toBe(0);
     expect((await exportRow(world, jobId)).run_id).not.toBe(runId);
     await work(world, jobId);
@@ -277,7 +266,7 @@ describe("an erasure", () => {
               let first = true;
               for await (const chunk of (mail.attachment as MailAttachment).open()) {
                 yield chunk;
-                if (first) erasure = await erase(phone);
+                if (first) erasure = await erase(world, phone);
                 first = false;
               }
             },

@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { optOutText, previewChanges } from "../../contacts/for-imports.ts";
 import { countryOfPhone } from "../../phones/index.ts";
-import { answer, booleanField, intField, operation, textField } from "../../platform/http/index.ts";
+import {
+  answer,
+  booleanField,
+  intField,
+  listField,
+  objectField,
+  objectsField,
+  operation,
+  textField,
+  wordField,
+} from "../../platform/http/index.ts";
 import type { StreamedBody } from "../../platform/http/input/streamed-body.ts";
 import { ENCODINGS, TABLE_FAULTS } from "../../workbooks/index.ts";
 import { meaningField } from "../columns/column-meaning.ts";
@@ -17,95 +27,76 @@ const CSV = "text/csv";
 /** UTF-16 units of a value in a notice. */
 const MOST_SHOWN = 1_000;
 
+const columnField = intField("The column's number, from 1.").nullable();
+
 const rowAnswer = z.object({
   line: intField("Line of the file, from 1.", 2),
-  cells: z
-    .array(z.string().meta({ examples: ["Ana"] }))
-    .meta({ description: "The row's cells, or the whole row if it can't be split." }),
-  contact: z
-    .object({
+  cells: listField("The row's cells, or the whole row if it can't be split.", textField("A cell.", "Ana")),
+  contact: objectField(
+    "What the row would write. Null if it would be refused, or no column is the phone yet.",
+    {
       phone: textField("In E.164.", "+15551234567"),
       country: textField(
         "The country whose number the phone is read as (ISO 3166-1). Null for a number of no country.",
         "US",
       ).nullable(),
-      name: z
-        .string()
-        .nullable()
-        .optional()
-        .meta({ description: "Null if the row clears it.", examples: ["Ana Marlowe"] }),
-      labels: z
-        .array(z.string().meta({ examples: ["VIP"] }))
-        .optional()
-        .meta({
-          description: "The names of the labels that the row adds, or with `missing=clear` of all labels.",
-        }),
-      opted_out: z
-        .string()
-        .optional()
-        .meta({
-          description: "The opt-outs that the row records. Missing if it records none.",
-          examples: ["all"],
-        }),
+      name: textField("Null if the row clears it.", "Ana Marlowe").nullable().optional(),
+      labels: listField(
+        "The names of the labels that the row adds, or with `missing=clear` of all labels.",
+        textField("A label.", "VIP"),
+      ).optional(),
+      opted_out: textField(
+        "The opt-outs that the row records. Missing if it records none.",
+        "all",
+      ).optional(),
       enhanced_data: z
         .record(z.string(), z.unknown())
         .optional()
         .meta({ description: "The groups that the row sets." }),
-    })
-    .nullable()
-    .meta({
-      description: "What the row would write. Null if it would be refused, or no column is the phone yet.",
+    },
+  ).nullable(),
+  refused: objectField("Why the row would be refused.", {
+    code: textField("As in the report.", "lossy_number"),
+    column: columnField,
+  }).nullable(),
+  notices: listField(
+    "What to know about the row besides.",
+    z.object({
+      code: wordField("As in the import.", NOTICE_CODES, "error_cell"),
+      column: columnField,
+      value: textField(
+        "What is left out, replaced, cleared or kept; null if nothing is.",
+        "Ana M.",
+      ).nullable(),
     }),
-  refused: z
-    .object({
-      code: textField("As in the report.", "lossy_number"),
-      column: intField("The column's number, from 1.").nullable(),
-    })
-    .nullable()
-    .meta({ description: "Why the row would be refused." }),
-  notices: z
-    .array(
-      z.object({
-        code: z.enum(NOTICE_CODES).meta({ description: "As in the import.", examples: ["error_cell"] }),
-        column: intField("The column's number, from 1.").nullable(),
-        value: textField(
-          "What is left out, replaced, cleared or kept; null if nothing is.",
-          "Ana M.",
-        ).nullable(),
-      }),
-    )
-    .meta({ description: "What to know about the row besides.", examples: [[]] }),
+    [],
+  ),
 });
 
 const previewAnswer = z
   .object({
-    format: z.enum(["csv", "vcf", "xlsx"]).meta({ description: "The form of the file." }),
-    encoding: z
-      .enum(ENCODINGS)
-      .nullable()
-      .meta({ description: "The encoding in which the beginning was read. Null for a workbook." }),
+    format: wordField("The form of the file.", ["csv", "vcf", "xlsx"]),
+    encoding: wordField(
+      "The encoding in which the beginning was read. Null for a workbook.",
+      ENCODINGS,
+    ).nullable(),
     encoding_is_sure: booleanField(
       "False: the bytes fit several encodings. Check the names, and send `encoding` with the import.",
     ),
     delimiter: textField("What separates cells. Null for a workbook.", ";").nullable(),
     sheet: textField("The sheet of a workbook that was read. Null for CSV.", "Customers").nullable(),
-    sheets: z
-      .array(z.string())
-      .meta({ description: "The sheets of a workbook that aren't hidden. Empty for CSV.", examples: [[]] }),
-    columns: z
-      .array(
-        z.object({
-          heading: textField("As in the file.", "Mobile Phone"),
-          meaning: meaningField,
-          suggestion: meaningField.nullable().meta({
-            description: "What the column seems to say about consent. A mapping has to confirm it.",
-          }),
-        }),
-      )
-      .meta({ description: "The columns in their order." }),
-    rows: z.array(rowAnswer).meta({ description: "The first 20 rows." }),
-    counts: z
-      .object({
+    sheets: listField("The sheets of a workbook that aren't hidden. Empty for CSV.", z.string(), []),
+    columns: objectsField("The columns in their order.", {
+      heading: textField("As in the file.", "Mobile Phone"),
+      meaning: meaningField,
+      suggestion: meaningField.nullable().meta({
+        description: "What the column seems to say about consent. A mapping has to confirm it.",
+      }),
+    }),
+    rows: listField("The first 20 rows.", rowAnswer),
+    counts: objectField(
+      "What an import would do now, after a comparison with the contacts that are stored.",
+      {
         rows: intField("Rows that were read. The other counts are of these rows."),
         is_whole: booleanField("False: the file has further rows."),
         created: intField("Contacts that would be created."),
@@ -113,25 +104,18 @@ const previewAnswer = z
         unchanged: intField("Contacts that have these values already."),
         refused: intField("Rows that would be refused."),
         repeated: intField("Rows that would be joined with a later row of their phone."),
-      })
-      .meta({
-        description: "What an import would do now, after a comparison with the contacts that are stored.",
+      },
+    ),
+    notices: listField("As in the import, of the rows that were read.", noticeAnswer, []),
+    errors: listField(
+      "Faults of the sheet, the header and the mapping, for which an import would be refused.",
+      z.object({
+        pointer: textField("The place of the fault.", "/header"),
+        code: textField("As an import would answer it.", "no_phone_column"),
+        detail: textField("What is wrong.", "No column is known to hold the phone."),
       }),
-    notices: z
-      .array(noticeAnswer)
-      .meta({ description: "As in the import, of the rows that were read.", examples: [[]] }),
-    errors: z
-      .array(
-        z.object({
-          pointer: textField("The place of the fault.", "/header"),
-          code: textField("As an import would answer it.", "no_phone_column"),
-          detail: textField("What is wrong.", "No column is known to hold the phone."),
-        }),
-      )
-      .meta({
-        description: "Faults of the sheet, the header and the mapping, for which an import would be refused.",
-        examples: [[]],
-      }),
+      [],
+    ),
   })
   .meta({ id: "ImportPreview", description: "The beginning of a file of contacts." });
 
@@ -212,6 +196,8 @@ function answerOf(
   };
 }
 
+const NOTHING = { contact: null, refused: null, notices: [] };
+
 function outcomeOf(reading: RowReading): Pick<z.input<typeof rowAnswer>, "contact" | "refused" | "notices"> {
   switch (reading.kind) {
     case "change": {
@@ -225,10 +211,10 @@ function outcomeOf(reading: RowReading): Pick<z.input<typeof rowAnswer>, "contac
     case "refused": {
       const { code, column } = reading.refusal;
       const refused = { code, column: column === null ? null : Number(column) + 1 };
-      return { contact: null, refused, notices: [] };
+      return { ...NOTHING, refused };
     }
     case "blank":
-      return { contact: null, refused: null, notices: [] };
+      return NOTHING;
   }
 }
 

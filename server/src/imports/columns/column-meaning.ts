@@ -1,6 +1,5 @@
 // What a column of a file means, as a mapping says it and as the rows are read by it.
 import { z } from "zod";
-import { givenLabel } from "../../contacts/for-imports.ts";
 import { textField } from "../../platform/http/index.ts";
 
 export const ENTRY_FIELDS = ["text", "description", "link"] as const;
@@ -38,11 +37,7 @@ const consentMeaning = z
   })
   .meta({ id: "ConsentColumn", description: "A column that says who wants messages." });
 
-const labelMeaning = z
-  .strictObject({ label: givenLabel.meta({ description: "The label's name.", examples: ["VIP"] }) })
-  .meta({ id: "LabelColumn", description: "A column that says with yes or no who has a label." });
-
-export const meaningField = z.union([z.enum(WORDS), consentMeaning, labelMeaning, dataMeaning]).meta({
+export const meaningField = z.union([z.enum(WORDS), consentMeaning, dataMeaning]).meta({
   id: "ColumnMeaning",
   description:
     "What a column means. Of several columns with `phone`, mobile phones come first, and the first that isn't empty in a row counts. Several parts of " +
@@ -66,8 +61,7 @@ export function isData(meaning: Meaning): meaning is DataMeaning {
 }
 
 export function useOf(meaning: Meaning): ColumnUse {
-  if (typeof meaning === "object")
-    return isData(meaning) ? "data" : "label" in meaning ? "labels" : "opted_out";
+  if (typeof meaning === "object") return isData(meaning) ? "data" : "opted_out";
   switch (meaning) {
     case "phone":
     case "labels":

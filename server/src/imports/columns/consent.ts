@@ -52,10 +52,6 @@ const IS_REFUSED = words(
 /** The time of a subscription or of its end. */
 const DATE = /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})(?:[T ].*)?$/;
 
-export function isYes(cell: string): boolean {
-  return YES.has(plainName(cell));
-}
-
 /** The opt-outs that a cell records. Undefined for a cell whose meaning isn't known. */
 export function optOutsOf(cell: string, { opt_out: scope, yes }: ConsentMeaning): OptOut[] | undefined {
   const said = plainName(cell);

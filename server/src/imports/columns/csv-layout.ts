@@ -61,8 +61,6 @@ export interface CsvLayout {
   /** No column is the name, and at least one has no known meaning. */
   isNameMissing: boolean;
   labels: number | null;
-  /** Columns that say who has a label. */
-  ownLabels: { label: string; at: number }[];
   /** Columns that say who opted out. */
   optOuts: { at: number; meaning: ConsentMeaning | "opted_out" }[];
   /** Columns that probably say who wants messages, and aren't mapped. */
@@ -153,9 +151,6 @@ function layoutOf({ headings, meanings, delimiter, options }: Header): CsvLayout
       organization === null &&
       headings.some((heading, index) => isUnknown(heading, index, options)),
     labels: labels < 0 ? null : labels,
-    ownLabels: meanings.flatMap((one, at) =>
-      typeof one === "object" && "label" in one ? [{ label: one.label, at }] : [],
-    ),
     optOuts: meanings.flatMap((meaning, at) => (isConsent(meaning) ? [{ at, meaning }] : [])),
     consents: likelyConsents(headings, options),
     labelForm: isGoogle ? "google" : headings[labels] === "labels" ? "export" : "other",

@@ -20,7 +20,6 @@ export interface ColumnOptions {
 export const CONTACT_FIELDS = ["phone", "name", "labels", "opted_out"] as const;
 export const ENTRY = /^(.+) ([1-9]\d{0,5}) (text|description|link)$/is;
 export const JSON_GROUP = /^(.+) (json)$/is;
-const RAPIDPRO_GROUP = /^group: *(\S.{0,127})$/is;
 /** Columns that an export or a report adds. */
 export const ADDED = ["line", "column", "code", "value"];
 export const OURS = ["", "created_at", "updated_at", ...ADDED];
@@ -125,14 +124,12 @@ function partOf(name: string): Meaning | undefined {
   return parts.find(([, names]) => names.includes(name))?.[0];
 }
 
-/** The headings of an export, and those of RapidPro that name a label. */
+/** The headings of an export. */
 function ownMeaning(heading: string): Meaning | undefined {
   const field = CONTACT_FIELDS.find((one) => one === heading);
   if (field) return field;
   const [, group, number, entryField] = ENTRY.exec(heading) ?? [];
   if (group !== undefined) return { group, field: entryField as EntryField, entry: Number(number) };
   const json = JSON_GROUP.exec(heading)?.[1];
-  if (json !== undefined) return { group: json, field: "json" };
-  const label = RAPIDPRO_GROUP.exec(heading)?.[1];
-  return label === undefined ? undefined : { label };
+  return json === undefined ? undefined : { group: json, field: "json" };
 }

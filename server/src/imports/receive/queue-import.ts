@@ -1,7 +1,7 @@
 // Queues an import whose file was received whole, with its job, in the caller's transaction.
 
 import { JOB_KEY, type JobKey, queueJob } from "../../jobs/index.ts";
-import { rowById, type Session, statement } from "../../platform/database/index.ts";
+import { deleteRows, rowById, type Session, statement } from "../../platform/database/index.ts";
 import { Problem } from "../../platform/problem.ts";
 import { importErrors } from "../errors.ts";
 import { type ImportRow, IS_RECEIVING, importStep, readImports } from "../import.ts";
@@ -48,13 +48,7 @@ const forgetErased = statement({
       and exists (select from gone)`,
 });
 
-const forgetNoted = statement({
-  name: "forget_noted_erased",
-  parameters: JOB_KEY,
-  sql: `delete from import_erased
-    where account_id = $accountId
-      and job_id = $jobId`,
-});
+const forgetNoted = deleteRows({ name: "forget_noted_erased", table: "import_erased", key: JOB_KEY });
 
 /** Repeatable. Throws 409 `import_canceled` and 429 `too_many_jobs`. */
 export async function queueImport(session: Session, key: JobKey): Promise<ImportRow> {

@@ -1,17 +1,18 @@
 // Receives the file of an import and stages its rows in the database, in constant memory. Nothing is applied yet.
 
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { previewChanges } from "../../contacts/for-imports.ts";
 import { JOB_KEY, type JobKey } from "../../jobs/index.ts";
 import type { HashKey } from "../../platform/crypto.ts";
-import { type Database, statement, t } from "../../platform/database/index.ts";
-import { type Actor, actorOf } from "../../platform/http/index.ts";
+import { type Database, insertRow, t } from "../../platform/database/index.ts";
+import { ACTOR, type Actor, actorOf } from "../../platform/http/index.ts";
 import { newUuid } from "../../platform/ids.ts";
+import { Slices } from "../../platform/load/slices.ts";
+import { invalidField } from "../../platform/problem.ts";
 import type { CsvLayout } from "../columns/csv-layout.ts";
 import type { FileOptions } from "../columns/file-options.ts";
 import { discardUpload } from "../discard-import.ts";
+import { importErrors } from "../errors.ts";
 import { type ImportFormat, IS_RECEIVING, importStep } from "../import.ts";
-import { noRows } from "../problems.ts";
 import { differencesOf } from "../rows/differences.ts";
 import { JoinedRows } from "../rows/joined-rows.ts";
 import { Notices } from "../rows/notice.ts";
@@ -31,23 +32,19 @@ export interface ImportRequest extends Actor {
 /** Rows per transaction, and UTF-16 units of their texts. */
 const MOST_ROWS = 2_000;
 const MOST_UNITS = 1024 * 1024;
-/** Rows read without a pause: other requests of this process are served in between. */
-const TURN = 50;
 
-const insertImport = statement({
+const insertImport = insertRow({
   name: "insert_import",
-  parameters: {
+  table: "jobs",
+  values: {
     ...JOB_KEY,
     format: t.textOf<ImportFormat>(),
     delimiter: t.text,
     headings: t.textArray,
-    uses: t.textArray,
-    personId: t.nullable(t.uuid),
-    apiKeyId: t.nullable(t.uuid),
+    columnUses: t.textArray,
+    ...ACTOR,
   },
-  sql: `insert into jobs (account_id, job_id, kind, format, delimiter, headings, column_uses, received_at, person_id,
-      api_key_id)
-    values ($accountId, $jobId, 'import', $format, $delimiter, $headings, $uses, clock_timestamp(), $personId, $apiKeyId)`,
+  besides: { kind: "'import'", received_at: "clock_timestamp()" },
 });
 
 const setNotices = importStep("set_import_notices", {
@@ -82,8 +79,7 @@ class Upload {
   #batch: JoinedRows | null = null;
   /** UTF-16 units of the batch. */
   #units = 0;
-  /** Rows read, blank ones included. */
-  #rows = 0;
+  readonly #slices = new Slices();
   #isEmpty = true;
   /** One batch is written while the next is read. */
   #writing: Promise<void> = Promise.resolve();
@@ -101,14 +97,14 @@ class Upload {
     for (const row of rows) {
       this.#add(row, layout);
       if ((this.#batch?.rows ?? 0) >= MOST_ROWS || this.#units >= MOST_UNITS) await this.#write(layout);
-      if (++this.#rows % TURN === 0) await nextTurn();
+      await this.#slices.pause();
     }
     if (performance.now() - this.#writtenAt > this.#request.windowMs) await this.#write(layout);
   }
 
   /** Throws 422 `no_rows`. */
   async end(): Promise<void> {
-    if (this.#isEmpty || this.#layout === null) throw noRows();
+    if (this.#isEmpty || this.#layout === null) throw invalidField("", importErrors.no_rows);
     if (this.#batch !== null) await this.#write(this.#layout);
     await this.#writing;
     const notices = this.#notices.all();
@@ -124,10 +120,10 @@ class Upload {
   async #insert(layout: CsvLayout, above: number[]): Promise<void> {
     const { format } = this.#request;
     const by = actorOf(this.#request);
-    const { delimiter, headings, uses } = layout;
+    const { delimiter, headings, uses: columnUses } = layout;
     this.#layout = layout;
     this.#notices.addFile(layout, above);
-    await this.#database.run(insertImport, { ...this.key, format, delimiter, headings, uses, ...by });
+    await this.#database.run(insertImport, { ...this.key, format, delimiter, headings, columnUses, ...by });
   }
 
   #add(row: ReadRow, layout: CsvLayout): void {

@@ -6,7 +6,14 @@ import { from as copyFrom } from "pg-copy-streams";
 import { addressHash, hashesOfText } from "../../contacts/index.ts";
 import { JOB_KEY, type JobKey } from "../../jobs/index.ts";
 import type { HashKey } from "../../platform/crypto.ts";
-import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
+import {
+  type Database,
+  deleteRows,
+  type Session,
+  selectRows,
+  statement,
+  t,
+} from "../../platform/database/index.ts";
 import { byteaArrayLiteral, storable } from "../../platform/database/literals.ts";
 import { AFTER_CONFLICT, retry } from "../../platform/database/retry.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -38,26 +45,23 @@ export const findEarlier = statement({
       and refused_code is null`,
 });
 
-const readChanges = statement({
+const LINES = {
+  table: "import_rows",
+  key: JOB_KEY,
+  where: "line = any ($lines)",
+  parameters: { lines: t.int8Array },
+};
+
+const readChanges = selectRows({
   name: "read_changes_of_import_rows",
-  parameters: { ...JOB_KEY, lines: t.int8Array },
+  ...LINES,
   columns: { line: t.int8, change: t.nullable(t.jsonb<ImportedChange>()) },
-  sql: `select line, change
-    from import_rows
-    where account_id = $accountId
-      and job_id = $jobId
-      and line = any ($lines)`,
 });
 
-const deleteJoined = statement({
+const deleteJoined = deleteRows({
   name: "delete_joined_import_rows",
-  parameters: { ...JOB_KEY, lines: t.int8Array },
+  ...LINES,
   columns: { line: t.int8 },
-  sql: `delete from import_rows
-    where account_id = $accountId
-      and job_id = $jobId
-      and line = any ($lines)
-    returning line`,
 });
 
 const countReceived = importStep("count_received_rows", {

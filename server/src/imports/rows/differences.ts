@@ -23,7 +23,7 @@ export function differencesOf(
     else if (after.name !== before.name)
       add(after.name === null ? "clears_stored" : "replaces_stored", nameAt, before.name);
   }
-  const labelsAt = layout.labels ?? layout.ownLabels[0]?.at ?? null;
+  const labelsAt = layout.labels;
   const given = change.labels ?? change.addLabels ?? [];
   const others = before.labels.filter((label) => !given.includes(label));
   if (labelsAt !== null && others.length > 0)

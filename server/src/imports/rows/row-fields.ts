@@ -5,7 +5,6 @@ import { Problem } from "../../platform/problem.ts";
 import { unguarded } from "../../workbooks/index.ts";
 import { ENTRY_FIELDS, type EntryField } from "../columns/column-meaning.ts";
 import { GOOGLE_SEPARATOR } from "../columns/column-names.ts";
-import { isYes } from "../columns/consent.ts";
 import type { CsvLayout, EntryColumns, GroupColumns } from "../columns/csv-layout.ts";
 import type { FileOptions } from "../columns/file-options.ts";
 import type { Notice } from "./notice.ts";
@@ -40,7 +39,7 @@ export function givenFields(row: GivenRow): { fields: Record<string, unknown>; n
   const name = nameOf(layout, cells);
   if (name.trim() !== "" || clears(nameIndexes(layout))) fields["name"] = name;
   const { labels, notices } = labelsIn(row);
-  if (labels !== "" || clears(labelIndexes(layout))) fields["labels"] = labels;
+  if (labels !== "" || clears(layout.labels === null ? [] : [layout.labels])) fields["labels"] = labels;
   const groups = layout.allGroups === null ? groupsIn(row, clears) : allGroupsIn(row, clears);
   const kept = (typeof groups === "object" ? { ...groups } : {}) as Record<string, object[]>;
   for (const { column, value } of row.further) {
@@ -65,25 +64,19 @@ export function nameOf({ names, organization }: CsvLayout, cells: string[]): str
   return name.trim() === "" && organization !== null ? unguarded(cells[organization] as string) : name;
 }
 
-function labelIndexes({ labels, ownLabels }: CsvLayout): number[] {
-  return [...(labels === null ? [] : [labels]), ...ownLabels.map(({ at }) => at)];
-}
-
 /** In the form of the API. */
 function labelsIn({ layout, cells }: GivenRow): { labels: string; notices: Notice[] } {
-  const { labels: at, ownLabels, isExport } = layout;
+  const { labels: at, isExport } = layout;
   const written = at === null ? [] : labelsOf(layout, cells[at] as string).split(", ");
   // Google marks its own groups with an asterisk, such as "* myContacts".
   const isSystem = (label: string) => !isExport && label.startsWith("* ");
-  const systems = written.filter(isSystem);
   const joined = isExport ? [] : joinedLabels(written);
   const notices = [
-    ...systems.map((value): Notice => ({ code: "system_label", column: at, value })),
+    ...written.filter(isSystem).map((value): Notice => ({ code: "system_label", column: at, value })),
     ...joined.map((value): Notice => ({ code: "comma_in_label", column: at, value })),
   ];
-  const own = ownLabels.filter((label) => isYes(cells[label.at] as string)).map(({ label }) => label);
-  const labels = [...written.filter((label) => !isSystem(label)), ...own];
-  return { labels: labels.filter((label) => label !== "").join(", "), notices };
+  const labels = written.filter((label) => label !== "" && !isSystem(label));
+  return { labels: labels.join(", "), notices };
 }
 
 /** A separator inside an export's label has no space after it. */
@@ -167,7 +160,7 @@ export function columnIndexOf(layout: CsvLayout, cells: string[], path: string[]
   const [root, group, index, field = "text"] = path;
   if (root === "phone") return layout.phones[0];
   if (root === "name") return layout.names[0] ?? layout.organization ?? undefined;
-  if (root === "labels") return labelIndexes(layout)[0];
+  if (root === "labels") return layout.labels ?? undefined;
   if (layout.allGroups !== null) return layout.allGroups;
   const columns = layout.groups.find((one) => one.group === group);
   if (columns?.kind !== "entries") return columns?.at;

@@ -3,7 +3,7 @@
 import type { HashKeys } from "../../accounts/index.ts";
 import { appendEvents } from "../../events/index.ts";
 import { endJob, JOB_KEY, type JobKey, type JobOutcome, type TimeSlice } from "../../jobs/index.ts";
-import { type Database, rowById, type Session, statement } from "../../platform/database/index.ts";
+import { type Database, deleteRows, rowById, type Session } from "../../platform/database/index.ts";
 import { forgetHeadingsAtEnd } from "../erase-from-imports.ts";
 import { type OpenImport, readImports } from "../import.ts";
 import { applyRows, ImportIsOver } from "./apply-rows.ts";
@@ -18,13 +18,11 @@ export interface RunImportDeps {
 
 type Slice = Pick<TimeSlice, "isOver">;
 
-const deleteWaiting = statement({
+const deleteWaiting = deleteRows({
   name: "delete_waiting_import_rows",
-  parameters: JOB_KEY,
-  sql: `delete from import_rows
-    where account_id = $accountId
-      and job_id = $jobId
-      and refused_code is null`,
+  table: "import_rows",
+  key: JOB_KEY,
+  where: "refused_code is null",
 });
 
 /** Runs for one time slice, and applies at least one batch. */

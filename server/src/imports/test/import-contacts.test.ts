@@ -227,15 +227,6 @@ test("rows with the same phone are joined in their order, in whichever batches t
   expect(last).toMatchObject({ updated: 1, repeated: 0, refused: 1 });
 });
 
-test("a row that would make its contact too large is refused alone", async () => {
-  const texts = `[${Array.from({ length: 40 }, () => `{""text"":""${"x".repeat(4_000)}""}`).join(",")}]`;
-  await importFile(world, `phone,a json\n15551110500,"${texts}"\n`);
-  const rows = ["15551110501", "15551110500", "15551110502"].map((phone) => `${phone},"${texts}"\n`);
-  const done = await importFile(world, `phone,b json\n${rows.join("")}`);
-  expect(done).toMatchObject({ created: 2, refused: 1 });
-  expect(await report(world, done.id)).toContain(",3,,enhanced_data_too_large,");
-});
-
 test.each([
   [40, { created: 1, updated: 1, refused: 0 }, "fits"],
   [65, { created: 1, updated: 0, refused: 1 }, "doesn't"],

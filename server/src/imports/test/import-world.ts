@@ -3,6 +3,7 @@ import { beforeEach } from "vitest";
 import { createTestAccount, testHashKeys } from "../../../test/account.ts";
 import { startTestApi, type TestAnswer, type TestApi } from "../../../test/api.ts";
 import type { FileDatabase } from "../../../test/database.ts";
+import { eventsOf } from "../../../test/rows.ts";
 import { later } from "../../../test/later.ts";
 import { type Query, querying } from "../../../test/query.ts";
 import { timeSlice } from "../../../test/time-slice.ts";
@@ -124,13 +125,4 @@ export async function rowsLeft(world: ImportWorld): Promise<number> {
 }
 
 /** The account's events in order. */
-export async function events(world: ImportWorld): Promise<{ type: string; id: string }[]> {
-  const { rows } = await world.database.pool.query<{ type: string; id: string }>(
-    `select type, id
-     from events, unnest(types, ids) with ordinality as one (type, id, place)
-     where account_id = $1
-     order by seq, place`,
-    [world.caller.accountId],
-  );
-  return rows;
-}
+export const events = (world: ImportWorld) => eventsOf(world.database, world.caller.accountId);

@@ -214,19 +214,15 @@ describe("labels", () => {
   });
 });
 
-test("contacts of RapidPro and TextIt are read: the phone, and groups as labels", async () => {
+test("contacts of RapidPro and TextIt are read: the phone, and who stopped", async () => {
   const file =
-    "Contact UUID,Name,Status,URN:Tel,URN:Whatsapp,Group:Customers,Group:VIP\n" +
-    "x,Ana,Active,+250788000001,,TRUE,FALSE\nx,Bo,Stopped,,250788000002,TRUE,TRUE\n";
+    "Contact UUID,Name,Status,URN:Tel,URN:Whatsapp\n" +
+    "x,Ana,Active,+250788000001,\nx,Bo,Stopped,,250788000002\n";
   const body = await preview(file);
   expect(body.columns[2].suggestion).toEqual({ opt_out: "all", yes: "wants" });
   await importFile(world, file, query({ mapping: { Status: body.columns[2].suggestion } }));
-  expect(await contact(world, "250788000001")).toMatchObject({
-    name: "Ana",
-    labels: "Customers",
-    opted_out: false,
-  });
-  expect(await contact(world, "250788000002")).toMatchObject({ labels: "Customers, VIP", opted_out: true });
+  expect(await contact(world, "250788000001")).toMatchObject({ name: "Ana", opted_out: false });
+  expect(await contact(world, "250788000002")).toMatchObject({ name: "Bo", opted_out: true });
 });
 
 test("the report tells it below the refused rows, and can still be imported", async () => {

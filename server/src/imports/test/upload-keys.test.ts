@@ -31,10 +31,11 @@ test("of two equal uploads at once, one is imported, and both get its answer", a
   expect((await upload(world, `${WHOLE}1\n`, KEY)).body.code).toBe("idempotency_key_reused");
 });
 
-test("an upload that is cut off leaves its key free", async () => {
+test("an upload that is cut off or refused leaves its key free", async () => {
   world = await openImportWorld(server);
   const cut = beginUpload(world.api.url, KEY);
   await expect.poll(async () => (await importsOf(world)).length).toBe(1);
   cut.sending.destroy();
+  expect((await upload(world, "name\n", KEY)).status).toBe(422);
   expect((await upload(world, WHOLE, KEY)).status).toBe(202);
 });

@@ -1,5 +1,4 @@
 // Faults of a whole file are answered at once with a clear problem, and nothing of the file is left.
-import { request } from "node:http";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useSharedDatabase } from "../../../test/database.ts";
 import {
@@ -12,6 +11,7 @@ import {
   useImportWorld,
   work,
 } from "./import-world.ts";
+import { beginUpload } from "./open-upload.ts";
 
 const server = useSharedDatabase();
 const world = useImportWorld(server, beforeAll);
@@ -43,11 +43,6 @@ describe("is refused and leaves nothing", () => {
         `${"PK\u0003\u0004\u0014".padEnd(30, "\0")}mimetypeapplication/vnd.oasis.opendocument.spreadsheet`,
       ),
       "opendocument_file",
-    ],
-    [
-      "an address book of vCards",
-      "BEGIN:VCARD\r\nVERSION:3.0\r\nTEL:+15551110001\r\nEND:VCARD\r\n",
-      "vcard_file",
     ],
     [
       "a web page that is named .xls",
@@ -95,12 +90,8 @@ test("an answer before the end of a long upload reaches the client, and the conn
 });
 
 test("a body that is cut off leaves nothing", async () => {
-  const sending = request(`${world.api.url}/api/contacts/import`, {
-    method: "POST",
-    headers: { authorization: "test", "content-type": "text/csv", "content-length": "1000000" },
-  });
-  sending.on("error", () => undefined);
-  sending.write(`phone,name\n${rows}`);
+  const length = { "content-length": "1000000" };
+  const { sending } = beginUpload(world.api.url, { first: `phone,name\n${rows}`, ...length });
   await expect.poll(() => imports()).toBe(1);
   await expect.poll(() => rowsLeft(world)).toBeGreaterThan(0);
   sending.destroy();
@@ -109,19 +100,13 @@ test("a body that is cut off leaves nothing", async () => {
 });
 
 test("an upload that was canceled meanwhile is refused and leaves no row", async () => {
-  const answered = Promise.withResolvers<number>();
-  const sending = request(`${world.api.url}/api/contacts/import`, {
-    method: "POST",
-    headers: { authorization: "test", "content-type": "text/csv" },
-  });
-  sending.on("response", (response) => answered.resolve(response.resume().statusCode ?? 0));
-  sending.write(`phone,name\n${rows}`);
+  const { sending, answer } = beginUpload(world.api.url, { first: `phone,name\n${rows}` });
   await expect.poll(() => imports()).toBe(1);
   const [{ id, status, rows_total }] = await importsOf(world);
   expect([status, rows_total]).toEqual(["queued", null]);
   expect((await world.api.call("POST", `/jobs/${id}/cancel`)).body.status).toBe("canceled");
   sending.end(rows);
-  expect(await answered.promise).toBe(409);
+  expect((await answer).status).toBe(409);
   await expect.poll(() => rowsLeft(world)).toBe(0);
   expect(await imports()).toBe(0);
 });
@@ -150,16 +135,6 @@ describe("is accepted", () => {
     expect(report).toContain("3,,row_too_large,");
     expect(report.length).toBeLessThan(4_000);
     expect(await contact(world, "15551110022")).toBeDefined();
-  });
-});
-
-describe("an Idempotency-Key", () => {
-  const key = (name: string) => ({ "idempotency-key": name });
-  const file = "phone,name\n15551110030,Ana\n";
-
-  test("is free again after a refused file", async () => {
-    expect((await upload(world, "name\n", key("c"))).status).toBe(422);
-    expect((await upload(world, file, key("c"))).status).toBe(202);
   });
 });
 

@@ -63,7 +63,7 @@ export function listUnknownFacts(database: Database, senders: Pick<SenderDirecto
     examples: { "A sender": { params: { id: exampleId("snd") } } },
     problems: { 404: ["sender_not_found"] },
     entries: "facts",
-    entry: unknownFact.answer,
+    listed: unknownFact,
     async rows({ caller: { accountId }, params: { id }, query }, limit) {
       const senderId = uuidOf("snd", id);
       const sender = senderId && (await senders.get(accountId, senderId));
@@ -71,7 +71,6 @@ export function listUnknownFacts(database: Database, senders: Pick<SenderDirecto
       const before = idFrom(query.after, LAST_ID);
       return database.run(list, { accountId, senderId: sender.senderId, before, limit });
     },
-    entryOf: (row) => unknownFact.of(row),
     position: ({ fact_id }) => fact_id,
   });
 }

@@ -1,21 +1,16 @@
 import { z } from "zod";
-import { columnList, type Database, statement, t } from "../../platform/database/index.ts";
+import { type Database, newestRows, t } from "../../platform/database/index.ts";
 import { idFrom, LAST_ID, listOperation } from "../../platform/http/index.ts";
 import { JOB_SCOPES, kindsFor } from "../find-job.ts";
 import { JOB_KINDS, job } from "../job.ts";
 
-/** Newest first, with ids below `before`. */
-const list = statement({
+const list = newestRows({
   name: "list_jobs",
-  parameters: { accountId: t.uuid, before: t.uuid, kinds: t.textArray, limit: t.int8 },
+  table: "jobs",
   columns: job.columns,
-  sql: `select ${columnList(job.columns)}
-    from jobs
-    where account_id = $accountId
-      and job_id < $before
-      and kind = any ($kinds)
-    order by job_id desc
-    limit $limit`,
+  id: "job_id",
+  where: "kind = any ($kinds)",
+  parameters: { kinds: t.textArray },
 });
 
 export function listJobs(database: Database) {
@@ -31,7 +26,7 @@ export function listJobs(database: Database) {
     fields: { kind: z.enum(JOB_KINDS).optional().meta({ description: "Only jobs of this kind." }) },
     examples: { "The newest": { query: { limit: 50 } }, "Only exports": { query: { kind: "export" } } },
     entries: "jobs",
-    entry: job.answer,
+    listed: job,
     rows({ caller, query }, limit) {
       const kinds = kindsFor(caller, "read").filter(
         (kind) => query.kind === undefined || kind === query.kind,
@@ -39,7 +34,6 @@ export function listJobs(database: Database) {
       const before = idFrom(query.after, LAST_ID);
       return database.run(list, { accountId: caller.accountId, before, limit, kinds });
     },
-    entryOf: (row) => job.of(row),
     position: (row) => row.job_id,
   });
 }

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { z } from "zod";
 import type { HashKeys } from "../../accounts/index.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { statement, t } from "../../platform/database/index.ts";
+import { selectRows, t } from "../../platform/database/index.ts";
 import { answer, everything, exampleId, type Operation, operation } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { notFound, Problem } from "../../platform/problem.ts";
@@ -60,14 +60,11 @@ export function getLinkedMediaOperation(deps: GetLinkedMediaDeps): Operation {
   });
 }
 
-const findMessage = statement({
+const findMessage = selectRows({
   name: "find_message_of_link",
-  parameters: { accountId: t.uuid, messageId: t.uuid },
+  table: "messages",
+  key: { accountId: t.uuid, messageId: t.uuid },
   columns: { message_id: t.uuid },
-  sql: `select message_id
-    from messages
-    where account_id = $accountId
-      and message_id = $messageId`,
 });
 
 interface GivenLink {

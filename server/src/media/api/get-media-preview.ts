@@ -1,20 +1,17 @@
-import { statement, t } from "../../platform/database/index.ts";
+import { selectRows, t } from "../../platform/database/index.ts";
 import { answer, exampleId, type Operation, operation } from "../../platform/http/index.ts";
 import { Problem } from "../../platform/problem.ts";
 import { mediaErrors } from "../errors.ts";
 import type { MediaFiles } from "../files/media-files.ts";
 import { findMedia } from "../find-media.ts";
-import { MEDIA_KEY } from "../media.ts";
+import { MEDIA_ERRORS, MEDIA_KEY } from "../media.ts";
 import { mediaParams } from "./get-media.ts";
 
-const readPreview = statement({
+const readPreview = selectRows({
   name: "read_media_preview",
-  parameters: MEDIA_KEY,
+  table: "media",
+  key: MEDIA_KEY,
   columns: { preview: t.nullable(t.bytea) },
-  sql: `select preview
-    from media
-    where account_id = $accountId
-      and media_id = $mediaId`,
 });
 
 export function getMediaPreviewOperation(files: MediaFiles): Operation {
@@ -32,17 +29,7 @@ export function getMediaPreviewOperation(files: MediaFiles): Operation {
     problems: {
       404: ["media_not_found", "media_without_preview"],
       409: ["media_not_ready"],
-      410: [
-        "media_gone",
-        "media_too_large",
-        "media_damaged",
-        "media_unavailable",
-        "media_unreadable",
-        "media_foreign_host",
-        "media_sender_deleted",
-        "media_access_refused",
-        "media_removed",
-      ],
+      410: MEDIA_ERRORS,
     },
     async handler({ caller, params }) {
       const { database } = files;

@@ -7,6 +7,7 @@ import type { MediaFiles } from "../files/media-files.ts";
 import { openRange } from "../files/read-file.ts";
 import { withStore } from "../files/with-store.ts";
 import { type FoundMedia, findMedia } from "../find-media.ts";
+import { MEDIA_ERRORS } from "../media.ts";
 
 export const mediaParams = z.strictObject({ id: idField("med", "The file's id.") });
 
@@ -50,18 +51,7 @@ export function getMediaOperation(files: MediaFiles): Operation {
     problems: {
       404: ["media_not_found"],
       409: ["media_not_ready"],
-      410: [
-        "media_gone",
-        "media_too_large",
-        "media_damaged",
-        "media_unavailable",
-        "media_unreadable",
-        "media_foreign_host",
-        "media_sender_deleted",
-        "media_access_refused",
-        "media_removed",
-        "media_missing",
-      ],
+      410: [...MEDIA_ERRORS, "media_missing"],
       416: ["range_not_satisfiable"],
       503: ["media_store_unavailable"],
     },

@@ -1,6 +1,6 @@
 // A run that fetches a file. The run's id keeps chunks from being written after an erasure, or beside those of another run.
 import { appendEvents } from "../../events/index.ts";
-import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
+import { type Database, type Session, statement, t, updateRows } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { RunIsOver } from "../files/store-file.ts";
 import { finishFile, type StoredFile } from "../finish-file.ts";
@@ -17,9 +17,13 @@ export interface FetchRun extends MediaKey {
   createdAt: Date;
 }
 
-const begin = statement({
+const begin = updateRows({
   name: "begin_media_fetch",
-  parameters: RUN,
+  table: "media",
+  key: MEDIA_KEY,
+  where: "status = 'waiting'",
+  set: "run_id = $runId",
+  parameters: { runId: t.uuid },
   columns: {
     message_id: t.nullable(t.uuid),
     sender_id: t.nullable(t.uuid),
@@ -29,12 +33,6 @@ const begin = statement({
     filename: t.nullable(t.text),
     created_at: t.timestamptz,
   },
-  sql: `update media
-    set run_id = $runId
-    where account_id = $accountId
-      and media_id = $mediaId
-      and status = 'waiting'
-    returning message_id, sender_id, source, expected_sha256, mime_type, filename, created_at`,
 });
 
 /** A statement of its own: it sees what an earlier run wrote while this one waited for the row. */
@@ -60,20 +58,12 @@ export async function beginFetch(database: Database, key: MediaKey): Promise<Fet
     if (begun) await session.run(discardEarlier, key);
     return begun;
   });
-  const { message_id: messageId, sender_id: senderId, source } = row ?? {};
+  const { message_id: messageId, sender_id: senderId, source, filename } = row ?? {};
   // An uploaded file has none of them, and never waits.
   if (!row || !messageId || !senderId || !source) return null;
-  return {
-    ...key,
-    runId,
-    messageId,
-    senderId,
-    source,
-    expectedSha256: row.expected_sha256,
-    mimeType: row.mime_type,
-    filename: row.filename,
-    createdAt: row.created_at,
-  };
+  const { expected_sha256: expectedSha256, mime_type: mimeType, created_at: createdAt } = row;
+  const run = { ...key, runId, messageId, senderId, source };
+  return { ...run, expectedSha256, mimeType, filename: filename ?? null, createdAt };
 }
 
 /** Throws RunIsOver. */
@@ -113,18 +103,14 @@ const fail = statement({
 });
 
 /** Why the file waits; null for a wait that passes by itself. */
-const delay = statement({
+const delay = updateRows({
   name: "delay_media_fetch",
-  parameters: { ...RUN, error: t.nullable(t.text) },
+  table: "media",
+  key: RUN,
+  where: "status = 'waiting' and error is distinct from $error",
+  set: "error = $error",
+  parameters: { error: t.nullable(t.text) },
   columns: { media_id: t.uuid },
-  sql: `update media
-    set error = $error
-    where account_id = $accountId
-      and media_id = $mediaId
-      and run_id = $runId
-      and status = 'waiting'
-      and error is distinct from $error
-    returning media_id`,
 });
 
 export async function delayFetch(database: Database, run: FetchRun, error: MediaError | null): Promise<void> {

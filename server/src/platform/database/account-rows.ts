@@ -1,36 +1,24 @@
-// The statements that most tables of an account need in the same form: rows by their ids, a page of a list, also of rows with a column
-// of JSON that can be large, and changes of a row.
+// Statements that most tables of an account need: rows by their ids, and pages of a list, also of rows with large JSON.
+import { type KeyedRows, type None, selectRows, type Types } from "./keyed-rows.ts";
 import type { Session } from "./session.ts";
 import * as t from "./sql-types.ts";
-import { columnList, type Statement, statement } from "./statement.ts";
+import type { Statement } from "./statement.ts";
 
-interface AccountRows<Columns extends t.SqlTypes> {
-  name: string;
-  table: string;
+type AccountRows<Columns extends Types, Parameters> = Omit<KeyedRows<None, Columns, Parameters>, "key"> & {
   columns: Columns;
   /** The column with the row's UUID. */
   id: keyof Columns & string;
-  /** A further condition in SQL. */
-  where?: string;
-}
+};
+
+const OF_ACCOUNT = { accountId: t.uuid };
 
 /** Rows of an account by their ids, in any order. */
-export function rowsById<Columns extends t.SqlTypes>({
-  name,
-  table,
-  columns,
-  id,
-  where = "true",
-}: AccountRows<Columns>) {
-  return statement({
-    name,
-    parameters: { accountId: t.uuid, ids: t.uuidArray },
-    columns,
-    sql: `select ${columnList(columns)}
-      from ${table}
-      where account_id = $accountId
-        and ${id} = any ($ids)
-        and ${where}`,
+export function rowsById<Columns extends Types>({ id, where = "true", ...rows }: AccountRows<Columns, None>) {
+  return selectRows({
+    ...rows,
+    key: OF_ACCOUNT,
+    where: `${id} = any ($ids) and ${where}`,
+    parameters: { ids: t.uuidArray },
   });
 }
 
@@ -44,81 +32,36 @@ export async function rowById<Row>(
   return id === null ? undefined : (await runner.run(select, { accountId, ids: [id] }))[0];
 }
 
-/** A page of an account's rows, oldest first: ids grow with time. */
-export function oldestRows<Columns extends t.SqlTypes>(rows: AccountRows<Columns>) {
-  const { name, table, columns, id, where = "true" } = rows;
-  return statement({
-    name,
-    parameters: { accountId: t.uuid, after: t.uuid, limit: t.int8 },
-    columns,
-    sql: `select ${columnList(columns)}
-      from ${table}
-      where account_id = $accountId
-        and ${id} > $after
-        and ${where}
-      order by ${id}
-      limit $limit`,
+function pageOf<Columns extends Types, Parameters extends Types, Cursor extends Types>(
+  { id, where = "true", parameters, ...rows }: AccountRows<Columns, Parameters>,
+  cursor: Cursor,
+  begin: string,
+  order: string,
+) {
+  return selectRows({
+    ...rows,
+    key: OF_ACCOUNT,
+    where: `${id} ${begin} and ${where}`,
+    parameters: { ...cursor, ...(parameters as Parameters), limit: t.int8 },
+    suffix: `order by ${id} ${order} limit $limit`,
   });
 }
+
+/** A page of an account's rows, oldest first: ids grow with time. */
+export const oldestRows = <Columns extends Types, Parameters extends Types = None>(
+  rows: AccountRows<Columns, Parameters>,
+) => pageOf(rows, { after: t.uuid }, "> $after", "");
 
 /** A page of an account's rows, newest first. */
-export function newestRows<Columns extends t.SqlTypes>(rows: AccountRows<Columns>) {
-  const { name, table, columns, id, where = "true" } = rows;
-  return statement({
-    name,
-    parameters: { accountId: t.uuid, before: t.uuid, limit: t.int8 },
-    columns,
-    sql: `select ${columnList(columns)}
-      from ${table}
-      where account_id = $accountId
-        and ${id} < $before
-        and ${where}
-      order by ${id} desc
-      limit $limit`,
-  });
-}
-
-/**
- * Makes statements that change one row of an account if the row meets a condition, and answer the changed row. `key`: the columns
- * of UUIDs that name the row, each with its parameter.
- */
-export function rowChanges<Key extends string, Columns extends t.SqlTypes>({
-  table,
-  key,
-  columns,
-}: {
-  table: string;
-  key: Record<string, Key>;
-  columns: Columns;
-}) {
-  const named = Object.entries(key);
-  const keyTypes = Object.fromEntries(named.map(([, parameter]) => [parameter, t.uuid]));
-  const condition = named.map(([column, parameter]) => `and ${column} = $${parameter}`).join(" ");
-  return <Parameters extends t.SqlTypes = Record<never, never>>(
-    name: string,
-    change: { set: string; where?: string; parameters?: Parameters },
-  ) =>
-    statement({
-      name,
-      parameters: {
-        accountId: t.uuid,
-        ...(keyTypes as Record<Key, typeof t.uuid>),
-        ...(change.parameters as Parameters),
-      },
-      columns,
-      sql: `update ${table}
-        set ${change.set}
-        where account_id = $accountId ${condition}
-          and ${change.where ?? "true"}
-        returning ${columnList(columns)}`,
-    });
-}
+export const newestRows = <Columns extends Types, Parameters extends Types = None>(
+  rows: AccountRows<Columns, Parameters>,
+) => pageOf(rows, { before: t.uuid }, "< $before", "desc");
 
 /** After about so many bytes of JSON, every page ends: 200 of the largest contacts would be 50 MB. Larger pages hold up other requests. */
 export const PAGE_BYTES = 1024 * 1024;
 
 interface LargeRows {
-  columns: t.SqlTypes;
+  columns: Types;
   /** The column of JSON. */
   large: string;
   /** By the columns of `rows`. */

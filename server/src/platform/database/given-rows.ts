@@ -1,5 +1,6 @@
 // Rows that a statement is given: one array for each column, which `unnest` turns into rows again.
 import * as t from "./sql-types.ts";
+import { columnOf } from "./statement.ts";
 
 /** The array type of each type, by its object id, and the type's name. */
 const ARRAYS: Record<number, { oid: number; name: string }> = {
@@ -31,7 +32,7 @@ export function givenRows<Columns extends t.SqlTypes>(columns: Columns) {
   const byColumn = (of: (name: string) => unknown) =>
     Object.fromEntries(names.map((name) => [`${name}s`, of(name)]));
   const arrays = names.map((name) => `$${name}s::${arrayOf(name).name}[]`).join(", ");
-  const list = names.map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)).join(", ");
+  const list = names.map(columnOf).join(", ");
   return {
     parameters: byColumn((name) => ({ oid: arrayOf(name).oid, nullable: false })) as Arrays<Columns>,
     as: (alias: string) => `unnest(${arrays}) as ${alias} (${list})`,

@@ -6,12 +6,12 @@ export {
   PAGE_BYTES,
   roomFor,
   rowById,
-  rowChanges,
   rowsById,
   withinBytes,
 } from "./account-rows.ts";
 export { type Database, type DatabaseOptions, openDatabase, patiently } from "./database.ts";
 export { givenRows } from "./given-rows.ts";
+export { deleteRows, insertRow, rowChanges, selectRows, updateRows } from "./keyed-rows.ts";
 export type { Session } from "./session.ts";
 export * as t from "./sql-types.ts";
 export { columnList, type Statement, statement } from "./statement.ts";

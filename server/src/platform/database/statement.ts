@@ -53,6 +53,11 @@ export function columnList(columns: t.SqlTypes, alias?: string): string {
   return (alias ? names.map((name) => `${alias}.${name}`) : names).join(", ");
 }
 
+/** The column that a parameter is named after: `account_id` for `accountId`. */
+export function columnOf(parameter: string): string {
+  return parameter.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
 export function queryConfig<Values, Row>(
   { name, text, parameters }: Statement<Values, Row>,
   values: Values,

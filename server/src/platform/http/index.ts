@@ -1,5 +1,6 @@
 // What slices use of this folder to declare operations.
 export {
+  ACTOR,
   ACTOR_COLUMNS,
   type Actor,
   actorId,

@@ -14,19 +14,20 @@ type Query<Fields extends z.ZodRawShape> = z.ZodObject<typeof pageQuery & Fields
 interface ListDefinition<Params extends z.ZodType, Fields extends z.ZodRawShape, Entry extends z.ZodType, Row>
   extends Omit<
     OperationDefinition<Params, Query<NoInfer<Fields>>, z.ZodUndefined>,
-    "query" | "answers" | "handler"
+    "query" | "answers" | "handler" | "examples"
   > {
+  examples?: OperationDefinition<Params, Query<NoInfer<Fields>>, z.ZodUndefined>["examples"];
   /** The query's fields besides those of a page. */
   fields?: Fields;
   /** What is listed, in the plural: a word of the answer's description. */
   entries: string;
-  entry: Entry;
+  /** The schema of an entry, and the entry of a row. */
+  listed: { answer: Entry; of(row: Row, accountId: string): z.input<Entry> };
   /** Reads at most `limit` rows, one more than the page shows: the additional one tells that there are more. */
   rows(
     request: OperationRequest<z.output<Params>, z.output<Query<Fields>>, undefined>,
     limit: number,
   ): Promise<Row[]>;
-  entryOf(row: Row, accountId: string): z.input<Entry>;
   /** The cursor of the page that ends with the row. */
   position(row: Row): string;
 }
@@ -39,23 +40,23 @@ export function listOperation<
 >({
   fields,
   entries,
-  entry,
+  listed,
   rows,
-  entryOf,
   position,
   ...definition
 }: ListDefinition<Params, Fields, Entry, Row>): Operation {
   return operation({
+    examples: { "The first page": { query: { limit: 50 } } } as never,
     ...definition,
     query: z.strictObject({ ...pageQuery, ...fields }) as unknown as Query<Fields>,
-    answers: { 200: { description: `A page of ${entries}.`, schema: pageAnswer(entry) } },
+    answers: { 200: { description: `A page of ${entries}.`, schema: pageAnswer(listed.answer) } },
     async handler(request) {
       const { limit } = request.query as { limit: number };
       const { accountId } = request.caller;
       const found = await rows(request, limit + 1);
       return answer(
         200,
-        pageOf(found, limit, (row) => entryOf(row, accountId), position),
+        pageOf(found, limit, (row) => listed.of(row, accountId), position),
       );
     },
   });

@@ -1,7 +1,16 @@
 // The fields that resources are made of.
 import { z } from "zod";
 import { t } from "../database/index.ts";
-import { booleanField, idField, intField, textField, timeField } from "../http/index.ts";
+import {
+  ACTOR_COLUMNS,
+  booleanField,
+  byField,
+  byOf,
+  idField,
+  intField,
+  textField,
+  timeField,
+} from "../http/index.ts";
 import { type IdPrefix, publicId } from "../ids.ts";
 import type { Field } from "./resource.ts";
 
@@ -23,6 +32,13 @@ export const hidden = <C extends Column>(column: C): Field<C, null> => ({ column
 export const computed = <Schema extends z.ZodType>(schema: Schema): Field<null, Schema> => ({
   column: null,
   schema,
+});
+
+/** The field `by`, of a table whose rows keep who made them. */
+export const by = (did: string, otherwise: string) => ({
+  person_id: hidden(ACTOR_COLUMNS.person_id),
+  api_key_id: hidden(ACTOR_COLUMNS.api_key_id),
+  by: { ...computed(byField(did, otherwise)), make: byOf },
 });
 
 /** The field's column has another name. */

@@ -15,6 +15,8 @@ export interface Field<
   readonly name?: Name;
   /** Makes the answered value of a column's. The value itself unless given; null stays null. */
   readonly show?: (value: never) => unknown;
+  /** Makes the value of a field without a column from the row. */
+  readonly make?: (row: never) => unknown;
 }
 
 type AnyField = Field<t.SqlType<unknown, unknown> | null, z.ZodType | null, string>;
@@ -39,9 +41,11 @@ type Shape<All extends Fields> = {
 };
 
 type Computed<All extends Fields> = {
-  [Key in keyof All as All[Key]["column"] extends null ? Key : never]: z.input<
-    NonNullable<All[Key]["schema"]>
-  >;
+  [Key in keyof All as All[Key] extends { make: unknown }
+    ? never
+    : All[Key]["column"] extends null
+      ? Key
+      : never]: z.input<NonNullable<All[Key]["schema"]>>;
 };
 
 export interface Resource<All extends Fields, Context> {
@@ -74,8 +78,8 @@ export function resource<All extends Fields, Context = unknown>(
       const computed = (compute?.(row, context[0] as Context) ?? {}) as Record<string, unknown>;
       const values = row as Record<string, unknown>;
       const answer: Record<string, unknown> = {};
-      for (const [key, { column, name, show }] of shown) {
-        const value = column === null ? computed[key] : values[name ?? key];
+      for (const [key, { column, name, show, make }] of shown) {
+        const value = make ? make(row as never) : column === null ? computed[key] : values[name ?? key];
         answer[key] = show && value !== null ? show(value as never) : value;
       }
       return answer as z.input<z.ZodObject<Shape<All>>>;

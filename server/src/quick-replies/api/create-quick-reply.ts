@@ -1,24 +1,22 @@
 import { z } from "zod";
-import { columnList, statement, t } from "../../platform/database/index.ts";
-import { actorOf, type Operation, operation } from "../../platform/http/index.ts";
+import { insertRow, t } from "../../platform/database/index.ts";
+import { ACTOR, actorOf, type Operation, operation } from "../../platform/http/index.ts";
 import { newUuid } from "../../platform/ids.ts";
-import { claimName, mediaIdField, mediaToStore, nameField, quickReply, textField } from "../quick-reply.ts";
+import {
+  claimName,
+  mediaIdField,
+  mediaToStore,
+  nameField,
+  QUICK_REPLY_KEY,
+  quickReply,
+  textField,
+} from "../quick-reply.ts";
 
-const insert = statement({
+const insert = insertRow({
   name: "insert_quick_reply",
-  parameters: {
-    accountId: t.uuid,
-    quickReplyId: t.uuid,
-    name: t.text,
-    text: t.text,
-    media: t.nullable(t.jsonb()),
-    personId: t.nullable(t.uuid),
-    apiKeyId: t.nullable(t.uuid),
-  },
+  table: "quick_replies",
+  values: { ...QUICK_REPLY_KEY, name: t.text, text: t.text, media: t.nullable(t.jsonb()), ...ACTOR },
   columns: quickReply.columns,
-  sql: `insert into quick_replies (account_id, quick_reply_id, name, text, media, person_id, api_key_id)
-    values ($accountId, $quickReplyId, $name, $text, $media, $personId, $apiKeyId)
-    returning ${columnList(quickReply.columns)}`,
 });
 
 export function createQuickReply(): Operation {

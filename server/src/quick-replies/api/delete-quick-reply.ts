@@ -1,16 +1,13 @@
-import { statement, t } from "../../platform/database/index.ts";
+import { deleteRows, t } from "../../platform/database/index.ts";
 import { doneAnswer, exampleId, type Operation, operation } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
-import { quickReplyNotFound, quickReplyParams } from "../quick-reply.ts";
+import { QUICK_REPLY_KEY, quickReplyNotFound, quickReplyParams } from "../quick-reply.ts";
 
-const remove = statement({
+const remove = deleteRows({
   name: "delete_quick_reply",
-  parameters: { accountId: t.uuid, quickReplyId: t.uuid },
+  table: "quick_replies",
+  key: QUICK_REPLY_KEY,
   columns: { name: t.text },
-  sql: `delete from quick_replies
-    where account_id = $accountId
-      and quick_reply_id = $quickReplyId
-    returning name`,
 });
 
 export function deleteQuickReply(): Operation {

@@ -17,12 +17,10 @@ export function listQuickReplies(database: Database): Operation {
     summary: "List quick replies",
     description: "All of the account's, oldest first.",
     scope: "messages:send",
-    examples: { "The first page": { query: { limit: 50 } } },
     entries: "quick replies",
-    entry: quickReply.answer,
+    listed: quickReply,
     rows: ({ caller: { accountId }, query: { after } }, limit) =>
       database.run(list, { accountId, after: idFrom(after, FIRST_ID), limit }),
-    entryOf: (row) => quickReply.of(row),
     position: (row) => row.quick_reply_id,
   });
 }

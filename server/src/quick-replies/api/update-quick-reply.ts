@@ -1,23 +1,23 @@
 import { z } from "zod";
-import { rowChanges, t } from "../../platform/database/index.ts";
-import { actorOf, exampleId, type Operation, operation, optional } from "../../platform/http/index.ts";
+import { t, updateRows } from "../../platform/database/index.ts";
+import { ACTOR, actorOf, exampleId, type Operation, operation, optional } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import {
   claimName,
   mediaIdField,
   mediaToStore,
   nameField,
+  QUICK_REPLY_KEY,
   quickReply,
   quickReplyNotFound,
   quickReplyParams,
   textField,
 } from "../quick-reply.ts";
 
-const update = rowChanges({
+const update = updateRows({
+  name: "update_quick_reply",
   table: "quick_replies",
-  key: { quick_reply_id: "quickReplyId" },
-  columns: quickReply.columns,
-})("update_quick_reply", {
+  key: QUICK_REPLY_KEY,
   set: `name = coalesce($name, name), text = coalesce($text, text),
       media = case when $setsMedia then $media else media end, person_id = $personId, api_key_id = $apiKeyId,
       updated_at = now()`,
@@ -26,9 +26,9 @@ const update = rowChanges({
     text: t.nullable(t.text),
     media: t.nullable(t.jsonb()),
     setsMedia: t.bool,
-    personId: t.nullable(t.uuid),
-    apiKeyId: t.nullable(t.uuid),
+    ...ACTOR,
   },
+  columns: quickReply.columns,
 });
 
 export function updateQuickReply(): Operation {

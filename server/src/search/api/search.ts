@@ -6,11 +6,14 @@ import { type Database, statement, t } from "../../platform/database/index.ts";
 import {
   answer,
   idField,
+  listField,
   type Operation,
+  objectField,
   operation,
   text,
   textField,
   timeField,
+  wordField,
 } from "../../platform/http/index.ts";
 import { publicId } from "../../platform/ids.ts";
 import { type Snippet, snippetAnswer, snippetOf } from "../snippet.ts";
@@ -61,13 +64,12 @@ const foundContact = z
 const foundMessage = z
   .object({
     id: idField("msg", "The message's id."),
-    contact: z.object(person).meta({
-      description: "Whose conversation has the message. The name is null for a key without `contacts:read`.",
-    }),
-    direction: z
-      .enum(["out", "in"])
-      .meta({ description: "out: sent to the contact. in: received from the contact." }),
-    type: z.enum(MESSAGE_TYPES).meta({ description: "As of the message." }),
+    contact: objectField(
+      "Whose conversation has the message. The name is null for a key without `contacts:read`.",
+      person,
+    ),
+    direction: wordField("out: sent to the contact. in: received from the contact.", ["out", "in"]),
+    type: wordField("As of the message.", MESSAGE_TYPES),
     snippet: snippetAnswer,
     created_at: timeField("When the message was accepted or received."),
   })
@@ -96,13 +98,14 @@ export function search(database: Database): Operation {
       200: {
         description: "What was found.",
         schema: z.object({
-          contacts: z.array(foundContact).nullable().meta({
-            description:
-              "Those with the newest messages first, of over 2,000 only some; null for a key without `contacts:read`.",
-          }),
-          messages: z.array(foundMessage).nullable().meta({
-            description: "The newest first; null for a key without `messages:read`.",
-          }),
+          contacts: listField(
+            "Those with the newest messages first, of over 2,000 only some; null for a key without `contacts:read`.",
+            foundContact,
+          ).nullable(),
+          messages: listField(
+            "The newest first; null for a key without `messages:read`.",
+            foundMessage,
+          ).nullable(),
           messages_since: timeField(
             "Where words are in very many messages: older messages than this time weren't searched. Else null.",
           ).nullable(),

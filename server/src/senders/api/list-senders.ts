@@ -12,16 +12,14 @@ export function listSendersOperation(deps: SenderOperationDeps): Operation {
     summary: "List senders",
     description: "The account's own numbers, oldest first. Their secrets are never shown.",
     scope: "messages:read",
-    examples: { "The first page": { query: { limit: 50 } } },
     entries: "senders",
-    entry: sender.answer,
     async rows({ caller: { accountId }, query }) {
       const after = idFrom(query.after, FIRST_ID);
       const rows = (await readSenders(deps.database, accountId)).filter((row) => row.sender_id > after);
       const show = await senderAnswers(deps.database, accountId, deps);
       return rows.map((row) => ({ row, shown: show(row) }));
     },
-    entryOf: ({ shown }) => shown,
+    listed: { answer: sender.answer, of: ({ shown }) => shown },
     position: ({ row }) => row.sender_id,
   });
 }

@@ -1,15 +1,9 @@
-import { statement, t } from "../../platform/database/index.ts";
+import { deleteRows } from "../../platform/database/index.ts";
 import { answer, doneAnswer, exampleId, type Operation, operation } from "../../platform/http/index.ts";
-import { findSource, sourceParams } from "../source.ts";
+import { findSource, SOURCE_KEY, sourceParams } from "../source.ts";
 import type { SourceDeps } from "../source-deps.ts";
 
-const remove = statement({
-  name: "delete_source",
-  parameters: { accountId: t.uuid, sourceId: t.uuid },
-  sql: `delete from sources
-    where account_id = $accountId
-      and source_id = $sourceId`,
-});
+const remove = deleteRows({ name: "delete_source", table: "sources", key: SOURCE_KEY });
 
 export function deleteSource({ database, directory }: SourceDeps): Operation {
   return operation({

@@ -1,10 +1,10 @@
-import { z } from "zod";
 import { columnList, statement, t } from "../../platform/database/index.ts";
 import {
   exampleId,
   idFrom,
   intField,
   LAST_ID,
+  listField,
   listOperation,
   type Operation,
 } from "../../platform/http/index.ts";
@@ -21,10 +21,7 @@ const sourceError = resource(
     id: f.named("error_id", f.id("err", "The error's id.")),
     errors: f.named(
       "faults",
-      f.shown(
-        t.jsonb<Fault[]>(),
-        z.array(faultAnswer).meta({ description: "What is wrong, at most 10 faults." }),
-      ),
+      f.shown(t.jsonb<Fault[]>(), listField("What is wrong, at most 10 faults.", faultAnswer)),
     ),
     payload: f.text(
       `The payload as it arrived, at most ${KEPT_LENGTH} characters.`,
@@ -63,12 +60,11 @@ export function listSourceErrors({ database }: SourceDeps): Operation {
     examples: { "The newest errors": { params: { id: exampleId("src") } } },
     problems: { 404: ["source_not_found"] },
     entries: "errors",
-    entry: sourceError.answer,
+    listed: sourceError,
     async rows({ caller: { accountId }, params, query: { after } }, limit) {
       const { source_id: sourceId } = await findSource(database, accountId, params.id);
       return database.run(list, { sourceId, before: idFrom(after, LAST_ID), limit });
     },
-    entryOf: (row) => sourceError.of(row),
     position: (row) => row.error_id,
   });
 }

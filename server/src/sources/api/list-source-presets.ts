@@ -1,11 +1,18 @@
 import { z } from "zod";
-import { answer, type Operation, operation, textField } from "../../platform/http/index.ts";
+import {
+  answer,
+  listField,
+  type Operation,
+  operation,
+  textField,
+  wordField,
+} from "../../platform/http/index.ts";
 import { PRESET_NAMES, PRESETS } from "../presets/presets.ts";
 import { verificationAnswer } from "../verification.ts";
 
 const presetAnswer = z
   .object({
-    preset: z.enum(PRESET_NAMES).meta({ description: "The `preset` of a new source." }),
+    preset: wordField("The `preset` of a new source.", PRESET_NAMES),
     title: textField("The system and the data that it sends, for people.", "Shopify: customers and orders"),
     verification: verificationAnswer,
   })
@@ -21,7 +28,7 @@ export const listSourcePresets: Operation = operation({
   answers: {
     200: {
       description: "All presets.",
-      schema: z.object({ data: z.array(presetAnswer).meta({ description: "All presets." }) }),
+      schema: z.object({ data: listField("All presets.", presetAnswer) }),
     },
   },
   examples: { "All presets": {} },

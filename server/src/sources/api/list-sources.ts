@@ -16,10 +16,9 @@ export function listSources({ database, publicUrl }: SourceDeps): Operation {
     anybody: true,
     examples: { "All sources": {} },
     entries: "sources",
-    entry: source.answer,
     rows: ({ caller: { accountId }, query }, limit) =>
       database.run(list, { accountId, after: idFrom(query.after, FIRST_ID), limit }),
-    entryOf: (row) => source.of(row, publicUrl()),
+    listed: { answer: source.answer, of: (row) => source.of(row, publicUrl()) },
     position: (row) => row.source_id,
   });
 }

@@ -1,26 +1,22 @@
 // Merges the entries that a payload writes with the stored entries of its group, for a contact with `keep_entries`.
 import type { ContactChange } from "../../contacts/index.ts";
 import { phoneKey } from "../../phones/index.ts";
-import { type Session, statement, t } from "../../platform/database/index.ts";
+import { type Session, selectRows, t } from "../../platform/database/index.ts";
 import type { SourceContact } from "./source-contact.ts";
 
 type Groups = NonNullable<ContactChange["enhancedData"]>["set"];
 type Entry = Groups[string][number];
 
-const PARAMETERS = { accountId: t.uuid, keys: t.textArray };
 const COLUMNS = { phone: t.nullable(t.text), enhanced_data: t.jsonb<Groups>() };
-const SELECT = `select phone, enhanced_data
-    from contacts
-    where account_id = $accountId
-      and phone_key(phone) = any ($keys)`;
 
-const lock = statement({
+const lock = selectRows({
   name: "lock_groups",
-  parameters: PARAMETERS,
+  table: "contacts",
+  key: { accountId: t.uuid },
+  where: "phone_key(phone) = any ($keys)",
+  parameters: { keys: t.textArray },
   columns: COLUMNS,
-  sql: `${SELECT}
-    order by phone_key(phone)
-    for no key update`,
+  suffix: "order by phone_key(phone) for no key update",
 });
 
 type Merging = Pick<SourceContact, "change" | "keepEntries">;

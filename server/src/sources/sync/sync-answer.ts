@@ -1,6 +1,6 @@
 // How the API answers what became of a payload.
 import { z } from "zod";
-import { idField, intField, textField } from "../../platform/http/index.ts";
+import { idField, intField, listField, textField, wordField } from "../../platform/http/index.ts";
 
 export const SYNC_OUTCOMES = {
   created: "The contact is new.",
@@ -16,18 +16,11 @@ export const faultAnswer = z
   .object({
     pointer: textField("JSON Pointer into the contact that was found in the payload.", "/phone"),
     code: textField("The kind of fault, for programs.", "missing_plus"),
-    detail: textField(
-      "A sentence for people.",
-      "A phone number starts with a plus sign and the country code.",
-    ),
+    detail: textField("A sentence for people.", "A phone number starts with a plus sign."),
   })
   .meta({ id: "SourceFault", description: "One thing that is wrong with a payload." });
 
 const meanings = Object.entries(SYNC_OUTCOMES).map(([outcome, meaning]) => `${outcome}: ${meaning}`);
-
-export const outcomeField = z
-  .enum(Object.keys(SYNC_OUTCOMES) as [keyof typeof SYNC_OUTCOMES])
-  .meta({ description: meanings.join(" ") });
 
 export const outcomeCounts = z
   .object(
@@ -43,19 +36,14 @@ export const outcomeCounts = z
 
 const synced = z
   .object({
-    outcome: outcomeField,
+    outcome: wordField(meanings.join(" "), Object.keys(SYNC_OUTCOMES) as [keyof typeof SYNC_OUTCOMES]),
     contact_id: idField("con", "The contact's id; null when no contact was written.").nullable(),
-    errors: z
-      .array(faultAnswer)
-      .meta({ description: "Empty unless the payload was refused.", examples: [[]] }),
+    errors: listField("Empty unless the payload was refused.", faultAnswer, []),
   })
   .meta({ id: "Synced", description: "What became of a payload, or of one contact of a list." });
 
 export const syncAnswer = z
-  .union([
-    synced,
-    z.object({ data: z.array(synced).meta({ description: "For each contact of the list, in its order." }) }),
-  ])
+  .union([synced, z.object({ data: listField("For each contact of the list, in its order.", synced) })])
   .meta({ description: "For a payload that is a list, a list." });
 
 export type Synced = z.input<typeof synced>;

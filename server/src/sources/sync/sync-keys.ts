@@ -5,7 +5,7 @@ import type { ContactChange } from "../../contacts/index.ts";
 import { phoneKey } from "../../phones/index.ts";
 import { type HashKey, keyedHash, sha256 } from "../../platform/crypto.ts";
 import { cleanUp } from "../../platform/database/clean-up.ts";
-import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
+import { deleteRows, givenRows, type Session, statement, t } from "../../platform/database/index.ts";
 import { entryName } from "./kept-entries.ts";
 import type { SourceContact } from "./source-contact.ts";
 
@@ -56,12 +56,12 @@ const set = statement({
     returning key`,
 });
 
-const remove = statement({
+const remove = deleteRows({
   name: "remove_sync_keys",
-  parameters: { accountId: t.uuid, keys: t.byteaArray },
-  sql: `delete from sync_keys
-    where account_id = $accountId
-      and key = any ($keys)`,
+  table: "sync_keys",
+  key: { accountId: t.uuid },
+  where: "key = any ($keys)",
+  parameters: { keys: t.byteaArray },
 });
 
 /**

@@ -34,6 +34,13 @@ const signers: Record<string, Signer> = {
   },
 };
 
+/** A new source of the preset, with what signs and sends a payload to it. */
+async function sourceOf(preset: string, name = "x") {
+  const { body: source } = await world.call("POST", "/sources", { name, preset, secret: SECRET });
+  return (body: string, headers = {}) =>
+    world.send(source.url, body, { ...(signers[preset] as Signer)(body, source.url), ...headers });
+}
+
 const email = (address: string) => ({ text: address, description: "E-mail", link: `mailto:${address}` });
 
 const cases: [file: string, contact: object][] = [
@@ -142,15 +149,12 @@ describe.each(cases)("%s", (file, contact) => {
   const preset = file.split("-")[0] as string;
 
   test("is verified, written, and recognised when it is delivered again", async () => {
-    const { body: source } = await world.call("POST", "/sources", { name: file, preset, secret: SECRET });
-    const body = await payload(file);
-    const sign = signers[preset] as Signer;
-    const sent = await world.send(source.url, body, sign(body, source.url));
+    const [send, body] = [await sourceOf(preset, file), await payload(file)];
+    const sent = await send(body);
     expect(sent).toMatchObject({ status: 200, body: { outcome: "created", errors: [] } });
     const got = await world.call("GET", `/contacts/${sent.body.contact_id}`);
     expect(got.body).toMatchObject({ ...contact, labels: "" });
-    const again = await world.send(source.url, body, sign(body, source.url));
-    expect(again.body).toEqual({ outcome: "repeated", contact_id: null, errors: [] });
+    expect((await send(body)).body).toEqual({ outcome: "repeated", contact_id: null, errors: [] });
   });
 });
 
@@ -192,14 +196,11 @@ describe("the number of an address has the name in that address", () => {
       ["+46701740626", "Inga Berg"],
     ],
   ])("%s: %s", async (preset, _name, payer, recipient, [phone, name]) => {
-    const { body: source } = await world.call("POST", "/sources", { name: "x", preset, secret: SECRET });
     const addresses =
       preset === "shopify"
         ? { billing_address: { ...billing, ...payer }, shipping_address: { ...shipping, ...recipient } }
         : { billing: { ...billing, ...payer }, shipping: { ...shipping, ...recipient } };
-    const body = JSON.stringify({ ...order, ...addresses });
-    const sign = signers[preset] as Signer;
-    const sent = await world.send(source.url, body, sign(body, source.url));
+    const sent = await (await sourceOf(preset))(JSON.stringify({ ...order, ...addresses }));
     expect(sent.body.errors).toEqual([]);
     const { body: contact } = await world.call("GET", `/contacts/${sent.body.contact_id}`);
     expect(contact).toMatchObject({ phone, name });
@@ -214,10 +215,8 @@ describe("webhooks about other things are ignored", () => {
     ["woocommerce", "x-wc-webhook-resource", "product", "ignored"],
     ["woocommerce", "x-wc-webhook-resource", "order", "created"],
   ])("%s: %s %s is %s", async (preset, header, topic, outcome) => {
-    const { body: source } = await world.call("POST", "/sources", { name: "x", preset, secret: SECRET });
-    const body = await payload(`${preset}-order`);
-    const headers = { ...(signers[preset] as Signer)(body, source.url), [header]: topic };
-    const sent = await world.send(source.url, body, headers);
+    const send = await sourceOf(preset);
+    const sent = await send(await payload(`${preset}-order`), { [header]: topic });
     // Other tests may have written the contact.
     expect(sent.body.outcome.replace(/updated|unchanged/, "created")).toBe(outcome);
   });
@@ -226,10 +225,9 @@ describe("webhooks about other things are ignored", () => {
 test.each(["shopify", "woocommerce"])(
   "%s: the last five orders are kept, in any order of arrival",
   async (preset) => {
-    const { body: source } = await world.call("POST", "/sources", { name: "x", preset, secret: SECRET });
+    const deliver = await sourceOf(preset);
     const order = JSON.parse(await payload(`${preset}-order`));
     const phone = preset === "shopify" ? "+46701740777" : "+491711234777";
-    const sign = signers[preset] as Signer;
     const send = async (number: number, status: string, second: number) => {
       const time = at(second);
       const changed =
@@ -241,10 +239,8 @@ test.each(["shopify", "woocommerce"])(
               status,
               date_modified_gmt: time.replace("Z", ""),
             };
-      const body = JSON.stringify({ ...order, ...changed });
       const delivery = { "x-shopify-webhook-id": `${number} ${status}` };
-      const sent = await world.send(source.url, body, { ...sign(body, source.url), ...delivery });
-      return sent.body.outcome;
+      return (await deliver(JSON.stringify({ ...order, ...changed }), delivery)).body.outcome;
     };
     expect(await send(1001, "paid", 100)).toBe("created");
     await Promise.all(
@@ -266,42 +262,15 @@ test.each(["shopify", "woocommerce"])(
 );
 
 describe("payloads without a person to write are ignored", () => {
-  const without = async (file: string, change: (given: Record<string, unknown>) => void) => {
+  test.each<[string, string, object]>([
+    ["a customer without a phone", "shopify-customer", { phone: null, default_address: null }],
+    ["a guest without a phone", "woocommerce-order", { billing: {} }],
+    ["an app's event", "hubspot-app-event", {}],
+    ["another event", "stripe-customer", { type: "customer.deleted" }],
+  ])("%s", async (_name, file, change) => {
+    const send = await sourceOf(file.split("-")[0] as string);
     const given = JSON.parse(await payload(file));
-    change(given);
-    return given;
-  };
-  test.each<[string, string, () => Promise<unknown>]>([
-    [
-      "a customer without a phone",
-      "shopify",
-      () =>
-        without("shopify-customer", (given) => {
-          given["phone"] = null;
-          given["default_address"] = null;
-        }),
-    ],
-    [
-      "a guest without a phone",
-      "woocommerce",
-      () =>
-        without("woocommerce-order", (given) => {
-          given["billing"] = {};
-        }),
-    ],
-    ["an app's event", "hubspot", () => without("hubspot-app-event", () => undefined)],
-    [
-      "another event",
-      "stripe",
-      () =>
-        without("stripe-customer", (given) => {
-          given["type"] = "customer.deleted";
-        }),
-    ],
-  ])("%s", async (_name, preset, given) => {
-    const { body: source } = await world.call("POST", "/sources", { name: "x", preset, secret: SECRET });
-    const body = JSON.stringify(await given());
-    const sent = await world.send(source.url, body, (signers[preset] as Signer)(body, source.url));
+    const sent = await send(JSON.stringify(Array.isArray(given) ? given : { ...given, ...change }));
     expect(sent.body).toEqual({ outcome: "ignored", contact_id: null, errors: [] });
   });
 });

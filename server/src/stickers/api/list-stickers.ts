@@ -22,14 +22,12 @@ export function listStickersOperation(database: Database): Operation {
     summary: "List stickers",
     description: "The account's library, ordered by number.",
     scope: "messages:read",
-    examples: { "The first page": { query: { limit: 50 } } },
     entries: "stickers",
-    entry: sticker.answer,
+    listed: sticker,
     rows({ caller: { accountId }, query: { after: cursor } }, limit) {
       const after = cursor === undefined ? 0 : Number(positionOf(cursor, /^\d{1,9}$/));
       return database.run(list, { accountId, after, limit });
     },
-    entryOf: (row) => sticker.of(row),
     position: (row) => String(row.number),
   });
 }

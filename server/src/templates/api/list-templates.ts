@@ -24,12 +24,10 @@ export function listTemplatesOperation(database: Database): Operation {
     summary: "List templates",
     description: "Those of channels as of the last sync, and those that Parley keeps, ordered by name.",
     scope: "templates:read",
-    examples: { "The first page": { query: { limit: 50 } } },
     entries: "templates",
-    entry: template.answer,
+    listed: template,
     rows: ({ caller: { accountId }, query }, limit) =>
       database.run(list, { accountId, ...keyOf(query.after), limit }),
-    entryOf: (row) => template.of(row),
     // The name comes last because it may contain spaces.
     position: (row) => `${row.template_id} ${row.language} ${row.name}`,
   });

@@ -13,7 +13,7 @@ import { type WrittenTemplate, writtenTemplate } from "../write/written-fields.t
 
 const replace = rowChanges({
   table: "templates",
-  key: { template_id: "templateId" },
+  key: { accountId: t.uuid, templateId: t.uuid },
   columns: templateResource.columns,
 })("replace_template", {
   set: `name = $name, language = $language, body = $body, parameter_format = $parameterFormat, variables = $variables,

@@ -1,4 +1,5 @@
 // The operations of templates over HTTP, with the real channel and a stub of its provider.
+import { allPages } from "../../../test/api.ts";
 import { createServer } from "node:http";
 import { Agent } from "undici";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -102,13 +103,7 @@ test("a list comes in pages, whatever the names", async () => {
   const names = ["a", "a b", "é\n😀", "z"];
   answers["102290129340398"] = listing(...names);
   await api.call("POST", "/templates/sync");
-  const seen: string[] = [];
-  for (let after = ""; ; ) {
-    const { body } = await api.call("GET", `/templates?limit=1${after}`);
-    seen.push(...body.data.map((template: { name: string }) => template.name));
-    if (body.next === null) break;
-    after = `&after=${body.next}`;
-  }
+  const seen = (await allPages(api.call, "/templates?limit=1")).map(({ name }) => name);
   expect(seen.sort()).toEqual(names.sort());
 });
 

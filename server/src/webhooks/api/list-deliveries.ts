@@ -48,7 +48,7 @@ export function listDeliveries(deps: WebhookDeps): Operation {
     examples: { "Failed deliveries": { params: { id: exampleId("whk") }, query: { status: "failed" } } },
     problems: { 404: ["webhook_not_found"] },
     entries: "deliveries",
-    entry: delivery.answer,
+    listed: delivery,
     async rows({ caller, params, query: { after, status } }, limit) {
       const { accountId } = caller;
       const { endpoint_id: endpointId } = await findEndpoint(deps, caller, params.id);
@@ -61,7 +61,6 @@ export function listDeliveries(deps: WebhookDeps): Operation {
         limit,
       });
     },
-    entryOf: delivery.of,
     position: (row) => row.delivery_id,
   });
 }

@@ -18,12 +18,10 @@ export function listWebhooks({ database }: WebhookDeps): Operation {
     summary: "List webhooks, oldest first",
     description: "Without their secrets.",
     scope: "webhooks:write",
-    examples: { "The first page": { query: { limit: 50 } } },
     entries: "webhooks",
-    entry: endpoint.answer,
+    listed: endpoint,
     rows: ({ caller: { accountId }, query }, limit) =>
       database.run(list, { accountId, after: idFrom(query.after, FIRST_ID), limit }),
-    entryOf: endpoint.of,
     position: (row) => row.endpoint_id,
   });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rowChanges } from "../../platform/database/index.ts";
+import { rowChanges, t } from "../../platform/database/index.ts";
 import {
   answer,
   exampleId,
@@ -19,7 +19,7 @@ import type { WebhookDeps } from "../webhook-deps.ts";
 /** A pending delivery keeps its number of attempts and is only sent earlier. */
 const retry = rowChanges({
   table: "webhook_deliveries",
-  key: { delivery_id: "deliveryId", endpoint_id: "endpointId" },
+  key: { accountId: t.uuid, deliveryId: t.uuid, endpointId: t.uuid },
   columns: delivery.columns,
 })("retry_delivery", {
   set: `status = 'pending', due_at = ${FIRST_IN_LINE}, attempts = case when status = 'pending' then attempts else 0 end`,

@@ -28,7 +28,7 @@ const lockLane = statement({
 /** Statements that change an endpoint, and answer it. */
 export const endpointStep = rowChanges({
   table: "webhook_endpoints",
-  key: { endpoint_id: "endpointId" },
+  key: { accountId: t.uuid, endpointId: t.uuid },
   columns: endpoint.columns,
 });
 

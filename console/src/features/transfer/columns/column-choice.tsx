@@ -24,14 +24,9 @@ const CONSENTS = { wants: "import.useWants", refuses: "import.useRefuses" } as c
   Key
 >;
 
-function isLabel(meaning: Meaning): meaning is Extract<Meaning, { label: string }> {
-  return typeof meaning === "object" && "label" in meaning;
-}
-
 function choiceOf(meaning: Meaning): string {
   if (typeof meaning === "string") return meaning;
-  if (isConsent(meaning)) return meaning.yes;
-  return isLabel(meaning) ? "label" : "data";
+  return isConsent(meaning) ? meaning.yes : "data";
 }
 
 interface Props {
@@ -48,7 +43,7 @@ export function ColumnChoice({ heading, meanings, place, onChange }: Props) {
   const choose = (value: string) => {
     if (value === "data") onChange({ group: heading.trim().slice(0, 256), field: "text" });
     else if (value === "wants" || value === "refuses") onChange({ opt_out: "all", yes: value });
-    else if (value !== "label") onChange(value as Meaning);
+    else onChange(value as Meaning);
   };
   const { ignore, ...fields } = FIELDS;
   return (
@@ -63,9 +58,6 @@ export function ColumnChoice({ heading, meanings, place, onChange }: Props) {
           ...Object.entries(fields).map(([value, word]) => ({ value, label: t(word) })),
           { value: "data", label: t("import.useData") },
           ...Object.entries(CONSENTS).map(([value, word]) => ({ value, label: t(word) })),
-          ...(isLabel(meaning)
-            ? [{ value: "label", label: t("import.useLabel", { label: meaning.label }) }]
-            : []),
           { value: "ignore", label: t(ignore) },
         ]}
       />

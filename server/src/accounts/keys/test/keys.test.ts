@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { callApi } from "../../../../test/api.ts";
+import { allPages, callApi } from "../../../../test/api.ts";
 import { type Call, useShop } from "../../test/shop.ts";
 
 const shop = useShop();
@@ -127,14 +127,8 @@ describe("revoking", () => {
 test("pages hold every key once, in order", async () => {
   const own = await shop.addAccount("Pages");
   for (const name of ["b", "c", "d", "e"]) await own("POST", "/keys", { name, scopes: ["usage:read"] });
-  const names: string[] = [];
-  for (let after = ""; ; ) {
-    const page = await own("GET", `/keys?limit=2${after}`);
-    names.push(...page.body.data.map((key: { name: string }) => key.name));
-    if (page.body.next === null) break;
-    after = `&after=${page.body.next}`;
-  }
-  expect(names).toEqual(["First key", "b", "c", "d", "e"]);
+  const keys = await allPages(own, "/keys?limit=2");
+  expect(keys.map(({ name }) => name)).toEqual(["First key", "b", "c", "d", "e"]);
   expect((await own("GET", "/keys?after=nonsense")).body.code).toBe("invalid_cursor");
   expect((await own("GET", "/keys?limit=201")).status).toBe(422);
 });

@@ -1,6 +1,5 @@
-// POST /invitations/accept: joins an account, or sets a new password, and signs the browser in.
 import { z } from "zod";
-import { type Session, statement, t } from "../../../platform/database/index.ts";
+import { deleteRows, type Session, t } from "../../../platform/database/index.ts";
 import { valueErrors } from "../../../platform/errors/value-errors.ts";
 import { refuseForeignOrigin } from "../../../platform/http/access/identify.ts";
 import { type Operation, operation, optional } from "../../../platform/http/index.ts";
@@ -17,12 +16,10 @@ import { wrongPassword } from "../sign-in.ts";
 import { tokenField } from "./open-invitation.ts";
 import type { PeopleDeps } from "./people-deps.ts";
 
-const removeInvitation = statement({
+const removeInvitation = deleteRows({
   name: "remove_accepted_invitation",
-  parameters: { accountId: t.uuid, invitationId: t.uuid },
-  sql: `delete from invitations
-    where account_id = $accountId
-      and invitation_id = $invitationId`,
+  table: "invitations",
+  key: { accountId: t.uuid, invitationId: t.uuid },
 });
 
 export function acceptInvitationOperation(deps: PeopleDeps): Operation {
@@ -66,8 +63,8 @@ export function acceptInvitationOperation(deps: PeopleDeps): Operation {
       if (seen.refused) throw new Problem(accountErrors.provider_only);
       // Hashing takes time, so it is done without the lock of the invitation.
       const isKnown = seen.person_id !== null && seen.resets_person_id === null;
-      if (isKnown) await signIns.limited(seen.email, () => checkKnown(seen, body.password));
-      if (!isKnown) refuseWeakPassword(body.password);
+      if (isKnown) await signIns.checkPassword(seen, body.password);
+      else refuseWeakPassword(body.password);
       if (seen.person_id !== null) await codes.check(seen.person_id, body.code);
       const passwordHash = isKnown ? null : await passwords.hash(body.password);
       const { personId, signedIn } = await database.transaction(async (session) => {
@@ -83,10 +80,6 @@ export function acceptInvitationOperation(deps: PeopleDeps): Operation {
       return signedIn;
     },
   });
-
-  async function checkKnown({ password_hash }: OpenedInvitation, password: string): Promise<void> {
-    if (!(await passwords.matches(password, password_hash))) throw wrongPassword();
-  }
 }
 
 /** `passwordHash`: null for a member elsewhere, who keeps the known password. Returns the person's id. */

@@ -1,4 +1,3 @@
-// POST /session/password: a signed-in person chooses another password.
 import { z } from "zod";
 import { answer, type Operation, operation } from "../../../platform/http/index.ts";
 import { confirmSelf } from "../own-password.ts";

@@ -1,6 +1,5 @@
-// POST /invitations: asks somebody to join the account.
 import { z } from "zod";
-import { statement, t } from "../../../platform/database/index.ts";
+import { selectRows, t } from "../../../platform/database/index.ts";
 import {
   actorOf,
   answer,
@@ -21,15 +20,12 @@ import { ROLE_WORDS, ROLES, type Role } from "../role.ts";
 import type { PeopleDeps } from "./people-deps.ts";
 
 /** The new one replaces it. */
-const findInvitation = statement({
+const findInvitation = selectRows({
   name: "find_invitation_of_address",
-  parameters: { accountId: t.uuid, email: t.text },
+  table: "invitations",
+  key: { accountId: t.uuid, email: t.text },
   columns: { role: t.textOf<Role>() },
-  sql: `select role
-    from invitations
-    where account_id = $accountId
-      and email = $email
-    for update`,
+  suffix: "for update",
 });
 
 export const linkAnswer = z.object({

@@ -1,6 +1,5 @@
-// DELETE /invitations/{id}: takes an invitation back.
 import { z } from "zod";
-import { type Database, statement, t } from "../../../platform/database/index.ts";
+import { type Database, deleteRows, t } from "../../../platform/database/index.ts";
 import { answer, exampleId, idField, type Operation, operation } from "../../../platform/http/index.ts";
 import { uuidOf } from "../../../platform/ids.ts";
 import { notFound } from "../../../platform/problem.ts";
@@ -8,15 +7,12 @@ import { accountErrors } from "../../errors.ts";
 import { refuseWiderRole } from "../allowed-role.ts";
 import type { Role } from "../role.ts";
 
-const remove = statement({
+const remove = deleteRows({
   name: "delete_invitation",
-  parameters: { accountId: t.uuid, invitationId: t.uuid },
+  table: "invitations",
+  key: { accountId: t.uuid, invitationId: t.uuid },
+  where: "resets_person_id is null",
   columns: { role: t.textOf<Role>() },
-  sql: `delete from invitations
-    where account_id = $accountId
-      and invitation_id = $invitationId
-      and resets_person_id is null
-    returning role`,
 });
 
 export function deleteInvitationOperation(database: Database): Operation {

@@ -1,4 +1,3 @@
-// POST /people/{id}/erase: forgets the name of somebody who left.
 import { z } from "zod";
 import { answer, exampleId, idField, type Operation, operation } from "../../../platform/http/index.ts";
 import { refuseWiderRole } from "../allowed-role.ts";

@@ -1,4 +1,3 @@
-// POST /session/forgot-password: mails a person a link for a new password.
 import { z } from "zod";
 import { networkOf } from "../../../platform/http/access/client-of.ts";
 import { refuseForeignOrigin } from "../../../platform/http/access/identify.ts";

@@ -1,4 +1,3 @@
-// GET /people: who works in the account, also those who left.
 import { type Database, statement, t } from "../../../platform/database/index.ts";
 import { FIRST_ID, idFrom, listOperation, type Operation } from "../../../platform/http/index.ts";
 import { MEMBERS, type PersonRow, person } from "../person.ts";
@@ -30,16 +29,14 @@ export function listPeopleOperation(database: Database): Operation {
     summary: "List the people who work in the account, oldest first",
     description: "People who left are listed, too: messages name them as their author.",
     scope: ["people:write", "messages:read"],
-    examples: { "The first page": { query: { limit: 50 } } },
     entries: "people",
-    entry: person.answer,
+    listed: person,
     async rows({ caller: { accountId, scopes }, query }, limit) {
       const rows = await listPeople(database, accountId, { after: idFrom(query.after, FIRST_ID), limit });
       return scopes.has("people:write")
         ? rows
         : rows.map((row) => ({ ...row, email: null, has_codes: null }));
     },
-    entryOf: (row) => person.of(row),
     position: (row) => row.person_id,
   });
 }

@@ -1,6 +1,12 @@
-// POST /invitations/open: what an invitation is about, before it is accepted.
 import { z } from "zod";
-import { answer, booleanField, type Operation, operation, textField } from "../../../platform/http/index.ts";
+import {
+  answer,
+  booleanField,
+  type Operation,
+  operation,
+  textField,
+  wordField,
+} from "../../../platform/http/index.ts";
 import { openInvitation } from "../invitation.ts";
 import { ROLE_WORDS, ROLES } from "../role.ts";
 import type { PeopleDeps } from "./people-deps.ts";
@@ -26,7 +32,7 @@ export function openInvitationOperation({ database }: PeopleDeps): Operation {
           .object({
             account: textField("The account's name.", "Corner Bakery"),
             email: textField("The address that the person signs in with.", "bo@bakery.example"),
-            role: z.enum(ROLES).meta({ description: ROLE_WORDS }),
+            role: wordField(ROLE_WORDS, ROLES),
             resets: booleanField("The link sets a new password of a member."),
             known: booleanField("The person has a password already, which accepts the invitation."),
           })

@@ -1,4 +1,3 @@
-// DELETE /people/{id}: ends a membership.
 import { answer, exampleId, type Operation, operation } from "../../../platform/http/index.ts";
 import { forgetCallers } from "../../keys/key-changes.ts";
 import { changeMember, endMembership, memberAnswer, memberParams, refuseLastOwner } from "../member.ts";

@@ -1,4 +1,3 @@
-// POST /people/{id}/reset: a link with which a member sets a new password.
 import { z } from "zod";
 import {
   actorOf,

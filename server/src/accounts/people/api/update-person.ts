@@ -1,4 +1,3 @@
-// PATCH /people/{id}: gives a member another role.
 import { z } from "zod";
 import { statement, t } from "../../../platform/database/index.ts";
 import { answer, exampleId, type Operation, operation } from "../../../platform/http/index.ts";

@@ -1,4 +1,3 @@
-// POST /session/codes: begins to set up one-time codes.
 import { z } from "zod";
 import { answer, type Operation, operation, textField } from "../../../platform/http/index.ts";
 import type { PeopleDeps } from "../api/people-deps.ts";

@@ -1,6 +1,5 @@
-// POST /session/codes/confirm: switches one-time codes on.
 import { z } from "zod";
-import { answer, type Operation, operation } from "../../../platform/http/index.ts";
+import { answer, listField, type Operation, operation } from "../../../platform/http/index.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { accountErrors } from "../../errors.ts";
 import type { PeopleDeps } from "../api/people-deps.ts";
@@ -27,9 +26,7 @@ export function confirmCodesOperation({ codes }: PeopleDeps): Operation {
         description: "The recovery codes, shown only once.",
         schema: z
           .object({
-            recovery_codes: z
-              .array(z.string())
-              .meta({ description: "For who has lost the app.", examples: [["k3f7-x5wq-2mtn-h6c4"]] }),
+            recovery_codes: listField("For who has lost the app.", z.string(), ["k3f7-x5wq-2mtn-h6c4"]),
           })
           .meta({ id: "RecoveryCodes", description: "Codes for who has lost the authenticator app." }),
       },

@@ -1,4 +1,3 @@
-// POST /session/codes/end: switches one-time codes off.
 import { z } from "zod";
 import { answer, type Operation, operation } from "../../../platform/http/index.ts";
 import type { PeopleDeps } from "../api/people-deps.ts";

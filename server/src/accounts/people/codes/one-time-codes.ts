@@ -48,7 +48,7 @@ export class OneTimeCodes {
   /** Switches codes on. Returns the recovery codes. Throws 401 `wrong_code` and 409 `codes_on`. */
   async confirm(personId: string, code: string): Promise<string[]> {
     const [found] = await this.#database.run(findCodes, { personId });
-    if (found?.is_on) throw new Problem(accountErrors.codes_on);
+    if (found?.confirmed_at) throw new Problem(accountErrors.codes_on);
     return this.#limited(personId, async () => {
       const step = found ? this.#stepOf(found.secret, bare(code)) : null;
       if (!found || step === null) throw new Problem(accountErrors.wrong_code);
@@ -64,7 +64,7 @@ export class OneTimeCodes {
   /** For a person whose password was right. Throws 401 `code_required` and `wrong_code`, and 429 `too_many_failed_sign_ins`. */
   async check(personId: string, given: string | undefined): Promise<void> {
     const [found] = await this.#database.run(findCodes, { personId });
-    if (!found?.is_on) return;
+    if (!found?.confirmed_at) return;
     if (given === undefined || given.trim() === "") throw new Problem(accountErrors.code_required);
     const code = bare(given);
     await this.#limited(personId, async () => {

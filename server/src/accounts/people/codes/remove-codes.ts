@@ -1,4 +1,3 @@
-// DELETE /people/{id}/codes: switches the one-time codes of a member off, who has lost the app and the recovery codes.
 import { answer, exampleId, type Operation, operation } from "../../../platform/http/index.ts";
 import { refuseSelf } from "../allowed-role.ts";
 import type { PeopleDeps } from "../api/people-deps.ts";

@@ -1,8 +1,16 @@
 // The statements of one-time codes. Two requests with one code, also of two processes: only the first changes the row.
-import { statement, t } from "../../../platform/database/index.ts";
+import {
+  deleteRows,
+  rowChanges,
+  selectRows,
+  statement,
+  t,
+  updateRows,
+} from "../../../platform/database/index.ts";
 
 const PERSON = { personId: t.uuid };
 const FOUND = { person_id: t.uuid };
+const CODES = "sign_in_codes";
 
 /** Nothing is returned while codes are on. */
 export const beginCodes = statement({
@@ -17,55 +25,36 @@ export const beginCodes = statement({
     returning person_id`,
 });
 
-export const findCodes = statement({
+export const findCodes = selectRows({
   name: "find_sign_in_codes",
-  parameters: PERSON,
-  columns: { secret: t.bytea, is_on: t.bool },
-  sql: `select secret, confirmed_at is not null as is_on
-    from sign_in_codes
-    where person_id = $personId`,
+  table: CODES,
+  key: PERSON,
+  columns: { secret: t.bytea, confirmed_at: t.nullable(t.timestamptz) },
 });
 
 /** Nothing is returned if the set-up began anew meanwhile. */
-export const confirmCodes = statement({
+export const confirmCodes = updateRows({
   name: "confirm_sign_in_codes",
-  parameters: { ...PERSON, secret: t.bytea, step: t.int8, recoveryHashes: t.byteaArray },
+  table: CODES,
+  key: { ...PERSON, secret: t.bytea },
+  where: "confirmed_at is null",
+  set: "confirmed_at = now(), last_step = $step, recovery_hashes = $recoveryHashes",
+  parameters: { step: t.int8, recoveryHashes: t.byteaArray },
   columns: FOUND,
-  sql: `update sign_in_codes
-    set confirmed_at = now(), last_step = $step, recovery_hashes = $recoveryHashes
-    where person_id = $personId
-      and confirmed_at is null
-      and secret = $secret
-    returning person_id`,
 });
 
-export const useCode = statement({
-  name: "use_sign_in_code",
-  parameters: { ...PERSON, step: t.int8 },
-  columns: FOUND,
-  sql: `update sign_in_codes
-    set last_step = $step
-    where person_id = $personId
-      and confirmed_at is not null
-      and last_step < $step
-    returning person_id`,
+const useOf = rowChanges({ table: CODES, key: PERSON, columns: FOUND });
+
+export const useCode = useOf("use_sign_in_code", {
+  set: "last_step = $step",
+  where: "confirmed_at is not null and last_step < $step",
+  parameters: { step: t.int8 },
 });
 
-export const useRecoveryCode = statement({
-  name: "use_recovery_code",
-  parameters: { ...PERSON, hash: t.bytea },
-  columns: FOUND,
-  sql: `update sign_in_codes
-    set recovery_hashes = array_remove(recovery_hashes, $hash)
-    where person_id = $personId
-      and confirmed_at is not null
-      and $hash = any (recovery_hashes)
-    returning person_id`,
+export const useRecoveryCode = useOf("use_recovery_code", {
+  set: "recovery_hashes = array_remove(recovery_hashes, $hash)",
+  where: "confirmed_at is not null and $hash = any (recovery_hashes)",
+  parameters: { hash: t.bytea },
 });
 
-export const removeCodes = statement({
-  name: "remove_sign_in_codes",
-  parameters: PERSON,
-  sql: `delete from sign_in_codes
-    where person_id = $personId`,
-});
+export const removeCodes = deleteRows({ name: "remove_sign_in_codes", table: CODES, key: PERSON });

@@ -1,17 +1,15 @@
-import { statement, t } from "../../../platform/database/index.ts";
+import { deleteRows, t } from "../../../platform/database/index.ts";
 import { answer, type Operation, operation } from "../../../platform/http/index.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { accountErrors } from "../../errors.ts";
 import { refuseWiderRole } from "../../people/allowed-role.ts";
 import type { ProviderDeps } from "./provider-deps.ts";
 
-const remove = statement({
+const remove = deleteRows({
   name: "delete_sign_in_provider",
-  parameters: { accountId: t.uuid },
+  table: "sign_in_providers",
+  key: { accountId: t.uuid },
   columns: { account_id: t.uuid },
-  sql: `delete from sign_in_providers
-    where account_id = $accountId
-    returning account_id`,
 });
 
 export function deleteSignInProviderOperation({ database }: ProviderDeps): Operation {
@@ -28,9 +26,8 @@ export function deleteSignInProviderOperation({ database }: ProviderDeps): Opera
     examples: { "The provider": {} },
     problems: { 403: ["insufficient_scope"], 404: ["provider_not_found"] },
     async handler({ caller }) {
-      const { accountId } = caller;
       refuseWiderRole(caller, "owner");
-      const removed = await database.run(remove, { accountId });
+      const removed = await database.run(remove, { accountId: caller.accountId });
       if (removed.length === 0) throw new Problem(accountErrors.provider_not_found);
       return answer(204, undefined);
     },

@@ -1,4 +1,3 @@
-// POST /session/providers/finish: signs a browser in that came back from the provider.
 import { timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { refuseForeignOrigin } from "../../../platform/http/access/identify.ts";

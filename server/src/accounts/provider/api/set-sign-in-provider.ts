@@ -1,4 +1,3 @@
-// PUT /sign-in-provider: asks the provider whether it is one, and stores it.
 import { z } from "zod";
 import { seal } from "../../../platform/crypto.ts";
 import { type Session, statement, t } from "../../../platform/database/index.ts";

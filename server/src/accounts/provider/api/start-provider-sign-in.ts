@@ -1,4 +1,3 @@
-// POST /session/providers/start: where a browser signs in at the provider of an account.
 import { z } from "zod";
 import { networkOf } from "../../../platform/http/access/client-of.ts";
 import { refuseForeignOrigin } from "../../../platform/http/access/identify.ts";

@@ -1,8 +1,7 @@
 // DELETE /contacts/{phone or con_id}: deleted data, kept data and concurrent requests.
 import { beforeEach, describe, expect, test } from "vitest";
-import { createTestAccount } from "../../../../test/account.ts";
 import { useDatabase, usePool } from "../../../../test/database.ts";
-import { insertContact } from "../../../../test/rows.ts";
+import { eventsOf } from "../../../../test/rows.ts";
 import { useApi, useCaller } from "../../../../test/use-api.ts";
 import { waitingStatement } from "../../../../test/waiting-statement.ts";
 import { newUuid, uuidOf } from "../../../platform/ids.ts";
@@ -44,7 +43,7 @@ async function addMessage(contactId: string): Promise<void> {
   );
 }
 
-test("the contact, its messages and its addresses are deleted, the record stays", async () => {
+test("the contact, its messages and its addresses are deleted, the record stays, and the event names it alone", async () => {
   const { contact } = (
     await upsert({ name: "Marker Ana", labels: "Marker", enhanced_data: { Marker: [{ text: "x" }] } })
   ).body;
@@ -63,17 +62,9 @@ test("the contact, its messages and its addresses are deleted, the record stays"
     exports_mailed: [],
     created_at: expect.any(String),
   });
+  const events = await eventsOf(database, caller.accountId);
+  expect(events.at(-1)).toEqual({ type: "contact.deleted", id: uuidOf("era", body.erasure.id) });
   expect((await api.call("GET", `/contacts/${phone.slice(1)}`)).status).toBe(404);
-});
-
-test("the event has the id of the erasure and nothing else", async () => {
-  await upsert({});
-  const { erasure } = (await erase()).body;
-  const { rows } = await database.pool.query(
-    "select types, ids from events where account_id = $1 order by seq desc limit 1",
-    [caller.accountId],
-  );
-  expect(rows[0]).toEqual({ types: ["contact.deleted"], ids: [uuidOf("era", erasure.id)] });
 });
 
 test("a repeated upsert with its Idempotency-Key is 410 and doesn't restore the contact", async () => {
@@ -83,15 +74,6 @@ test("a repeated upsert with its Idempotency-Key is 410 and doesn't restore the 
   const repeat = await upsert({ name: "Ana" }, key);
   expect(repeat.body).toMatchObject({ status: 410, code: "result_erased" });
   expect((await api.call("GET", `/contacts/${phone.slice(1)}`)).status).toBe(404);
-});
-
-test("another account's contact with the same phone stays", async () => {
-  const other = await createTestAccount(database);
-  await upsert({});
-  await insertContact(database, other.accountId, phone);
-  await erase();
-  const left = await database.pool.query("select account_id from contacts where phone = $1", [phone]);
-  expect(left.rows).toEqual([{ account_id: other.accountId }]);
 });
 
 describe("facts of an erased person", () => {
@@ -163,28 +145,6 @@ describe("the steps of other slices", () => {
     expect((await erase()).status).toBe(500);
     expect((await api.call("GET", `/contacts/${phone.slice(1)}`)).body.name).toBe("Ana");
     expect(await wasErased(phone, new Date(0))).toBe(false);
-  });
-});
-
-describe("a preview", () => {
-  const preview = () => api.call("GET", `/contacts/${phone.slice(1)}/erase-preview`);
-
-  test("has the counts of the erasure that comes after it, and erases nothing", async () => {
-    const { contact } = (await upsert({ name: "Ana" })).body;
-    await addMessage(idOf(contact));
-    steps.push(
-      contactByContact("messages", async (session, { contactId }) => {
-        const gone = await session.client.query("delete from messages where contact_id = $1", [contactId]);
-        return { messages: gone.rowCount ?? 0 };
-      }),
-    );
-    const found = await preview();
-    expect(found).toMatchObject({ status: 200, body: { contact_id: contact.id, exports_mailed: [] } });
-    expect(found.body.counts).toMatchObject({ messages: 1 });
-    expect(await preview()).toMatchObject({ body: found.body });
-    expect((await api.call("GET", `/contacts/${phone.slice(1)}`)).body.name).toBe("Ana");
-    expect(await wasErased(phone, new Date(0))).toBe(false);
-    expect((await erase()).body.erasure.counts).toEqual(found.body.counts);
   });
 });
 

@@ -1,23 +1,21 @@
 // Opt-outs that an erasure keeps under keyed hashes, and the contacts that get them back.
-import { randomBytes } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { testHashKeys } from "../../../../test/account.ts";
 import { useDatabase, usePool } from "../../../../test/database.ts";
 import { eventTypes } from "../../../../test/rows.ts";
 import { useApi, useCaller } from "../../../../test/use-api.ts";
 import { waitingStatement } from "../../../../test/waiting-statement.ts";
-import { parsePhone } from "../../../phones/index.ts";
 import { newUuid, publicId, uuidOf } from "../../../platform/ids.ts";
 import { forgetErasedOptOuts } from "../../for-app.ts";
 import { moveContact, resolveInboundContacts, resolveRecipients } from "../../for-messages.ts";
 import {
-  addressHash,
   consentOperations,
   contactOperations,
   learnAnsweredAddress,
   noteConsent,
 } from "../../index.ts";
 import { learnAddresses } from "../../people/learn-addresses.ts";
+import { inboundPerson } from "../../test/inbound-person.ts";
 import type { EraseStep } from "../erase-contact.ts";
 
 const database = usePool(useDatabase());
@@ -60,23 +58,9 @@ const accept = (phone = PHONE) =>
 /** A person writes. */
 const receive = (address: string, otherAddresses: string[] = []) =>
   database.transaction(async (session) => {
-    const { accountId, hashKey } = caller;
-    const parsed = parsePhone(`+${address}`);
-    const [contact] = await resolveInboundContacts(session, [
-      {
-        accountId,
-        channel: "whatsapp",
-        address,
-        otherAddresses,
-        addressHashes: [address, ...otherAddresses].map((one) => addressHash(hashKey, one)),
-        factHash: randomBytes(32),
-        phone: parsed.ok ? parsed.phone : null,
-        name: null,
-        senderId: SENDER,
-        windowExpiresAt: null,
-        at: new Date(Date.now() + 60_000),
-      },
-    ]);
+    const at = new Date(Date.now() + 60_000);
+    const person = inboundPerson(caller, address, { otherAddresses, at, senderId: SENDER });
+    const [contact] = await resolveInboundContacts(session, [person]);
     return contact;
   });
 /** As a person who writes STOP or START does. */

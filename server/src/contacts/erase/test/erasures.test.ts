@@ -1,4 +1,5 @@
 // GET /erasures and GET /erasures/{id}: erasure records, also found by a phone that no record contains.
+import { allPages } from "../../../../test/api.ts";
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { TEST_SECRET_KEY, testHashKeys } from "../../../../test/account.ts";
@@ -64,18 +65,8 @@ describe("the records of a phone", () => {
 
 test("the list comes in pages, newest first, and contains no phone", async () => {
   const all = (await list("?limit=200")).data;
-  const paged = [];
-  for (let next: string | null = ""; next !== null; ) {
-    const page = await list(`?limit=3${next === "" ? "" : `&after=${next}`}`);
-    paged.push(...page.data);
-    next = page.next;
-  }
-  expect(paged).toEqual(all);
-  expect(all.map((one: { id: string }) => one.id)).toEqual(
-    all
-      .map((one: { id: string }) => one.id)
-      .sort()
-      .reverse(),
-  );
+  expect(await allPages(api.call, "/erasures?limit=3")).toEqual(all);
+  const ids = all.map((one: { id: string }) => one.id);
+  expect(ids).toEqual(ids.toSorted().reverse());
   expect(JSON.stringify(all)).not.toContain("5557000");
 });

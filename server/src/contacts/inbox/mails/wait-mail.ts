@@ -1,6 +1,6 @@
 // Whether a member gets a mail when contacts wait for an answer for long, and when not.
 import { z } from "zod";
-import { columnList, statement, t } from "../../../platform/database/index.ts";
+import { insertRow, selectRows, t } from "../../../platform/database/index.ts";
 import { booleanField, isTimeZone } from "../../../platform/http/index.ts";
 
 const AFTER = [15, 60, 240] as const;
@@ -17,29 +17,22 @@ export type WaitMail = t.Outputs<typeof WAIT_MAIL_COLUMNS>;
 
 const KEY = { accountId: t.uuid, personId: t.uuid };
 
-export const readWaitMail = statement({
+export const readWaitMail = selectRows({
   name: "read_wait_mail",
-  parameters: KEY,
+  table: "wait_mails",
+  key: KEY,
   columns: WAIT_MAIL_COLUMNS,
-  sql: `select ${columnList(WAIT_MAIL_COLUMNS)}
-    from wait_mails
-    where account_id = $accountId
-      and person_id = $personId`,
 });
 
 /** What was told stays told. */
-export const writeWaitMail = statement({
+export const writeWaitMail = insertRow({
   name: "write_wait_mail",
-  parameters: { ...KEY, ...WAIT_MAIL_COLUMNS },
+  table: "wait_mails",
+  values: { ...KEY, ...WAIT_MAIL_COLUMNS },
+  onConflict: `on conflict (account_id, person_id) do update
+    set after_minutes = excluded.after_minutes, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to,
+      time_zone = excluded.time_zone`,
   columns: WAIT_MAIL_COLUMNS,
-  sql: `insert into wait_mails (account_id, person_id, after_minutes, quiet_from, quiet_to, time_zone)
-    values ($accountId, $personId, $after_minutes, $quiet_from, $quiet_to, $time_zone)
-    on conflict (account_id, person_id) do update
-    set after_minutes = excluded.after_minutes,
-      quiet_from = excluded.quiet_from,
-      quiet_to = excluded.quiet_to,
-      time_zone = excluded.time_zone
-    returning ${columnList(WAIT_MAIL_COLUMNS, "wait_mails")}`,
 });
 
 const timeOfDay = z

@@ -1,4 +1,5 @@
 // The views of the inbox, and the state of a thread.
+import { allPages } from "../../../../test/api.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { startTestApi } from "../../../../test/api.ts";
 import { holdLocks } from "../../../../test/hold-locks.ts";
@@ -58,16 +59,8 @@ async function change(id: string, body: object, headers: Record<string, string> 
   return book.api.call("PATCH", `/contacts/${id}/inbox`, body, headers);
 }
 
-async function view(name: string): Promise<string[]> {
-  const ids: string[] = [];
-  for (let after = ""; ; ) {
-    const { status, body } = await book.api.call("GET", `/inbox?view=${name}&limit=1${after}`);
-    expect(status).toBe(200);
-    ids.push(...body.data.map(({ id }: { id: string }) => id));
-    if (body.next === null) return ids;
-    after = `&after=${body.next}`;
-  }
-}
+const idsOf = (contacts: { id: string }[]) => contacts.map(({ id }) => id);
+const view = async (name: string) => idsOf(await allPages(book.api.call, `/inbox?view=${name}&limit=1`));
 
 /** Who works in the account, by their public ids. */
 async function join(name: string, role = "agent"): Promise<{ personId: string; id: string }> {
@@ -105,17 +98,10 @@ describe("a view", () => {
     for (const id of [third, snoozed]) await change(id, { assignee: ana.id });
     await change(theirs, { assignee: bo.id });
     await change(snoozed, { state: "snoozed" });
-    const list = async (query = "") =>
-      (await as({ ...ana, onlyOf: ana.personId }, "GET", `/inbox?view=waiting${query}`)).body;
-    const seen: string[] = [];
-    for (let after = ""; ; ) {
-      const { data, next } = await list(`&limit=1${after}`);
-      seen.push(...data.map(({ id }: { id: string }) => id));
-      if (next === null) break;
-      after = `&after=${next}`;
-    }
-    expect(seen).toEqual([first, third, fourth]);
-    expect((await list("&q=of 7")).data.map(({ id }: { id: string }) => id)).toEqual([third]);
+    const seen = (method: string, path: string) => as({ ...ana, onlyOf: ana.personId }, method, path);
+    const list = (query: string) => allPages(seen, `/inbox?view=waiting${query}`);
+    expect(idsOf(await list("&limit=1"))).toEqual([first, third, fourth]);
+    expect(idsOf(await list("&q=of 7"))).toEqual([third]);
   });
 
   test("snoozed: what comes back next first, then what waits until the contact writes", async () => {

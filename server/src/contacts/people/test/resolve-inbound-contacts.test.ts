@@ -1,15 +1,15 @@
 // Contacts of people who write to an account.
-import { randomBytes } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { usePool } from "../../../../test/database.ts";
 import { useCaller } from "../../../../test/use-api.ts";
-import { type Phone, parsePhone } from "../../../phones/index.ts";
+import type { Phone } from "../../../phones/index.ts";
 import { newUuid } from "../../../platform/ids.ts";
 import { eraseContact } from "../../erase/erase-contact.ts";
 import { contactByContact } from "../../erase/test/contact-by-contact.ts";
 import { type InboundPerson, nameByAddressBook, resolveInboundContacts } from "../../for-messages.ts";
-import { addressHash, rememberErased } from "../../index.ts";
+import { rememberErased } from "../../index.ts";
 import { type ContactReference, contactOfPath } from "../../phone-fields.ts";
+import { inboundPerson } from "../../test/inbound-person.ts";
 import { upsertContacts } from "../../upsert/upsert-contacts.ts";
 import { learnAddresses } from "../learn-addresses.ts";
 import type { Touch } from "../touch-inbound-contacts.ts";
@@ -19,24 +19,8 @@ const AT = new Date("2026-11-20T10:00:00Z");
 const SENDER = newUuid();
 const caller = useCaller(database, beforeEach);
 
-function person(address: string, changes: Partial<InboundPerson> = {}): InboundPerson {
-  const parsed = parsePhone(`+${address}`);
-  const { accountId, hashKey } = caller;
-  return {
-    accountId,
-    channel: "whatsapp",
-    address,
-    otherAddresses: [],
-    addressHashes: [address, ...(changes.otherAddresses ?? [])].map((one) => addressHash(hashKey, one)),
-    factHash: randomBytes(32),
-    phone: parsed.ok ? parsed.phone : null,
-    name: null,
-    senderId: SENDER,
-    windowExpiresAt: null,
-    at: AT,
-    ...changes,
-  };
-}
+const person = (address: string, changes: Partial<InboundPerson> = {}) =>
+  inboundPerson(caller, address, { senderId: SENDER, at: AT, ...changes });
 
 const resolve = (...people: InboundPerson[]) =>
   database.transaction((session) => resolveInboundContacts(session, people));

@@ -1,6 +1,8 @@
 // GET /contacts in its orders: every contact once, in order, however the pages are cut and whatever is filtered.
 // Long: it walks through 5,400 contacts in each order.
+
 import { beforeAll, describe, expect, test } from "vitest";
+import { allPages } from "../../../../test/api.ts";
 import { useDatabase } from "../../../../test/database.ts";
 import { newUuid, publicId } from "../../../platform/ids.ts";
 import { openBook, useBook } from "../../test/book.ts";
@@ -62,17 +64,8 @@ beforeAll(async () => {
   );
 });
 
-/** All pages of a list, as ids. Checks that each page but the last has a cursor. */
-async function list(query: string, limit = 200): Promise<Seen[]> {
-  const found: Seen[] = [];
-  for (let after = ""; ; ) {
-    const { status, body } = await book.api.call("GET", `/contacts?limit=${limit}&${query}${after}`);
-    expect([query, status]).toEqual([query, 200]);
-    found.push(...body.data);
-    if (body.next === null) return found;
-    after = `&after=${body.next}`;
-  }
-}
+const list = (query: string, limit = 200): Promise<Seen[]> =>
+  allPages(book.api.call, `/contacts?limit=${limit}&${query}`);
 
 /** The ids in the order of an SQL expression. */
 async function expected(order: string, where = "true"): Promise<string[]> {

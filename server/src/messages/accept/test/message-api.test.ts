@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../../test/account.ts";
+import { allPages } from "../../../../test/api.ts";
 import { newUuid, publicId, uuidOf } from "../../../platform/ids.ts";
 import { text, useMessages } from "../../test/message-world.ts";
 
@@ -176,14 +177,8 @@ describe("the list", () => {
     const at = status === "scheduled" ? { send_at: new Date(Date.now() + 60_000).toISOString() } : {};
     const ids: string[] = [];
     for (let index = 0; index < 3; index++) ids.push((await send(text(at))).body.id);
-    const found: string[] = [];
-    for (let after = ""; ; ) {
-      const { data, next } = await list(`?status=${status}&limit=1${after}`);
-      found.push(...data.map((message: { id: string }) => message.id));
-      if (next === null) break;
-      after = `&after=${next}`;
-    }
-    expect(found).toEqual(ids.toSorted().toReversed());
+    const found = await allPages(world.api.call, `/messages?status=${status}&limit=1`);
+    expect(found.map(({ id }) => id)).toEqual(ids.toSorted().toReversed());
   });
 
   test("can be filtered", async () => {

@@ -14,6 +14,9 @@ export const SERVICE: Actor = { personId: null, apiKeyId: null };
 /** The columns of a table whose rows keep who made them. */
 export const ACTOR_COLUMNS = { person_id: t.nullable(t.uuid), api_key_id: t.nullable(t.uuid) };
 
+/** The parameters of `actorOf`. */
+export const ACTOR = { personId: t.nullable(t.uuid), apiKeyId: t.nullable(t.uuid) };
+
 /** The field `by` of answers. `did`: what the actor did, as in "Who sent the message". */
 export const byField = (did: string, otherwise: string) =>
   textField(

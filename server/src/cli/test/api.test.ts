@@ -101,7 +101,7 @@ test("a message is given as fields or as a file, a list of messages as JSON, and
   await world.service.connectNumber(world.call, "+15550001000");
   const words = ["--channel", "whatsapp"];
   const fields = ["--phone-number", ANA, "--message", body.message];
-  expect(await answer("sendMessage", [...words, ...fields])).toMatchObject({ phone_number: ANA });
+  expect(await answer("sendMessage", fields)).toMatchObject({ phone_number: ANA, channel: "whatsapp" });
   const { results } = await answer("sendMessages", [...words, "--messages", JSON.stringify([body])]);
   expect(results).toMatchObject([{ accepted: { phone_number: ANA } }]);
   const file = await world.fileOf(JSON.stringify(body), "message.json");

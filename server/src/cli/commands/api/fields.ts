@@ -23,7 +23,7 @@ type Row = { method: string; path: string; body?: "fields" | "json" | "bytes"; a
 const WHOLE = "the body, or the rest of its fields, as JSON in a file; - is standard input";
 const FILE = "the file to send; - is standard input";
 
-/** Parameters of the path are required. The pages of a list are followed, so it has no cursor. */
+/** Parameters of the path are required, but for the channel. The pages of a list are followed, so it has no cursor. */
 export function addFields(command: Command, operation: OperationId): Field[] {
   const { path, body, answer }: Row = OPERATIONS[operation];
   const fields: Field[] = [];
@@ -32,8 +32,11 @@ export function addFields(command: Command, operation: OperationId): Field[] {
     const attribute = option.attributeName();
     fields.push({ name, kind, attribute, value: () => command.opts()[attribute] });
   };
-  for (const [, name = ""] of path.matchAll(/\{(\w+)\}/g))
-    add(name, "text", new Option(`${flagOf(name)} <value>`).makeOptionMandatory());
+  for (const [, name = ""] of path.matchAll(/\{(\w+)\}/g)) {
+    // Without a channel, the client names the account's default one.
+    const isNeeded = name !== "channel";
+    add(name, "text", new Option(`${flagOf(name)} <value>`).makeOptionMandatory(isNeeded));
+  }
   const { limit, after: _after, ...parameters } = PARAMETERS[operation].parameters;
   const given = answer !== "list" && limit ? { ...parameters, limit } : parameters;
   for (const [name, { kind, description }] of Object.entries(given))

@@ -199,7 +199,11 @@ describe("importing contacts", () => {
   test("a column about consent asks what a yes means, and records opt-outs then", async () => {
     const page = await openAt("/contacts/import");
     const rows = ["+15557009200,Ida,no,x", "+15557009201,Jo,yes,y"];
-    await choose(page, "consent.csv", `phone,name,Accepts SMS Marketing,Newsletter form\n${rows.join("\n")}\n`);
+    await choose(
+      page,
+      "consent.csv",
+      `phone,name,Accepts SMS Marketing,Newsletter form\n${rows.join("\n")}\n`,
+    );
     await page
       .getByRole("row")
       .filter({ hasText: "Ida" })

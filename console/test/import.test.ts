@@ -199,7 +199,11 @@ describe("importing contacts", () => {
   test("a column about consent asks what a yes means, and records opt-outs then", async () => {
     const page = await openAt("/contacts/import");
     const rows = ["+15557009200,Ida,no,x", "+15557009201,Jo,yes,y"];
-    await choose(page, "consent.csv", `phone,name,Accepts SMS Marketing,Opt-in source\n${rows.join("\n")}\n`);
+    await choose(
+      page,
+      "consent.csv",
+      `phone,name,Accepts SMS Marketing,Newsletter form\n${rows.join("\n")}\n`,
+    );
     await page
       .getByRole("row")
       .filter({ hasText: "Ida" })
@@ -211,7 +215,7 @@ describe("importing contacts", () => {
     expect(await meaning(page, "Accepts SMS Marketing").inputValue()).toBe("wants");
     const scope = page.getByRole("combobox", { name: "What Accepts SMS Marketing opts out of" });
     expect(await scope.inputValue()).toBe("marketing");
-    await page.getByRole("region", { name: "Consent in Opt-in source" }).getByText("Leave it out").click();
+    await page.getByRole("region", { name: "Consent in Newsletter form" }).getByText("Leave it out").click();
     await page.getByRole("button", { name: "Import 2 contacts" }).click();
     await page.getByRole("button", { name: "See the contacts" }).waitFor();
     expect((await demo.call("GET", "/contacts/15557009200")).body.opt_outs).toMatchObject([

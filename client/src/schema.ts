@@ -8277,7 +8277,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -8326,7 +8326,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -8712,7 +8712,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -8794,7 +8794,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -8880,7 +8880,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -8931,7 +8931,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -8986,7 +8986,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9035,7 +9035,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9088,7 +9088,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9185,7 +9185,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9326,7 +9326,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9381,7 +9381,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9654,7 +9654,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9693,7 +9693,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9736,7 +9736,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9774,7 +9774,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9816,7 +9816,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9855,7 +9855,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9898,7 +9898,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;
@@ -9947,7 +9947,7 @@ export interface components {
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
-             * @description The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
+             * @description The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.
              * @example msg_01m822prpaf2tthf7ynfqmwq4x
              */
             seen_message_id?: string | null;

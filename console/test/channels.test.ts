@@ -147,6 +147,13 @@ describe("two channels", () => {
     await demo.call("POST", "/sms/send-message", answer);
     const page = await openAt("/contacts/15550670004");
     await expect.poll(() => chosen(page)).toMatch(/\+1\s555\s000\s3149/);
+    // A menu of all of them ends within the window.
+    await goTo(page, "/figures");
+    await page.getByRole("button", { name: "Number" }).click();
+    const menu = page.getByRole("menu");
+    await menu.getByText("3149").waitFor();
+    const end = await menu.evaluate((one) => one.getBoundingClientRect().bottom);
+    expect(end).toBeLessThan(await page.evaluate<number>("innerHeight"));
   });
 
   test("a number says what its channel bills this month", async () => {

@@ -88,7 +88,7 @@ describe("every page", () => {
     expect(faults).toEqual([]);
   });
 
-  test("at a text size of 200 %, a phone shows the newest message, and how to answer it", async () => {
+  test("at a text size of 200 %, a phone shows the newest message and how to answer it, and no page is wider", async () => {
     const page = await openAt("/", { viewport: PHONE, endsPage: true });
     await setTextSize(page, 32);
     await page.goto(new URL(`/contacts/${ANA.slice(1)}`, page.url()).href);
@@ -108,6 +108,12 @@ describe("every page", () => {
       page.getByRole("button", { name: "Send", exact: true }),
     ])
       await expect.poll(() => isSeen(target)).toBe(true);
+    const beyond = () => page.locator("main").evaluate((main) => main.scrollWidth - main.clientWidth);
+    for (const path of ["/settings", "/templates"]) {
+      await page.goto(new URL(path, page.url()).href);
+      await page.locator("main :is(fieldset, figure)").last().waitFor();
+      await expect.poll(beyond).toBe(0);
+    }
   });
 
   test("has no fault from right to left, at 1440 and at 320 pixels, and each would be found", {

@@ -20,7 +20,7 @@ export function errorCode(error: unknown): string | null {
   return error instanceof ParleyError ? error.code : null;
 }
 
-/** Every entry of a list, page by page: for lists that a page shows whole, or looks things up in. */
+/** Every entry of a list, page by page. */
 export async function everyEntry<Entry>(entries: AsyncIterable<Entry>): Promise<Entry[]> {
   const all: Entry[] = [];
   for await (const entry of entries) all.push(entry);

@@ -2,6 +2,8 @@
 import type { Media, Place, TemplateContent } from "./outbox.ts";
 
 export interface Draft {
+  /** A file goes with the text. The stickers, and a voice note that is being recorded, are beside it. */
+  kind: "text" | "voice" | "template" | "sticker" | "location" | "note";
   text: string;
   /** The note for the team, which never becomes a message. */
   note: string;
@@ -31,7 +33,7 @@ export function readDraft(contactId: string): Draft | null {
 }
 
 export function writeDraft(contactId: string, draft: Draft): void {
-  const { from: _, ...written } = draft;
+  const { kind: _, from: __, ...written } = draft;
   if (Object.values(written).every((part) => part === "" || part === null)) {
     forgetDraft(contactId);
     return;

@@ -42,7 +42,7 @@ export const theme = createTheme({
   components: {
     // The lock writes a style element, which the content security policy forbids. The page itself never scrolls.
     Modal: {
-      // A click beside a dialog would lose what was typed in it.
+      // A click beside it would lose what was typed.
       defaultProps: {
         lockScroll: false,
         closeOnClickOutside: false,
@@ -54,6 +54,8 @@ export const theme = createTheme({
         title: { fontSize: rem(16), lineHeight: rem(24), fontWeight: 600, overflowWrap: "anywhere" },
       },
     },
+    // An account may have many people.
+    Menu: { styles: { dropdown: { maxHeight: "80dvh", overflowY: "auto" } } },
     InputWrapper: {
       styles: {
         label: { marginBottom: rem(4) },

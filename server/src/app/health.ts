@@ -1,5 +1,6 @@
 // GET /healthz and /readyz: for load balancers and supervisors, without a key.
 import type { FastifyInstance } from "fastify";
+import { findHeldAccounts } from "../backup/index.ts";
 import type { Database } from "../platform/database/index.ts";
 import type { Exhaustion } from "../platform/database-failure.ts";
 import { PROCESS_HEADER, readWorkerLife } from "../platform/lanes/worker-life.ts";
@@ -20,18 +21,22 @@ interface HealthOptions {
 
 export function addHealth(app: FastifyInstance, options: HealthOptions): void {
   app.get("/healthz", async (_request, reply) => reply.type("text/plain").send("ok\n"));
+  const look = async () => {
+    const obstacle = await findObstacle(options);
+    return { obstacle, note: obstacle === null ? await noteHold(options.database) : "" };
+  };
   // Anybody may ask: who asks at once shares an answer of the database.
-  let looking: Promise<string | null> | undefined;
+  let looking: ReturnType<typeof look> | undefined;
   app.get("/readyz", async (_request, reply) => {
-    looking ??= findObstacle(options).finally(() => {
+    looking ??= look().finally(() => {
       looking = undefined;
     });
-    const obstacle = await looking;
+    const { obstacle, note } = await looking;
     return reply
       .header(PROCESS_HEADER, options.processId)
       .code(obstacle === null ? 200 : 503)
       .type("text/plain")
-      .send(obstacle === null ? "ok\n" : `not ready: ${obstacle}\n`);
+      .send(obstacle === null ? `ok\n${note}` : `not ready: ${obstacle}\n`);
   });
 }
 
@@ -51,4 +56,10 @@ async function findObstacle(options: HealthOptions): Promise<string | null> {
   if (lacking !== null) return lacking;
   if (!answered) return "the database doesn't answer";
   return hasWorker ? null : "no worker runs";
+}
+
+/** A process whose sending is held serves all requests, so it is ready. */
+async function noteHold(database: Database): Promise<string> {
+  const held = await findHeldAccounts(database).catch(() => []);
+  return held.length === 0 ? "" : "sending is held\n";
 }

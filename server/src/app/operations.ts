@@ -16,26 +16,16 @@ import {
   waitMailOperations,
 } from "../contacts/index.ts";
 import { errorFinder, errorOperations } from "../errors/index.ts";
-import { type EventWatch, eventOperations, feedEnd, type ThreadPresence } from "../events/index.ts";
+import { eventOperations, feedEnd } from "../events/index.ts";
 import { cancelExport, exportOperations, exportSelection } from "../exports/index.ts";
 import { importOperations } from "../imports/index.ts";
 import { listUnknownFacts } from "../intake/index.ts";
 import { jobOperations } from "../jobs/index.ts";
-import { type LinkFetcher, type MediaFiles, mediaOperations } from "../media/index.ts";
-import {
-  type Acceptor,
-  type FreedPlace,
-  type MessageWatch,
-  messageOperations,
-  viewThread,
-  waitingByCause,
-} from "../messages/index.ts";
+import { type LinkFetcher, mediaOperations } from "../media/index.ts";
+import { messageOperations, viewThread, waitingByCause } from "../messages/index.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { LiveFeed } from "../platform/database/live-feed.ts";
 import type { Operation } from "../platform/http/index.ts";
 import type { OnBatch } from "../platform/load/batcher.ts";
-import type { Log } from "../platform/log.ts";
-import type { IpPolicy } from "../platform/outbound/ip-policy.ts";
 import type { Storage } from "../platform/storage.ts";
 import { quickReplyOperations } from "../quick-replies/index.ts";
 import { searchOperations } from "../search/index.ts";
@@ -48,26 +38,17 @@ import { warningOperations } from "../warnings/index.ts";
 import { webhookOperations } from "../webhooks/index.ts";
 import { eraseSteps } from "./contact-data.ts";
 import { eventResources } from "./event-resources.ts";
-import type { Slices } from "./shared.ts";
+import type { Shared, Slices } from "./shared.ts";
 
-interface OperationsOptions extends Slices, Pick<Storage, "database" | "bulk" | "secretKey"> {
+interface OperationsOptions extends Shared, Slices, Pick<Storage, "database" | "bulk" | "secretKey"> {
   clock: Clock;
-  log: Log;
-  acceptor: Acceptor;
-  eventWatch: EventWatch;
-  threadPresence: LiveFeed<ThreadPresence>;
-  messageWatch: MessageWatch;
   sources: SourceParts;
-  files: MediaFiles;
   links: LinkFetcher;
   timing: Timing;
-  webhookPolicy: IpPolicy;
   outbound: Dispatcher;
   onUpsertBatch: OnBatch;
-  publicUrl(): string;
   /** Null unless the operator set the public address. */
   configuredUrl: string | null;
-  onFreed(places: FreedPlace[]): void;
 }
 
 /** Never called, only described. */

@@ -6,14 +6,12 @@ import type { ErrorEntry, Remedy } from "../platform/errors/error-table.ts";
 import type { Capabilities } from "./capabilities.ts";
 import type { ChannelFact } from "./fact.ts";
 import type { Files, OutboundMessage, OutboundReaction, ReadMark } from "./outbound.ts";
-import type { Failure, MediaDownload, SenderFault, SendOutcome } from "./outcome.ts";
-import type { SenderHealth } from "./sender-health.ts";
+import type { Failure, HealthReading, MediaDownload, SenderFault, SendOutcome } from "./outcome.ts";
 import type { ChannelTemplate, TemplateDraft } from "./template.ts";
 
 export * from "./fact.ts";
 export * from "./outbound.ts";
 export * from "./outcome.ts";
-export type { SenderHealth };
 
 /** What the service needs to act as a sender at the channel, by the names of the API's fields. */
 export type Credentials = Readonly<Record<string, string | undefined>>;
@@ -46,8 +44,6 @@ export interface ChannelHttp {
   /** Called right before a request is written. The request isn't written when it returns false. */
   mayWrite?(): boolean;
 }
-
-export type HealthReading = { kind: "read"; health: SenderHealth } | { kind: "refused"; failure: Failure };
 
 export type TemplateListing =
   | { kind: "listed"; templates: ChannelTemplate[] }

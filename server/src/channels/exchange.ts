@@ -1,6 +1,7 @@
 // One HTTP request to a channel, and whether it can have reached the channel: protection against duplicates rests on this. And a file
 // at a channel, opened as a stream.
 import { Readable } from "node:stream";
+import ipaddr from "ipaddr.js";
 import { type Dispatcher, request } from "undici";
 import type { ChannelHttp } from "./connector.ts";
 import { parseStorable } from "./json.ts";
@@ -176,4 +177,15 @@ export async function openDownload(
     close();
     return { kind: "lost" };
   }
+}
+
+/** Whether a channel can call an address of ours. A simulator on this machine reaches the addresses of this machine, too. */
+export function canCall(apiUrl: URL, ownUrl: string): boolean {
+  return isLocal(apiUrl) || (URL.canParse(ownUrl) && !isLocal(new URL(ownUrl)));
+}
+
+/** Whether only this machine or its network reaches the address. */
+export function isLocal({ hostname }: URL): boolean {
+  const host = hostname.replace(/^\[|\]$/g, "");
+  return ipaddr.isValid(host) ? ipaddr.parse(host).range() !== "unicast" : !host.includes(".");
 }

@@ -9,7 +9,6 @@ export * from "./content.ts";
 export { openDownload } from "./exchange.ts";
 export { type ConnectorRegistry, connectorRegistry, createConnectors } from "./registry.ts";
 export { countSegments } from "./segments.ts";
-export { messagingLimit, senderHealth } from "./sender-health.ts";
 export * from "./template.ts";
 
 export function channelOperations(connectors: ConnectorRegistry): Operation[] {

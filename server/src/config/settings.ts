@@ -168,6 +168,14 @@ export const settings = {
     purposes: ["demo"],
     check: check.port,
   },
+  strict: {
+    variable: "PARLEY_STRICT",
+    description: "Whether the demo's phones refuse texts outside of a customer service window.",
+    bare: "on",
+    default: "off",
+    purposes: ["demo"],
+    check: check.onOff,
+  },
   command: {
     variable: "PARLEY_COMMAND",
     hasFlag: false,

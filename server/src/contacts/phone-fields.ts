@@ -1,9 +1,9 @@
 // Phone numbers as fields of a request, and the path parameter `{phone or con_id}`, which names one contact.
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import { type ParsedPhone, PHONE_FAULTS, type Phone, parsePhone, parsePlainPhone } from "../phones/index.ts";
 import { Issues, textFault } from "../platform/http/index.ts";
 import { uuidOf } from "../platform/ids.ts";
+import { Slices } from "../platform/load/slices.ts";
 
 /** In a body: with a plus sign; punctuation is allowed. */
 export const phoneNumber = phoneField((value) => parsePhone(value)).meta({
@@ -19,8 +19,6 @@ export const phoneOfUrl = phoneField((value) => parsePlainPhone(value)).meta({
   examples: ["15551234567"],
 });
 
-const SLICE_MS = 10;
-
 /**
  * A list of up to `most` phones. A malformed phone takes 50 µs, so reading yields to the event loop, and an operation with
  * this field needs `readsInSlices`.
@@ -33,12 +31,9 @@ export function phoneList(most: number) {
     .transform(async (values, context): Promise<Phone[]> => {
       const issues = new Issues(context);
       const phones: Phone[] = [];
-      let end = performance.now() + SLICE_MS;
+      const slices = new Slices();
       for (const [index, value] of values.entries()) {
-        if (performance.now() > end) {
-          await nextTurn();
-          end = performance.now() + SLICE_MS;
-        }
+        await slices.pause();
         const phone = issues.read(phoneNumber, value, [index]);
         if (phone !== undefined) phones.push(phone);
       }

@@ -1,7 +1,7 @@
 // Reads an address book of vCards (2.1, 3.0 and 4.0) as it arrives, as a table in the columns of Google Contacts.
 // https://www.rfc-editor.org/rfc/rfc6350, https://www.rfc-editor.org/rfc/rfc2426
 import { csvCell } from "./cells.ts";
-import { KEPT_OF_LARGE_ROW, MAX_ROW, type TableRow } from "./csv-reader.ts";
+import { KEPT_OF_LARGE_ROW, type TableRow } from "./csv-reader.ts";
 import type { TableHead } from "./csv-table.ts";
 import { fileFault } from "./file-faults.ts";
 
@@ -21,8 +21,8 @@ const COLUMNS: [heading: string, property: string][] = [
 ];
 /** The label of a property is one of its own, with the same group. */
 const READ = new Set([...COLUMNS.map(([, property]) => property), "N", "X-ABLABEL", "BEGIN", "END"]);
-/** UTF-16 units of a line that hold its name. */
-const LONGEST_NAME = 200;
+/** UTF-16 units of a card without what isn't read, and of a line that hold its name. */
+const [MAX_CARD, LONGEST_NAME] = [128 * 1_024, 200];
 /** Groups that Google makes itself, which its CSV files mark with an asterisk. */
 const GOOGLES_OWN = ["myContacts", "starred"];
 
@@ -61,11 +61,11 @@ export class VcardTable {
     this.rest = isLast ? "" : (lines.pop() as string);
     for (const line of lines) {
       yield* this.#take(line.endsWith("\r") ? line.slice(0, -1) : line);
-      if (this.#isCut && this.#property !== null && this.#card !== null) this.#card.size = MAX_ROW + 1;
+      if (this.#isCut && this.#property !== null && this.#card !== null) this.#card.size = MAX_CARD + 1;
       this.#isCut = false;
     }
     // A picture, which isn't read, can be one line of megabytes.
-    if (this.rest.length > MAX_ROW) {
+    if (this.rest.length > MAX_CARD) {
       this.rest = this.rest.slice(0, LONGEST_NAME);
       this.#isCut = true;
     }
@@ -82,7 +82,7 @@ export class VcardTable {
     if (this.#isOpen || /^[ \t]/.test(line)) {
       const part = this.#part(this.#isOpen ? line : line.slice(1));
       // A property that is too large makes its card too large.
-      if (before !== null && before.length <= MAX_ROW) this.#property = before + part;
+      if (before !== null && before.length <= MAX_CARD) this.#property = before + part;
     } else {
       const isRead = READ.has(nameOf(line));
       this.#isQuoted = isRead && isQuoted(line);
@@ -97,7 +97,7 @@ export class VcardTable {
   }
 
   *#end(text: string): Generator<TableRow> {
-    const property = propertyOf(text);
+    const property = propertyOf(text.length > MAX_CARD ? text.slice(0, LONGEST_NAME) : text);
     const isVcard = property.value.trim().toUpperCase() === "VCARD";
     if (property.name === "BEGIN" && isVcard) this.#card = { line: this.#line - 1, size: 0, properties: [] };
     else if (this.#card === null) return;
@@ -107,7 +107,7 @@ export class VcardTable {
       this.#isEmpty = false;
     } else {
       this.#card.size += text.length;
-      if (this.#card.size <= MAX_ROW) this.#card.properties.push(property);
+      if (this.#card.size <= MAX_CARD) this.#card.properties.push(property);
     }
   }
 }
@@ -153,7 +153,7 @@ function rowOf({ line, size, properties }: Card): TableRow {
       .join(SEPARATOR);
   });
   const text = cells.map((cell) => csvCell(cell)).join(",");
-  if (size <= MAX_ROW) return { line, text, cells, fault: null };
+  if (size <= MAX_CARD) return { line, text, cells, fault: null };
   return { line, text: text.slice(0, KEPT_OF_LARGE_ROW), cells: null, fault: "row_too_large" };
 }
 

@@ -1,8 +1,8 @@
 // POST /control/templates/category: Meta puts a template into another category, and says so in a hook.
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { type Context, keepMessage } from "../context.ts";
-import { newWamid } from "../whatsapp/wamid.ts";
+import type { Context } from "../context.ts";
+import { sendNotice } from "../whatsapp/coexistence/send-sync.ts";
 import { findWhatsAppNumber } from "./inbound/write-inbound.ts";
 import { ControlProblem, parseInput } from "./problem.ts";
 
@@ -18,7 +18,8 @@ const shape = z.strictObject({
 
 export async function changeCategory(context: Context, request: FastifyRequest): Promise<object> {
   const { to, name, language, category, hook } = parseInput(shape, request.body);
-  const { business_account_id: account, phone_number_id } = findWhatsAppNumber(context, to);
+  const number = findWhatsAppNumber(context, to);
+  const account = number.business_account_id;
   const known = context.templates.find(account, name, language);
   if (!known) throw new ControlProblem(422, `The account has no template ${name} in ${language}.`);
   const { id: _, category: previous, ...rest } = known;
@@ -30,13 +31,7 @@ export async function changeCategory(context: Context, request: FastifyRequest):
       message_template_language: language,
     };
     const value = { ...about, previous_category: previous, new_category: category };
-    const notice = {
-      id: newWamid("", "from-phone"),
-      at: context.clock(),
-      person: "",
-      phone_number_id,
-    } as const;
-    await keepMessage(context, { kind: "notice", ...notice, field: "template_category_update", value });
+    await sendNotice(context, number, "template_category_update", value);
   }
   return { name, language, category, previous_category: previous };
 }

@@ -84,24 +84,17 @@ export async function changeNumber(context: Context, request: FastifyRequest): P
   return showNumber(number);
 }
 
+const SHOWN = [
+  "phone_number_id",
+  "display_phone_number",
+  "verified_name",
+  "business_account_id",
+  "callback_url",
+  "verified",
+] as const satisfies (keyof BusinessNumber)[];
+
 /** Without the secrets. */
 export function showNumber(number: BusinessNumber): object {
-  const {
-    phone_number_id,
-    display_phone_number,
-    verified_name,
-    business_account_id,
-    callback_url,
-    verified,
-    marketing = "open",
-  } = number;
-  return {
-    phone_number_id,
-    display_phone_number,
-    verified_name,
-    business_account_id,
-    callback_url,
-    verified,
-    marketing,
-  };
+  const shown = Object.fromEntries(SHOWN.map((name) => [name, number[name]]));
+  return { ...shown, marketing: number.marketing ?? "open" };
 }

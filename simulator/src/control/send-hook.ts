@@ -33,19 +33,12 @@ export async function sendSample(context: Context, request: FastifyRequest): Pro
   const { callback_url, app_secret } = findWhatsAppNumber(context, to);
   if (callback_url === null) throw new ControlProblem(409, "The number has no callback address.");
   const timestamp = unixSeconds(context.clock());
+  const message = { from: "16315551181", id: "ABGGFlA5Fpa", timestamp, type: "text" };
   const value = {
     messaging_product: "whatsapp",
     metadata: { display_phone_number: "16505551111", phone_number_id: "123456123" },
     contacts: [{ profile: { name: "test user name" }, wa_id: "16315551181" }],
-    messages: [
-      {
-        from: "16315551181",
-        id: "ABGGFlA5Fpa",
-        timestamp,
-        type: "text",
-        text: { body: "this is a text message" },
-      },
-    ],
+    messages: [{ ...message, text: { body: "this is a text message" } }],
   };
   const entry = [{ id: "0", time: Number(timestamp), changes: [{ field: "messages", value }] }];
   const body = JSON.stringify({ object: "whatsapp_business_account", entry });

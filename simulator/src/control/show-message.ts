@@ -12,7 +12,6 @@ import {
 import type { PhoneMessage } from "../store/messages.ts";
 import { showReceivedSms, showWrittenSms } from "../twilio-sms/show-sms.ts";
 import { writtenMessage } from "../whatsapp/hooks/hook.ts";
-import { mediaPath } from "./media-path.ts";
 
 /** A message on a phone. */
 export function showMessage(context: Context, seq: number, message: Message): object {
@@ -130,7 +129,7 @@ function showFile(context: Context, type: string, mediaId: string | undefined, d
     filename?: string;
   };
   const { mime_type, file_size, animated } = medium;
-  const url = mediaPath(medium.id);
+  const url = `/control/media/${medium.id}`;
   if (type === "sticker") return { sticker: { media_id: medium.id, animated, url } };
   return {
     ...(caption !== undefined && { caption }),

@@ -1,6 +1,5 @@
 // An SMS in the control API: the content on the phone, times, states and the raw request.
 import type { Context } from "../context.ts";
-import { mediaPath } from "../control/media-path.ts";
 import { GIVE_UP_MS } from "./hooks/deliver.ts";
 import { smsHooksOf } from "./hooks/hook.ts";
 import type { Sms, SmsReceived, SmsWritten } from "./sms.ts";
@@ -19,7 +18,7 @@ export function showReceivedSms(context: Context, seq: number, sms: SmsReceived)
     text: sms.body,
     segments: sms.segments,
     ...(sms.files !== undefined && {
-      media: sms.files.map((file) => ({ ...file, url: mediaPath(file.media_id) })),
+      media: sms.files.map((file) => ({ ...file, url: `/control/media/${file.media_id}` })),
     }),
     received_at: new Date(sms.at).toISOString(),
     statuses: sms.steps

@@ -21,7 +21,7 @@ export interface SmsFile {
   file_size: number;
 }
 
-interface SmsOfBusiness {
+interface SmsFields {
   /** The sid: SM, or MM for a message with media, and 32 hex digits. */
   id: string;
   /** Milliseconds since 1970. */
@@ -31,10 +31,13 @@ interface SmsOfBusiness {
   account_sid: string;
   /** Digits of the business's number. */
   number: string;
-  /** The messaging service that chose the number; null for a send from a number. */
+  /** The messaging service that chose the number, or that it belongs to; null without one. */
   service: string | null;
   body: string;
   segments: number;
+}
+
+interface SmsOfBusiness extends SmsFields {
   direction: "outbound-api" | "outbound-reply";
   /** Missing for a text. */
   files?: SmsFile[];
@@ -59,17 +62,8 @@ export interface SmsUndelivered extends SmsOfBusiness {
 }
 
 /** An SMS that a person wrote to the business. */
-export interface SmsWritten {
+export interface SmsWritten extends SmsFields {
   kind: "sms_written";
-  id: string;
-  at: number;
-  person: string;
-  account_sid: string;
-  number: string;
-  /** The messaging service that the number belonged to, or null. */
-  service: string | null;
-  body: string;
-  segments: number;
   /** The addresses of the media; empty for a text. */
   media: SmsMedium[];
   /** The number's webhook when the person wrote, or null. Twilio doesn't call a webhook that is set later. */

@@ -46,7 +46,7 @@ const openApiDocs = () => void window.open(API_DOCS, "_blank", "noopener");
 
 interface Commands {
   commands: Command[];
-  /** So many of them are found by the text as it is now. Others are those of the text before, until the service answers. */
+  /** How many are found by this text; the others were found by the text before. */
   current: number;
   since: string | null;
 }

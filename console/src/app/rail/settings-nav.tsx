@@ -5,7 +5,6 @@ import { Link, useLocation } from "wouter";
 import { useMay } from "../../platform/session.ts";
 import { useIsNarrow } from "../../platform/use-media.ts";
 import { useWords } from "../../words/use-words.tsx";
-
 import { API_DOCS, PLACES, type Place, SETTINGS } from "../routes.tsx";
 import classes from "./rail.module.css";
 

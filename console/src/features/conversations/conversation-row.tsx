@@ -1,8 +1,6 @@
 // A conversation in the list: who, since when the person waits, and the newest message.
 import { IconCheck, IconClockPause, IconRobot } from "@tabler/icons-react";
 import { Link } from "wouter";
-import { usePrefetchContact } from "../../parts/contact/use-contact.ts";
-import { usePrefetchThread } from "../../parts/conversation/use-thread.ts";
 import { Waits } from "../../parts/inbox/waits.tsx";
 import { MessageLine } from "../../parts/message/message-line.tsx";
 import { StateTick, stateOf } from "../../parts/message/state-tick.tsx";
@@ -32,18 +30,12 @@ export function ConversationRow({ contact, view, isOpen, isTabStop, onFocus, onO
   const { id, name, phone, isErased } = contact;
   const person = useSession().data?.person;
   const { data: message } = useLastMessage(isErased ? null : id);
-  const prefetchContact = usePrefetchContact(id);
-  const prefetchThread = usePrefetchThread(id);
   // Done is done for everybody.
   const isUnread = ({ direction, times, id: messageId }: Message) =>
     direction === "in" &&
     contact.inbox.state !== "done" &&
     (person ? messageId > (contact.seen_message_id ?? "") : !times.read_at);
   if (isErased) return <p className={classes.erased}>{t("conversations.erased")}</p>;
-  const prefetch = () => {
-    prefetchContact();
-    prefetchThread();
-  };
   return (
     <Link
       href={addressOf(view, id)}
@@ -52,8 +44,6 @@ export function ConversationRow({ contact, view, isOpen, isTabStop, onFocus, onO
       tabIndex={isTabStop ? 0 : -1}
       data-contact={id}
       data-unread={message ? isUnread(message) : false}
-      // The audit notes both reads, so a row that the pointer only crosses isn't read.
-      onPointerDown={prefetch}
       onFocus={onFocus}
       onClick={onOpen}
     >

@@ -48,7 +48,7 @@ function firstPage(known: ConversationPages | undefined): ConversationPages | un
   return known && { pages: known.pages.slice(0, 1), pageParams: known.pageParams.slice(0, 1) };
 }
 
-/** Null for a contact whose messages are gone. Read by a list of messages, because the audit notes who opens a conversation. */
+/** Null for a contact whose messages are gone. The audit would note a read of the contact's own list. */
 export function useLastMessage(contactId: string | null) {
   const can = useCan();
   return useQuery({

@@ -1,14 +1,14 @@
 // What the box would send.
+import type { Draft } from "../../platform/drafts.ts";
 import type { Media, OutgoingContent } from "../../platform/outbox.ts";
 import type { Channel } from "../queries/use-channels.ts";
-import type { Written } from "./use-composer.ts";
 
 /** What the channel takes; undefined while it isn't known. */
 type FileLimits = Channel["capabilities"]["files"] | undefined;
 
 /** Null while there is nothing that could be sent. `longest`: the most characters of a text, as the channel counts them. */
 export function contentOf(
-  { kind, text, template, place, file }: Written,
+  { kind, text, template, place, file }: Draft,
   longest: number,
   files: FileLimits,
 ): OutgoingContent | null {

@@ -19,21 +19,16 @@ import { newestSeen } from "./newest-seen.ts";
 import { useAddNote } from "./note/use-add-note.ts";
 import type { From } from "./use-sender.ts";
 
-export interface Written extends Draft {
-  /** A file goes with the text. The stickers, and a voice note that is being recorded, are beside it. */
-  kind: "text" | "voice" | "template" | "sticker" | "location" | "note";
-}
-
 export type Recipient = Pick<Contact, "id" | "name" | "phone" | "windows" | "opt_outs">;
 
-export interface Composer extends Written {
+export interface Composer extends Draft {
   /** Why the service refused the last message. */
   fault: ParleyError | null;
   /** Counts how often the box was asked for, to move the focus there. */
   asked: number;
-  change(changes: Partial<Written>): void;
+  change(changes: Partial<Draft>): void;
   /** Changes what is written and moves the focus to its first field: after an act by a button, or for a message that failed. */
-  open(changes: Partial<Written>): void;
+  open(changes: Partial<Draft>): void;
   /** `from`: the sender that was shown; null for the service's choice. */
   send(content: OutgoingContent, from: From | null): void;
   /** Adds notes. */
@@ -41,7 +36,7 @@ export interface Composer extends Written {
   takeBack(outgoing: Outgoing, fault: ParleyError | null): void;
 }
 
-const NOTHING: Written = {
+const NOTHING: Draft = {
   kind: "text",
   text: "",
   note: "",
@@ -58,7 +53,7 @@ const STAYS = ["thread_moved_on", "insufficient_scope"];
 
 export function useComposer(contactId: string): Composer {
   const cache = useQueryClient();
-  const [written, setWritten] = useState<Written>(() => ({ ...NOTHING, ...draftOf(contactId) }));
+  const [written, setWritten] = useState<Draft>(() => ({ ...NOTHING, ...draftOf(contactId) }));
   const [fault, setFault] = useState<ParleyError | null>(null);
   const [asked, setAsked] = useState(0);
   const outgoing = useOutgoing(contactId);
@@ -66,11 +61,10 @@ export function useComposer(contactId: string): Composer {
 
   // An upload ends after other changes.
   const latest = useRef(written);
-  const put = (next: Written) => {
+  const put = (next: Draft) => {
     latest.current = next;
     setWritten(next);
-    const { kind: _, ...draft } = next;
-    writeDraft(contactId, draft);
+    writeDraft(contactId, next);
   };
   const adding = useAddNote(contactId, (text) => {
     const { note, kind } = latest.current;
@@ -129,15 +123,13 @@ function seenIn(cache: QueryClient, contactId: string): string | null | undefine
   return thread && newestSeen(thread.pages[0]?.data ?? [], serverNow());
 }
 
-function draftOf(contactId: string): Partial<Written> {
+/** A recording has ended. */
+function draftOf(contactId: string): Draft | null {
   const draft = readDraft(contactId);
-  if (!draft) return {};
-  const { text, file, template, place, note } = draft;
-  const other = template ? "template" : place ? "location" : note !== "" ? "note" : "text";
-  return { ...draft, kind: text !== "" || file ? "text" : other };
+  return draft && { ...draft, kind: draft.kind === "voice" ? "text" : draft.kind };
 }
 
-function fieldsOf(content: OutgoingContent): Partial<Written> {
+function fieldsOf(content: OutgoingContent): Partial<Draft> {
   switch (content.type) {
     case "text":
       return { kind: "text", text: content.text };
@@ -153,7 +145,7 @@ function fieldsOf(content: OutgoingContent): Partial<Written> {
 }
 
 /** A half-written text stays when something else is sent instead, other than a file with the text as its caption. */
-function keptBeside(content: OutgoingContent, { text, file }: Written): Partial<Written> {
+function keptBeside(content: OutgoingContent, { text, file }: Draft): Partial<Draft> {
   if (content.type === "text") return {};
   if ("media" in content && content.type !== "voice") return content.caption ? {} : { text };
   return { text, file };

@@ -15,6 +15,7 @@ import { useIsPhone } from "../../platform/use-media.ts";
 import { isPhone } from "../../words/phone-groups.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { Conversation } from "../conversation/conversation.tsx";
+import { useThread } from "../conversation/use-thread.ts";
 import { useFocusBack } from "../dialog/use-focus-back.ts";
 import { EraseDialog } from "../erase/erase-dialog.tsx";
 import { showErased } from "../erase/erased.ts";
@@ -47,6 +48,8 @@ export function ContactView({ reference, ...props }: Props) {
   const { back } = props;
   const { t } = useWords();
   const { data: contact, isPending, error, refetch } = useContact(reference);
+  // Beside the contact instead of after it.
+  useThread(reference.startsWith("con_") ? reference : "");
   if (isPending) return <Skeletons className={classes.skeletons} count={6} height={40} />;
   if (contact && "erased_at" in contact)
     return <ErasedNote reference={reference} contact={contact} back={back} />;

@@ -1,10 +1,8 @@
 // The contact with a phone, however the phone is written.
 import { api, ParleyError } from "../../platform/api.ts";
 
-export type FoundContact = Awaited<ReturnType<typeof api.getContact>>;
-
 /** No contact has a phone that can't be read. */
-export async function findByPhone(phone: string): Promise<FoundContact | undefined> {
+export async function findByPhone(phone: string) {
   try {
     return await api.getContact({ phone_number: phone });
   } catch (error) {

@@ -19,7 +19,7 @@ export function NameField({ contact, canWrite }: { contact: Contact; canWrite: b
   const begin = () => setEditing(true);
   const edit = { id: "contact.edit", name: t("contact.editName", { name }), note: "", run: begin };
   usePageActs(canWrite ? [edit] : []);
-  // Also when the right to it ends meanwhile: the field says so, and keeps what was typed.
+  // Also when the right to it ends: the field then says so.
   if (isEditing) return <NameForm contact={contact} onClose={() => setEditing(false)} />;
   if (!canWrite) return <bdi>{phoneText(name)}</bdi>;
   return (

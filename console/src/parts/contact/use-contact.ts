@@ -1,5 +1,5 @@
 // Reads one contact.
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import type { ErasedContact } from "../../platform/cache/forget-contact.ts";
 import { keys } from "../../platform/query-keys.ts";
@@ -8,19 +8,10 @@ export type Contact = Awaited<ReturnType<typeof api.getContact>>;
 
 /** `reference`: the digits of the phone, or the contact's id. */
 export function useContact(reference: string) {
-  return useQuery({ ...contactOf(reference), enabled: reference !== "" });
-}
-
-/** Reads a contact that will probably be opened. */
-export function usePrefetchContact(reference: string): () => void {
-  const cache = useQueryClient();
-  return () => void cache.prefetchQuery(contactOf(reference));
-}
-
-function contactOf(reference: string) {
-  return queryOptions({
+  return useQuery({
     queryKey: keys.contact(reference),
     queryFn: ({ signal }): Promise<Contact | ErasedContact> =>
       api.getContact({ phone_number: reference }, { signal }),
+    enabled: reference !== "",
   });
 }

@@ -1,5 +1,5 @@
 // Reads the conversation with a contact, the newest messages first.
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import type { ThreadPage } from "../../platform/cache/thread-cache.ts";
 import { keys } from "../../platform/query-keys.ts";
@@ -12,25 +12,15 @@ const OLDER_PAGE = 200;
 
 export function useThread(contactId: string) {
   const can = useCan();
-  return useInfiniteQuery({ ...threadOf(contactId), enabled: can("messages:read") });
-}
-
-/** Reads a conversation that will probably be opened. */
-export function usePrefetchThread(contactId: string): () => void {
-  const can = useCan();
-  const cache = useQueryClient();
-  return () => {
-    if (can("messages:read")) void cache.prefetchInfiniteQuery(threadOf(contactId));
-  };
-}
-
-function threadOf(contactId: string) {
-  return pagesOf(
-    keys.thread(contactId),
-    (after, options): Promise<ThreadPage> =>
-      api.listContactMessages(
-        { phone_number: contactId, limit: after.after === undefined ? PAGE : OLDER_PAGE, ...after },
-        options,
-      ),
-  );
+  return useInfiniteQuery({
+    ...pagesOf(
+      keys.thread(contactId),
+      (after, options): Promise<ThreadPage> =>
+        api.listContactMessages(
+          { phone_number: contactId, limit: after.after === undefined ? PAGE : OLDER_PAGE, ...after },
+          options,
+        ),
+    ),
+    enabled: contactId !== "" && can("messages:read"),
+  });
 }

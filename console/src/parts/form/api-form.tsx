@@ -65,7 +65,7 @@ export function ApiForm(props: Props) {
   const { t } = useWords();
   const root = useRef<HTMLFormElement>(null);
   const { error } = form;
-  // Before the dialog around it takes the focus, which would begin with the button that closes it.
+  // Otherwise a dialog begins with the button that closes it.
   useLayoutEffect(() => {
     if (!root.current?.querySelector("[data-autofocus]"))
       root.current?.querySelector(FIELD)?.setAttribute("data-autofocus", "true");

@@ -6,12 +6,12 @@ import { keys } from "../../platform/query-keys.ts";
 import { pagesOf, readOn } from "../list/pages.ts";
 
 const PAGE = 200;
-/** In a list to choose from: the rest is found by typing. More would make each key slow. */
+/** Of a list to choose from. More would make each key slow. */
 export const MOST_LABELS = 100;
 /** Changes of contacts make the labels old. A read walks the whole account, so labels are read again this often at most. */
 const RECOUNT_MS = 10_000;
 
-/** `isChoosing`: all of them are read. `enabled`: the first ones are read at once. */
+/** `isChoosing`: all are read. `enabled`: the first are read at once. */
 export function useLabels(isChoosing: boolean, enabled = true): string[] {
   const reading = useInfiniteQuery({
     ...pagesOf(keys.labels, (after, options) => api.listLabels({ limit: PAGE, ...after }, options)),

@@ -5,8 +5,8 @@ import { useDatabase, usePool } from "../../../test/database.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { Listener } from "../../platform/database/listener.ts";
 import { createLog } from "../../platform/log.ts";
-import { revokeKey } from "../api/revoke-key.ts";
 import { Authenticator } from "../authenticate.ts";
+import { revokeKey } from "../for-cli.ts";
 import { createAccount, followKeyChanges, issueKey, type NewAccount } from "../index.ts";
 import { makeApiKey } from "../keys/api-key.ts";
 

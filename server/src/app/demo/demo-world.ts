@@ -20,6 +20,8 @@ export async function startDemoWorld(options: {
   dataDir: string;
   simulatorPort: number;
   mailPort: number;
+  /** Whether phones take texts only while the customer service window is open. */
+  strict: boolean;
   log(line: string): void;
 }) {
   if (!existsSync(PROGRAM)) {
@@ -36,6 +38,7 @@ export async function startDemoWorld(options: {
       SIMULATOR_PORT: String(options.simulatorPort),
       SIMULATOR_MAIL_PORT: String(options.mailPort),
       SIMULATOR_DATA_DIR: options.dataDir,
+      SIMULATOR_STRICT: options.strict ? "1" : "0",
       // Its standard input closes when this process ends in any way; then the simulator ends.
       SIMULATOR_PARENT_STDIN: "1",
       NODE_COMPILE_CACHE: COMPILED,

@@ -52,12 +52,13 @@ async function linkOf({ database }: Storage, consoleUrl: string): Promise<string
 
 /** Null when WHATSAPP_API_URL names another simulator. */
 async function openWorld(config: Config, log: Log): Promise<DemoWorld | null> {
-  const { dataDir, simulatorPort, mailPort } = config;
+  const { dataDir, simulatorPort, mailPort, strict } = config;
   if (config.whatsappApiUrl !== null) return null;
   return startDemoWorld({
     dataDir: join(dataDir, "simulator"),
     simulatorPort,
     mailPort,
+    strict,
     log: (line) => log.debug(line),
   });
 }

@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { expect } from "vitest";
 import { callApi, type TestApi } from "../../../test/api.ts";
 import type { RunningService } from "../../../test/running-service.ts";
-import { listKeys } from "../../accounts/api/list-keys.ts";
+import { listKeys } from "../../accounts/for-cli.ts";
 import { createHashKeys, createSignInLink } from "../../accounts/index.ts";
 import { mediaLink } from "../../media/index.ts";
 import type { HashKey } from "../../platform/crypto.ts";

@@ -166,6 +166,22 @@ test("a member who becomes a reader leaves the threads to the others", async () 
   expect((await parley.get(`/contacts/${contact}`)).inbox.assignee).toBeNull();
 });
 
+test("a member who answers by the phone gets the thread, from a program too", async () => {
+  await service.connectNumber(parley.call, "+15550002102");
+  const phone = "+15557781241";
+  const { id } = (await parley.call("POST", "/contacts/contact", { contact: { phone } })).body.contact;
+  await parley.call("PATCH", `/contacts/${id}/inbox`, { state: "open", handler: "bot" });
+  const send = async (call: typeof parley.call) =>
+    (await call("POST", "/whatsapp/send-message", { phone_number: phone, message: "Hello" })).status;
+  const inbox = async () => (await parley.get(`/contacts/${id}`)).inbox;
+  expect(await send(parley.call)).toBe(202);
+  expect(await inbox()).toMatchObject({ assignee: null, handler: "bot" });
+  expect(await send(members.agent.call)).toBe(202);
+  expect(await inbox()).toMatchObject({ assignee: members.agent.id, handler: "team" });
+  expect(await send(members.owner.call)).toBe(202);
+  expect(await inbox()).toMatchObject({ assignee: members.agent.id });
+});
+
 test("a repeated request is noted once", async () => {
   const wish = { name: "Till", scopes: ["messages:send"] };
   const headers = { "idempotency-key": "make-the-till" };

@@ -42,7 +42,7 @@ test("a copy starts with sending held, says so, and sends what waits after its r
   const served = await service.serve({ DATABASE_URL: copyUrl });
   expect(await heldSince(served)).not.toBeNull();
   expect(served.log.map(({ msg }) => msg)).toContain(SAYS);
-  expect(await (await fetch(`${served.url}/readyz`)).text()).toBe("ok\n");
+  expect(await (await fetch(`${served.url}/readyz`)).text()).toBe("ok\nsending is held\n");
   expect((await served.get(`/messages/${messageId}`)).waiting).toMatchObject({ cause: "held" });
   const environment = {
     DATABASE_URL: copyUrl,

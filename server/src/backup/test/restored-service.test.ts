@@ -89,7 +89,7 @@ test("nothing leaves the restored service, and it says so", async () => {
     queued: phones.length,
     scheduled: 0,
   });
-  expect(await (await fetch(`${restored.url}/readyz`)).text()).toBe("ok\n");
+  expect(await (await fetch(`${restored.url}/readyz`)).text()).toBe("ok\nsending is held\n");
   expect(await query("select is_restored from last_backup")).toEqual([{ is_restored: true }]);
   expect(restored.log.map(({ msg }) => msg)).toContainEqual(
     expect.stringMatching(/^sending is held in 1 account /),

@@ -1,7 +1,7 @@
 import type { Capabilities } from "../capabilities.ts";
 import type { Connector, SenderFault } from "../connector.ts";
+import { canCall } from "../exchange.ts";
 import { textIn } from "../json.ts";
-import { canCall } from "../public-address.ts";
 import { credentialFields, identify, type TwilioCredentials } from "./credentials.ts";
 import { reference, refusal } from "./errors/failures.ts";
 import { fetchMedia } from "./fetch-media.ts";

@@ -1,8 +1,7 @@
 // Twilio's API at one address, as one sender uses it: sends requests, and reads answers as JSON or a failure.
 import type { ChannelHttp, Failure } from "../connector.ts";
-import { type ChannelAnswer, exchange } from "../exchange.ts";
+import { type ChannelAnswer, canCall, exchange } from "../exchange.ts";
 import { isObject, type JsonObject, numberIn, textIn } from "../json.ts";
-import { canCall } from "../public-address.ts";
 import type { TwilioSender } from "./credentials.ts";
 import { refusal, refusalOf, type TwilioRefusal, uncertain } from "./errors/failures.ts";
 

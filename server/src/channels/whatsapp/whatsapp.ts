@@ -1,6 +1,6 @@
 import type { Capabilities } from "../capabilities.ts";
 import type { Connector, SenderFault } from "../connector.ts";
-import { canCall, isLocal } from "../public-address.ts";
+import { canCall, isLocal } from "../exchange.ts";
 import { credentialFields, identify, type WhatsAppCredentials } from "./credentials.ts";
 import { reference, refusal } from "./errors/graph-error.ts";
 import { fetchMedia } from "./fetch-media.ts";

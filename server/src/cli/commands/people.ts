@@ -87,10 +87,8 @@ export function configure(group: Command, context: CommandContext): void {
 async function switchCodesOff(session: Session, accountId: string, personId: string): Promise<void> {
   await session.run(removeCodes, { personId });
   const about = publicId("per", personId);
-  await auditWriter(
-    session,
-    systemClock,
-  )({ accountId, ...SERVICE, operation: "removeCodes", about, isRead: false });
+  const note = auditWriter(session, systemClock);
+  await note({ accountId, ...SERVICE, operation: "removeCodes", about, isRead: false });
 }
 
 function emailIn(given: string): string {

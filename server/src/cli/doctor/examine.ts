@@ -50,7 +50,7 @@ export async function* examine(
     describeFailure(error),
   );
   if (typeof storage === "string") {
-    yield { check: "database", ...failed(storage, "Correct the setting that is named.") };
+    yield { check: "database", ...failed(storage, `Correct this, and check again: ${given.hint("doctor")}`) };
     return;
   }
   try {

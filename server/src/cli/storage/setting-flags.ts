@@ -38,7 +38,8 @@ export function addSettingFlags(
     if (command.options.some(({ long }) => long === flag)) continue;
     // The last word of the flag stands for the value in the help.
     const value = flag.split("-").at(-1);
-    command.addOption(new Option(`${flag} <${value}>`, description).hideHelp(!described));
+    const flags = setting.bare === undefined ? `${flag} <${value}>` : `${flag} [on|off]`;
+    command.addOption(new Option(flags, description).hideHelp(!described));
   }
   return command;
 }
@@ -60,8 +61,12 @@ export function readDecision(purpose: Purpose, options: object, context: Command
 
 /** Of all options that commander read, those that are settings. */
 export function flagsOf(options: object): Flags {
-  const isFlag = ([name, given]: [string, unknown]) => name in settings && typeof given === "string";
-  return Object.fromEntries(Object.entries(options).filter(isFlag));
+  const flags = Object.entries(options).flatMap(([name, given]): [SettingName, string][] => {
+    const setting: Setting<unknown> | undefined = settings[name as SettingName];
+    const text = given === true ? setting?.bare : given;
+    return setting !== undefined && typeof text === "string" ? [[name as SettingName, text]] : [];
+  });
+  return Object.fromEntries(flags);
 }
 
 /** A demo never uses the settings of a service beside it, whose database it would fill. */

@@ -80,6 +80,7 @@ describe("wrong usage exits with 2 and names the fault", () => {
       /^error: unknown option '--prt'\n\(Did you mean --port\?\)$/m,
     ],
     ["a text with a dash", ["send", "+15551234567", "-Very good"], /^error: unknown option '-Very good'$/m],
+    ["what is no key's id", ["keys", "revoke", "con_1\u001b[2J"], /^con_1\\u\{1b\}\[2J is not a key's id/],
   ])("%s", async (_name, words, complaint) => {
     const { code, out, complaints } = await parley(words);
     expect([code, out]).toEqual([2, ""]);

@@ -1,5 +1,6 @@
 // parley doctor against a service with one fault at a time.
 // Long: it makes each fault that a service can have.
+import { mkdir, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callApi } from "../../../test/api.ts";
@@ -204,6 +205,15 @@ describe("each fault says what to do, and is exit code 1 if it stops the service
     });
     expect(certificateFinding(certificate(2), now)).toBeNull();
     expect(certificateFinding(certificate(1), now)).toMatchObject({ state: "warning" });
+  });
+
+  test("a data folder with a damaged key", async () => {
+    const damaged = folder("damaged");
+    await mkdir(folder("damaged/pg"), { recursive: true });
+    await writeFile(folder("damaged/secret-key"), "damaged");
+    const { out } = await parley(["doctor", "--json", "--data-dir", damaged], {}, folder());
+    const advice = `Correct this, and check again: npx parley doctor --data-dir ${damaged}`;
+    expect(JSON.parse(out)).toMatchObject({ check: "database", state: "failed", advice });
   });
 
   test("a data folder without a database, which stays without one", async () => {

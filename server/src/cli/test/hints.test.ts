@@ -125,7 +125,7 @@ test("hints call the command line as the installation does", async () => {
   for (const file of ["deploy/parley.service", "docs/guides/install.md"])
     expect(await readFile(join(ROOT, file), "utf8")).toMatch(/\bPARLEY_COMMAND=parley\b/);
   const environment = { DATABASE_URL: fresh.url, PARLEY_COMMAND: command };
-  const { complaints } = await paste("npx parley keys create --name Desk", { ...SECRET_KEY, ...environment });
+  const { complaints } = await paste("npx parley keys list", { ...SECRET_KEY, ...environment });
   expect(complaints).toContain(`: ${command} accounts create 'My business'`);
 });
 

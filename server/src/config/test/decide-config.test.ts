@@ -73,6 +73,7 @@ test("serve without anything uses the embedded database, listens on this machine
     twilioApiUrl: "https://api.twilio.com",
     simulatorPort: 8090,
     mailPort: 2525,
+    strict: false,
     timing: defaultTiming,
     url: null,
     key: null,

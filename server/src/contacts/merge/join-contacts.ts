@@ -8,7 +8,7 @@ export type MergedRow = ContactRow & {
   unanswered_at: Date | null;
   inbox_changed_at: Date | null;
   profile_at: Date | null;
-  /** When the newest message that the channel took to the contact was accepted, without those of broadcasts, which answer nobody. */
+  /** When the newest message that the channel took was accepted, without broadcasts. */
   answered_at: Date | null;
 };
 

@@ -81,7 +81,9 @@ function forbiddance(
       `The channel has changed the template's status to ${template.status} since the message was accepted.`,
     );
   const refusal = restrictions && refusalOf(currentContent(content, template), sender, restrictions);
-  return refusal && refusalError(refusal);
+  const closed =
+    "The contact's customer service window closed before the message could be sent. Send a template.";
+  return refusal && refusalError(refusal, closed);
 }
 
 /** A template with the category that was synced last, which may have changed since the message was accepted. */

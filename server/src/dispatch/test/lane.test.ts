@@ -61,17 +61,9 @@ interface World {
 let world: World;
 const stops: (() => Promise<void>)[] = [];
 
-const taken = (): SendOutcome => ({
-  kind: "taken",
-  channelMessageId: `wamid.${newUuid()}`,
-  address: null,
-});
-const error: ChannelError = {
-  code: "channel_unavailable",
-  detail: "Not now.",
-  retryable: true,
-  providerCode: 131000,
-};
+const taken = (): SendOutcome => ({ kind: "taken", channelMessageId: `wamid.${newUuid()}`, address: null });
+const refused = { code: "channel_unavailable", detail: "Not now." };
+const error: ChannelError = { ...refused, retryable: true, providerCode: 131000 };
 
 beforeEach(async () => {
   world = await createWorld();
@@ -177,15 +169,8 @@ async function createWorld(rate = 1_000): Promise<World> {
       return released.resolve;
     },
     receipt: async ({ messageId }, attempt) => {
-      await facts.submit({
-        accountId,
-        messageId,
-        senderId,
-        attempt,
-        status: "delivered",
-        channelMessageId: null,
-        at: new Date(),
-      });
+      const about = { accountId, messageId, senderId, attempt, channelMessageId: null };
+      await facts.submit({ ...about, status: "delivered", at: new Date() });
     },
     rescans: () => rescans,
     bodies: () =>
@@ -207,18 +192,9 @@ async function heard(at: string): Promise<void> {
 
 /** Makes the uncertain messages a minute older. A hook arrived some seconds after their requests, of a process that was up. */
 async function heardSoonAfter(): Promise<void> {
-  const uncertain = async () =>
-    (
-      await run(
-        `update outbox
-         set started_at = started_at - interval '1 minute'
-         where account_id = $1
-           and state = 'uncertain'
-         returning 1`,
-        world.accountId,
-      )
-    ).length;
-  await vi.waitFor(async () => expect(await uncertain()).toBeGreaterThan(0), soon);
+  const age = `update outbox set started_at = started_at - interval '1 minute'
+    where account_id = $1 and state = 'uncertain' returning 1`;
+  await vi.waitFor(async () => expect(await run(age, world.accountId)).not.toEqual([]), soon);
   await upForAnHour();
   await heard("now() - interval '50 seconds'");
 }
@@ -229,10 +205,8 @@ const upForAnHour = () =>
   );
 
 async function statuses(): Promise<Record<string, number>> {
-  const rows = await run(
-    "select status, count(*) as n from messages where account_id = $1 group by status",
-    world.accountId,
-  );
+  const counts = "select status, count(*) as n from messages where account_id = $1 group by status";
+  const rows = await run(counts, world.accountId);
   return Object.fromEntries(rows.map((row) => [row.status, row.n]));
 }
 
@@ -257,17 +231,22 @@ const soon = { timeout: 45_000, interval: 20 };
 /** Without polls and rescans, a contact that is held by mistake stays held. So does one whose owner lost its lease for a moment. */
 const unaided = { pollMs: 60_000, rescanMs: 60_000, leaseMs: 60_000 };
 
+/** Waits until the account's messages have these statuses. */
+const reached = (expected: Record<string, number>) =>
+  vi.waitFor(async () => expect(await statuses()).toEqual(expected), soon);
+
+/** Waits for so many hand-overs, and returns the last. */
+async function handed(count: number): Promise<Handed> {
+  await vi.waitFor(() => expect(world.handed).toHaveLength(count), soon);
+  return world.handed[count - 1] as Handed;
+}
+
 describe("a read that is older than the owner's knowledge", () => {
   /** Each hand-over waits for the test to call its answer, in the order of the hand-overs. */
   function answers(): ((outcome: SendOutcome) => void)[] {
     const waiting: ((outcome: SendOutcome) => void)[] = [];
     world.channel = () => new Promise((resolve) => waiting.push(resolve));
     return waiting;
-  }
-
-  async function handed(count: number): Promise<Handed> {
-    await vi.waitFor(() => expect(world.handed).toHaveLength(count), soon);
-    return world.handed[count - 1] as Handed;
   }
 
   test("doesn't hold a contact for a finished message while its next message is being sent", async () => {
@@ -282,7 +261,7 @@ describe("a read that is older than the owner's knowledge", () => {
     answer[1]?.(taken());
     await handed(3);
     answer[2]?.(taken());
-    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 3 }), soon);
+    await reached({ sent: 3 });
   });
 
   test("doesn't hold a contact for an uncertain message that a receipt has settled", async () => {
@@ -298,7 +277,7 @@ describe("a read that is older than the owner's knowledge", () => {
     await world.send("+15550003021");
     await handed(2);
     answer[1]?.(taken());
-    await vi.waitFor(async () => expect(await statuses()).toEqual({ delivered: 1, sent: 1 }), soon);
+    await reached({ delivered: 1, sent: 1 });
   });
 });
 
@@ -313,7 +292,7 @@ describe("a lane whose channel limits messages to one person", () => {
         : taken();
     await world.worker(unaided);
     for (let turn = 0; turn < 3; turn++) await world.send("+15550003201");
-    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 3 }), soon);
+    await reached({ sent: 3 });
   });
 });
 
@@ -328,7 +307,7 @@ describe("a message that waited", () => {
     await world.send("+15550001401", false);
     await change("update contacts set phone = '+15550001402' where account_id = $1");
     await world.worker();
-    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 1 }), soon);
+    await reached({ sent: 1 });
     expect(world.handed.map(({ message }) => message.recipient)).toEqual(["+15550001402"]);
   });
 
@@ -343,13 +322,8 @@ describe("a message that waited", () => {
   test.each<[string, string, string[], string | null]>([
     ["goes while its template stays", "status = status", [], null],
     ["fails when its template was paused", "status = 'PAUSED'", [], "template_not_approved"],
-    [
-      "fails when its template became marketing",
-      "category = 'MARKETING'",
-      ["marketing"],
-      "contact_opted_out",
-    ],
-    ["goes when its template became marketing", "category = 'MARKETING'", [], null],
+    ["fails when it became marketing", "category = 'MARKETING'", ["marketing"], "contact_opted_out"],
+    ["goes when it became marketing", "category = 'MARKETING'", [], null],
   ])("%s", async (_, now, optOuts, code) => {
     await world.send("+15550001404", false);
     const content = { name: "order_ready", language: "en", category: "UTILITY", variables: [] };
@@ -362,18 +336,12 @@ describe("a message that waited", () => {
        values ($1, 'whatsapp', '2', 'order_ready', 'en', gen_random_uuid(), 'UTILITY', 'APPROVED', 'POSITIONAL', '', '{}',
          '[]', '[]', '{}', '[]')`,
     );
-    const said = optOuts.map((scope) => ({
-      channel: null,
-      senderId: null,
-      scope,
-      out: true,
-      isBlock: false,
-      at: new Date(),
-    }));
+    const everywhere = { channel: null, senderId: null, out: true, isBlock: false, at: new Date() };
+    const said = optOuts.map((scope) => ({ ...everywhere, scope }));
     await change(`update contacts set opt_outs = '${JSON.stringify(said)}' where account_id = $1`);
     await change(`update templates set ${now} where account_id = $1`);
     await world.worker();
-    await vi.waitFor(async () => expect(await statuses()).toEqual({ [code ? "failed" : "sent"]: 1 }), soon);
+    await reached({ [code ? "failed" : "sent"]: 1 });
     expect([await failure(), world.handed.length]).toEqual([[code], code ? 0 : 1]);
   });
 });
@@ -387,7 +355,7 @@ describe("a lane", () => {
       return taken();
     };
     await world.worker();
-    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 90 }), soon);
+    await reached({ sent: 90 });
     for (const phone of phones) {
       const own = world.handed
         .filter(({ message }) => message.recipient === phone)
@@ -405,7 +373,7 @@ describe("a lane", () => {
       world.senderId,
     );
     await world.worker();
-    await vi.waitFor(async () => expect(await statuses()).toEqual({ failed: 1 }), soon);
+    await reached({ failed: 1 });
     const rows = await run(
       "select error ->> 'code' as code from messages where account_id = $1",
       world.accountId,
@@ -414,7 +382,7 @@ describe("a lane", () => {
     expect(world.handed).toEqual([]);
     await run("update accounts set outside_window = 'try' where account_id = $1", world.accountId);
     await world.send("+15550001302");
-    await vi.waitFor(async () => expect(await statuses()).toEqual({ failed: 1, sent: 1 }), soon);
+    await reached({ failed: 1, sent: 1 });
     expect(world.handed).toHaveLength(1);
   });
 
@@ -426,7 +394,7 @@ describe("a lane", () => {
     await world.worker({ backoffFirstMs: 5, backoffMaxMs: 20, attempts: 3 });
     await world.send("+15550001301");
     await world.send("+15550001301");
-    await vi.waitFor(async () => expect(await statuses()).toEqual({ failed: 1, sent: 1 }), soon);
+    await reached({ failed: 1, sent: 1 });
     expect(world.handed).toHaveLength(4);
   });
 
@@ -453,7 +421,7 @@ describe("a lane", () => {
         .length === 1;
     await vi.waitFor(async () => expect(await isNoted()).toBe(true), soon);
     reachable = true;
-    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 30 }), soon);
+    await reached({ sent: 30 });
     await vi.waitFor(async () => expect(await isNoted()).toBe(false), soon);
   });
 
@@ -463,7 +431,7 @@ describe("a lane", () => {
     await world.sendAll(numbers("+15550001400", 40));
     const began = performance.now();
     await world.worker();
-    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 40 }), soon);
+    await reached({ sent: 40 });
     const seconds = ((world.handed.at(-1)?.at ?? 0) - began) / 1_000;
     // A burst of a tenth of a second's messages may come first.
     expect(40 / seconds).toBeLessThan(50 * (40 / 34));
@@ -476,7 +444,7 @@ describe("a lane", () => {
     const sendNext = async (phone: string) => {
       const count = world.handed.length + 1;
       await world.send(phone);
-      await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: count }), soon);
+      await reached({ sent: count });
       return world.handed.at(-1) as Handed;
     };
     const began = performance.now();
@@ -510,7 +478,7 @@ describe("a lane", () => {
     world.channel = (_message, attempt) => (attempts.push(attempt) < 4 ? { kind: "postponed" } : taken());
     await world.send("+15550017400");
     await world.worker();
-    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 1 }), soon);
+    await reached({ sent: 1 });
     expect(attempts).toEqual([1, 1, 1, 1]);
     const lost = "select from lanes where lane_id = $1 and unreachable_since is not null";
     expect(await run(lost, world.senderId)).toEqual([]);
@@ -527,31 +495,24 @@ describe("a lane", () => {
     };
     await world.sendAll(numbers("+15550001500", 50));
     await world.worker({ laneConcurrency: 7 });
-    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 50 }), soon);
+    await reached({ sent: 50 });
     expect(most).toBe(7);
   });
 
   test("pauses a sender that the channel refuses, keeps the messages, and goes on after a resume", async () => {
-    world.channel = () => ({
-      kind: "pause",
-      error: { ...error, code: "channel_token_invalid", retryable: false },
-    });
+    const invalid = { ...error, code: "channel_token_invalid", retryable: false };
+    world.channel = () => ({ kind: "pause", error: invalid });
     await world.worker();
     for (const phone of ["+15550001601", "+15550001602"]) await world.send(phone);
-    const sender = async () =>
-      (await run("select status, paused_reason from senders where sender_id = $1", world.senderId))[0];
-    await vi.waitFor(
-      async () =>
-        expect(await sender()).toEqual({ status: "paused", paused_reason: "channel_token_invalid" }),
-      soon,
-    );
+    const sender = () =>
+      run("select status, paused_reason from senders where sender_id = $1", world.senderId);
+    const paused = { status: "paused", paused_reason: "channel_token_invalid" };
+    await vi.waitFor(async () => expect(await sender()).toEqual([paused]), soon);
     expect(await statuses()).toEqual({ queued: 2 });
     world.channel = taken;
-    await run(
-      "update senders set status = 'active', paused_reason = null where sender_id = $1",
-      world.senderId,
-    );
-    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 2 }), soon);
+    const resume = "update senders set status = 'active', paused_reason = null where sender_id = $1";
+    await run(resume, world.senderId);
+    await reached({ sent: 2 });
   });
 
   /** Queues a message in a transaction that the returned function commits. */
@@ -584,14 +545,14 @@ describe("a lane", () => {
     // Other messages pass it, and rescans don't see it.
     for (let index = 0; index < 5; index++) {
       await world.send(`+1555000172${index}`);
-      await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: index + 1 }), soon);
+      await reached({ sent: index + 1 });
       await vi.waitFor(() => expect(world.rescans()).toBeGreaterThan(index * 2), soon);
     }
     // Accepting the later message waits until the earlier one commits. Then the message is offered to the lane.
     const later = world.send("+15550001711");
     await commit();
     await later;
-    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 7 }), soon);
+    await reached({ sent: 7 });
     const order = world.handed
       .filter(({ message }) => message.contactId === contactId)
       .map(({ message }) => message.seq);
@@ -606,7 +567,7 @@ describe("a lane", () => {
     const second = await world.worker();
     expect([first, second].map((one) => one.lane(world.senderId) !== undefined)).toEqual([true, false]);
     const id = await world.send("+15550001801");
-    await vi.waitFor(() => expect(world.handed).toHaveLength(1), soon);
+    await handed(1);
     // Marks the worker as stopped, which is how a dead process is seen at once.
     await run(
       "update workers set stopped_at = now() where worker_id = (select worker_id from lanes where lane_id = $1)",
@@ -616,7 +577,7 @@ describe("a lane", () => {
     expect(await stateOf(id)).toBe("uncertain");
     // Facts count, no matter which worker reports them: the former owner's answer settles the message.
     answer(taken());
-    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 1 }), soon);
+    await reached({ sent: 1 });
     expect(await stateOf(id)).toBeUndefined();
   });
 
@@ -632,7 +593,7 @@ describe("a lane", () => {
       const began = performance.now();
       const id = await world.send("+15550001901");
       await heardSoonAfter();
-      await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 1 }), soon);
+      await reached({ sent: 1 });
       expect((world.handed[1]?.at ?? 0) - began).toBeGreaterThan(ms);
       const rows = await run("select possibly_duplicate from messages where message_id = $1", id);
       expect(rows).toEqual([{ possibly_duplicate: true }]);
@@ -645,13 +606,10 @@ describe("a lane", () => {
     await world.worker({ uncertainMs: 100 });
     const id = await world.send("+15550001904");
     await heardSoonAfter();
-    await vi.waitFor(async () => expect(await statuses()).toEqual({ failed: 1 }), soon);
+    await reached({ failed: 1 });
     expect(world.handed).toHaveLength(1);
-    const rows = await run(
-      "select error ->> 'code' as code, possibly_duplicate from messages where message_id = $1",
-      id,
-    );
-    expect(rows).toEqual([{ code: "outcome_unknown", possibly_duplicate: false }]);
+    const shown = "select error ->> 'code' as code, possibly_duplicate from messages where message_id = $1";
+    expect(await run(shown, id)).toEqual([{ code: "outcome_unknown", possibly_duplicate: false }]);
   });
 
   test("doesn't send an uncertain message again while a hook of the sender waits to be applied", async () => {
@@ -673,14 +631,12 @@ describe("a lane", () => {
     for (const phone of ["+15550001904", "+15550001905"]) {
       world.channel = taken;
       await world.send(phone, false);
-      await vi.waitFor(
-        () => expect(world.handed.some(({ message }) => message.recipient === phone)).toBe(true),
-        soon,
-      );
+      const recipients = () => world.handed.map(({ message }) => message.recipient);
+      await vi.waitFor(() => expect(recipients()).toContain(phone), soon);
     }
     expect(world.handed.filter(({ attempt }) => attempt > 1)).toHaveLength(0);
     await run("delete from received_facts where account_id = $1", world.accountId);
-    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 4 }), soon);
+    await reached({ sent: 4 });
   });
 
   test("writes no request after two thirds of its lease, even for marked messages", async () => {
@@ -713,18 +669,17 @@ describe("a lane", () => {
     const dispatcher = await world.worker({ ...unaided, sendTimeoutMs: 150 });
     const id = await world.send("+15550002021", false);
     // As if the mark's connection had broken before the answer.
-    await run(
-      "update outbox set state = 'sending', attempt = 1, started_at = now() where message_id = $1",
-      id,
-    );
+    const begin =
+      "update outbox set state = 'sending', attempt = 1, started_at = now() where message_id = $1";
+    await run(begin, id);
     await world.send("+15550002021", false);
     await world.send("+15550002022", false);
     dispatcher.lane(world.senderId)?.wake(0);
-    await vi.waitFor(async () => expect(await statuses()).toEqual({ queued: 2, sent: 1 }), soon);
+    await reached({ queued: 2, sent: 1 });
     await vi.waitFor(async () => expect(await stateOf(id)).toBe("uncertain"), soon);
     expect(world.handed.map(({ message }) => message.recipient)).toEqual(["+15550002022"]);
     await world.receipt({ messageId: id }, 1);
-    await vi.waitFor(async () => expect(await statuses()).toEqual({ delivered: 1, sent: 2 }), soon);
+    await reached({ delivered: 1, sent: 2 });
   });
 
   test("a setback that comes after a receipt frees the contact at once", async () => {
@@ -736,29 +691,21 @@ describe("a lane", () => {
     await world.worker({ rescanMs: 60_000 });
     await world.send("+15550002031");
     await world.send("+15550002031");
-    await vi.waitFor(() => expect(world.handed).toHaveLength(2), soon);
+    await handed(2);
   });
 
   describe("an uncertain message of a sender whose hooks don't arrive", () => {
-    const place = async (id: string) =>
-      (
-        await run(
-          `select state, settle_at, now() - started_at > interval '400 ms' as old
-           from outbox
-           where message_id = $1`,
-          id,
-        )
-      )[0];
+    const seen = `select state, settle_at, now() - started_at > interval '400 ms' as old
+      from outbox where message_id = $1`;
+    const place = async (id: string) => (await run(seen, id))[0];
 
     /** A message that has been uncertain for several times its limit. */
     async function uncertain(phone: string): Promise<string> {
       world.channel = (_, attempt) => (attempt === 1 ? { kind: "uncertain", error } : taken());
       await world.worker({ uncertainMs: 100 });
       const id = await world.send(phone);
-      await vi.waitFor(
-        async () => expect(await place(id)).toMatchObject({ state: "uncertain", old: true }),
-        soon,
-      );
+      const lost = { state: "uncertain", old: true };
+      await vi.waitFor(async () => expect(await place(id)).toMatchObject(lost), soon);
       expect(world.handed).toHaveLength(1);
       return id;
     }
@@ -777,7 +724,7 @@ describe("a lane", () => {
       await vi.waitFor(async () => expect((await place(id)).settle_at).not.toBeNull(), soon);
       const settleAt = (await place(id)).settle_at as Date;
       await heard("now()");
-      await vi.waitFor(() => expect(world.handed).toHaveLength(2), soon);
+      await handed(2);
       expect(sentAgainAt).toBeGreaterThanOrEqual(settleAt.getTime());
     });
   });
@@ -787,7 +734,7 @@ describe("a lane", () => {
     world.channel = () => new Promise((resolve) => (answer = resolve));
     const dispatcher = await world.worker();
     await world.send("+15550002101");
-    await vi.waitFor(() => expect(world.handed).toHaveLength(1), soon);
+    await handed(1);
     const stopping = dispatcher.stop(5_000);
     answer(taken());
     await stopping;

@@ -4,7 +4,7 @@
 // whatever its kind. Alone, "nome" (Portuguese, Italian) and "nom" (French) are the whole name.
 import names from "./column-names.json" with { type: "json" };
 
-/** Headings are compared without case, accents and punctuation. */
+/** Without case, accents and punctuation. */
 export function plainName(heading: string): string {
   const bare = heading.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   return bare.replace(/[\s_.:*\-–/,()[\]]+/g, " ").trim();

@@ -1,12 +1,12 @@
 // Receives the file of an import and stages its rows in the database, in constant memory. Nothing is applied yet.
 
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { previewChanges } from "../../contacts/for-imports.ts";
 import { JOB_KEY, type JobKey } from "../../jobs/index.ts";
 import type { HashKey } from "../../platform/crypto.ts";
 import { type Database, insertRow, t } from "../../platform/database/index.ts";
 import { ACTOR, type Actor, actorOf } from "../../platform/http/index.ts";
 import { newUuid } from "../../platform/ids.ts";
+import { Slices } from "../../platform/load/slices.ts";
 import { invalidField } from "../../platform/problem.ts";
 import type { CsvLayout } from "../columns/csv-layout.ts";
 import type { FileOptions } from "../columns/file-options.ts";
@@ -32,8 +32,6 @@ export interface ImportRequest extends Actor {
 /** Rows per transaction, and UTF-16 units of their texts. */
 const MOST_ROWS = 2_000;
 const MOST_UNITS = 1024 * 1024;
-/** Rows read without a pause: other requests of this process are served in between. */
-const TURN = 50;
 
 const insertImport = insertRow({
   name: "insert_import",
@@ -81,8 +79,7 @@ class Upload {
   #batch: JoinedRows | null = null;
   /** UTF-16 units of the batch. */
   #units = 0;
-  /** Rows read, blank ones included. */
-  #rows = 0;
+  readonly #slices = new Slices();
   #isEmpty = true;
   /** One batch is written while the next is read. */
   #writing: Promise<void> = Promise.resolve();
@@ -100,7 +97,7 @@ class Upload {
     for (const row of rows) {
       this.#add(row, layout);
       if ((this.#batch?.rows ?? 0) >= MOST_ROWS || this.#units >= MOST_UNITS) await this.#write(layout);
-      if (++this.#rows % TURN === 0) await nextTurn();
+      await this.#slices.pause();
     }
     if (performance.now() - this.#writtenAt > this.#request.windowMs) await this.#write(layout);
   }

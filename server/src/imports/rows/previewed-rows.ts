@@ -1,6 +1,6 @@
 // The first rows of a file, and what all rows that were read would do.
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ChangePreview } from "../../contacts/for-imports.ts";
+import { Slices } from "../../platform/load/slices.ts";
 import type { Fault } from "../../platform/problem.ts";
 import type { TableHead, TableRow } from "../../workbooks/index.ts";
 import type { Meaning } from "../columns/column-meaning.ts";
@@ -18,8 +18,6 @@ const MOST_ROWS = 10_000;
 const MOST_UNITS = 4 * 1_024 * 1_024;
 /** Rows that are shown. */
 const SHOWN = 20;
-/** Rows read without a pause: other requests of this process are served in between. */
-const TURN = 50;
 
 /** Answers what changes would make of contacts, in their order. */
 export type Compare = (changes: ImportedChange[]) => Promise<ChangePreview[]>;
@@ -46,6 +44,7 @@ export class PreviewedRows {
   readonly #notices = new Notices();
   readonly #joined: JoinedRows;
   readonly #shown: Preview["rows"] = [];
+  readonly #slices = new Slices();
   #units = 0;
 
   constructor(head: TableHead, options: FileOptions) {
@@ -72,7 +71,7 @@ export class PreviewedRows {
       if (this.#shown.length < SHOWN) this.#shown.push({ line, cells: cells ?? [text], reading });
       this.#units += text.length;
       this.#joined.add({ line, text, reading });
-      if (this.#joined.rows % TURN === 0) await nextTurn();
+      await this.#slices.pause();
     }
     return true;
   }

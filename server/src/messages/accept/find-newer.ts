@@ -24,20 +24,18 @@ const find = statement({
   columns: { message_id: t.uuid, newer_id: t.uuid },
   sql: `select given.message_id, newer.message_id as newer_id
     from ${given.as("given")}
-    left join lateral (
-      select message_id
-      from messages
-      where account_id = given.account_id
-        and message_id = given.seen_id
-        and contact_id = given.contact_id
-      limit 1
-    ) as seen on true
     cross join lateral (
       select message_id
       from messages
       where contact_id = given.contact_id
         and account_id = given.account_id
-        and message_id > coalesce(seen.message_id, '${FIRST_ID}')
+        and message_id > coalesce((
+          select message_id
+          from messages
+          where account_id = given.account_id
+            and message_id = given.seen_id
+            and contact_id = given.contact_id
+        ), '${FIRST_ID}')
         and direction = 'out'
         and status not in ('failed', 'expired', 'canceled')
         and broadcast_id is null

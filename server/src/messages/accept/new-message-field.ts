@@ -49,9 +49,8 @@ const seen = {
     .optional()
     .meta({
       description:
-        "The last message of the thread that the writer saw; null if there was none, as which any message counts that isn't in the thread. " +
-        "If somebody else has sent the contact a message since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If " +
-        "left out: the message is sent in any case.",
+        "The last message of the contact that the writer saw; null if there was none. If somebody else has sent the contact a message " +
+        "since, this one is refused with 409 `thread_moved_on`, and nothing is sent. If left out: the message is sent in any case.",
       examples: ["msg_01m822prpaf2tthf7ynfqmwq4x"],
     }),
 };

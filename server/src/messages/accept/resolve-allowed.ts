@@ -1,6 +1,5 @@
-// Finds, creates and locks the contacts of a batch of messages, and refuses messages outside the customer service window: free
-// texts and stickers to contacts whose last message to the sender is too long ago. Refuses messages to contacts who opted out of them,
-// messages whose file is gone, and messages whose writer hasn't seen what somebody else wrote meanwhile.
+// Finds, creates and locks the contacts of a batch of messages, and refuses messages outside the customer service window, to contacts
+// who opted out of them, whose file is gone, and whose writer hasn't seen what somebody else wrote meanwhile.
 import type { HashKeys } from "../../accounts/index.ts";
 import { mediaIdsIn } from "../../channels/index.ts";
 import {
@@ -93,7 +92,7 @@ async function refusedOf<Message extends NewMessage>(
 
 /**
  * Notes the messages in their contacts and locks these until the commit. A contact is made for a phone that has none. Leaves out
- * messages whose contact is gone. A batch names its recipients in one way, so only one of the statements runs.
+ * messages whose contact is gone. A batch names its recipients in one way.
  */
 async function contactsOf<Message extends NewMessage>(
   session: Session,
@@ -108,8 +107,18 @@ async function contactsOf<Message extends NewMessage>(
   );
   const byPhone = toPhones.length > 0 ? await resolveRecipients(session, toPhones, hashKeys) : null;
   const byId = toContacts.length > 0 ? await touchRecipients(session, toContacts) : null;
-  const contactOf = (message: NewMessage) =>
-    "phone" in message ? byPhone?.get(recipientKey(message)) : byId?.get(message.contactId);
+  // A member takes over the thread, however the message names its contact.
+  const ofMembers = toPhones.flatMap((message) => {
+    const contact = message.by.personId === null ? undefined : byPhone?.get(recipientKey(message));
+    return contact ? [{ ...message, contactId: contact.contactId }] : [];
+  });
+  const taken = ofMembers.length > 0 ? await touchRecipients(session, ofMembers) : null;
+  const contactOf = (message: NewMessage) => {
+    if (!("phone" in message)) return byId?.get(message.contactId);
+    const contact = byPhone?.get(recipientKey(message));
+    const { created = false, optOuts = [] } = contact ?? {};
+    return contact && { ...contact, ...taken?.get(contact.contactId), created, optOuts };
+  };
   return new Map(
     messages.flatMap((message) => {
       const contact = contactOf(message);

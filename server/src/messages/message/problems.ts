@@ -150,13 +150,10 @@ export function optedOut({ retryOf, ...recipient }: NewMessage, optOut: Consent)
   return invalidField(pointer, messageErrors.contact_opted_out, optOutSentence(optOut));
 }
 
-/** Why a message or a reaction fails that isn't handed over any more. */
-export function refusalError(refusal: Refusal): ChannelError {
+/** Why a message or a reaction fails that isn't handed over any more. `closed`: what a closed window means for it. */
+export function refusalError(refusal: Refusal, closed?: string): ChannelError {
   return refusal === "outside"
-    ? ownError(
-        messageErrors.outside_customer_service_window,
-        "The contact's customer service window closed before the message could be sent. Send a template.",
-      )
+    ? ownError(messageErrors.outside_customer_service_window, closed)
     : ownError(messageErrors.contact_opted_out, optOutSentence(refusal));
 }
 

@@ -1,4 +1,4 @@
-// The history of a message: what happened to it, in order, with the channel's answers and the webhooks that got its events.
+// The history of a message: what happened to it, in order.
 import { z } from "zod";
 import type { Database } from "../../platform/database/index.ts";
 import { timeField, wordField } from "../../platform/http/index.ts";

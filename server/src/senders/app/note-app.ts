@@ -55,14 +55,7 @@ const lock = statement({
 
 const write = statement({
   name: "write_app_history",
-  parameters: {
-    ...SENDER,
-    status: t.text,
-    phase: t.nullable(t.int2),
-    percent: t.nullable(t.int2),
-    detail: t.nullable(t.text),
-    at: t.timestamptz,
-  },
+  parameters: { ...SENDER, ...HISTORY_COLUMNS },
   sql: `update sender_apps
     set history_status = $status, history_phase = $phase, history_percent = $percent, history_detail = $detail, history_at = $at
     where account_id = $accountId

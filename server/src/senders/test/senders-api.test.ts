@@ -7,6 +7,7 @@ import { useApi, useCaller } from "../../../test/use-api.ts";
 import { createConnectors } from "../../channels/index.ts";
 import { GraphStub, type StubAnswer } from "../../channels/whatsapp/test/graph-stub.ts";
 import { systemClock } from "../../platform/clock.ts";
+import { uuidOf } from "../../platform/ids.ts";
 import { createSenderDirectory, pauseSender, type Sender, senderOperations } from "../index.ts";
 
 const secretKey = Buffer.alloc(32, 7);
@@ -46,15 +47,17 @@ async function create(body: object) {
   return answer.body;
 }
 
-async function stored(id: string): Promise<Sender> {
-  const all = await Promise.all(
-    (
-      await database.pool.query("select sender_id from senders where account_id = $1", [caller.accountId])
-    ).rows.map((row) => directory.get(caller.accountId, row.sender_id)),
-  );
-  const { body } = await api.call("GET", `/senders/${id}`);
-  return all.find((sender) => sender?.phone === body.phone) as Sender;
+interface Shown {
+  id: string;
 }
+const shown = ({ id }: Shown) => api.call("GET", `/senders/${id}`);
+const patch = ({ id }: Shown, changes: object) => api.call("PATCH", `/senders/${id}`, changes);
+const remove = ({ id }: Shown) => api.call("DELETE", `/senders/${id}`);
+const refusal = (status: number, code: string) => ({ status, body: { code } });
+const stored = async (id: string) =>
+  (await directory.get(caller.accountId, uuidOf("snd", id) as string)) as Sender;
+const ofAccount = async (sql: string) =>
+  (await database.pool.query(`${sql} where account_id = $1`, [caller.accountId])).rows;
 
 const events = () => eventTypes(database, caller.accountId);
 
@@ -73,21 +76,18 @@ describe("adding a sender", () => {
       hook_url: expect.stringMatching(/^https:\/\/parley\.example\/hooks\/whatsapp\/[0-9a-z]{52}$/),
       waiting: 0,
     });
-    const { access_token: _, app_secret: __, ...shown } = credentials;
-    expect(sender.credentials).toEqual(shown);
-    expect((await api.call("GET", `/senders/${sender.id}`)).body).toEqual(sender);
+    const { access_token: _, app_secret: __, ...open } = credentials;
+    expect(sender.credentials).toEqual(open);
+    expect((await shown(sender)).body).toEqual(sender);
     expect((await api.call("GET", "/senders")).body).toEqual({ data: [sender], next: null });
-    const lanes = await database.pool.query("select lane_id from lanes where account_id = $1", [
-      caller.accountId,
+    expect(await ofAccount("select lane_id from lanes")).toEqual([
+      { lane_id: (await stored(sender.id)).senderId },
     ]);
-    expect(lanes.rows).toEqual([{ lane_id: (await stored(sender.id)).senderId }]);
   });
 
   test("encrypts the secrets", async () => {
     const sender = await create(first);
-    const { rows } = await database.pool.query(
-      "select senders::text as text, secret_credentials from senders",
-    );
+    const rows = await ofAccount("select senders::text as text, secret_credentials from senders");
     const raw = rows.map((row) => row.text + row.secret_credentials.toString("latin1")).join();
     expect(raw).not.toMatch(/EAA-access|app-secret/);
     expect((await stored(sender.id)).channelSender).toEqual({
@@ -101,11 +101,8 @@ describe("adding a sender", () => {
   test("shares a hook only with senders of the same app", async () => {
     const one = await create(first);
     const two = await create(second);
-    const other = await create({
-      ...first,
-      phone: "+15551234569",
-      credentials: { ...credentials, phone_number_id: "3", app_secret: "another" },
-    });
+    const another = { ...credentials, phone_number_id: "3", app_secret: "another" };
+    const other = await create({ ...first, phone: "+15551234569", credentials: another });
     expect(two.hook_url).toBe(one.hook_url);
     expect(other.hook_url).not.toBe(one.hook_url);
   });
@@ -117,10 +114,8 @@ describe("adding a sender", () => {
     expect(two.status).toBe(201);
     expect(two.body).toEqual(one.body);
     expect(two.headers["idempotent-replayed"]).toBe("true");
-    const kept = await database.pool.query("select answer from idempotency_keys where account_id = $1", [
-      caller.accountId,
-    ]);
-    expect(JSON.stringify(kept.rows)).not.toMatch(/EAA-access|app-secret|"verify"/);
+    const kept = await ofAccount("select answer from idempotency_keys");
+    expect(JSON.stringify(kept)).not.toMatch(/EAA-access|app-secret|"verify"/);
   });
 
   test.each([
@@ -135,12 +130,7 @@ describe("adding a sender", () => {
   const wrong = (changes: object) => ({ ...first, credentials: { ...credentials, ...changes } });
   test.each([
     ["another channel", { ...first, channel: "telegram" }, "/channel", "invalid_value"],
-    [
-      "a number id with a path",
-      wrong({ phone_number_id: "1/../2" }),
-      "/credentials/phone_number_id",
-      "invalid_value",
-    ],
+    ["a path as id", wrong({ phone_number_id: "1/../2" }), "/credentials/phone_number_id", "invalid_value"],
   ])("with %s is refused", async (_label, body, pointer, code) => {
     const answer = await api.call("POST", "/senders", body);
     expect(answer.status).toBe(422);
@@ -152,7 +142,7 @@ describe("adding a sender", () => {
 describe("changing a sender", () => {
   test("keeps fields that are left out, and ignores read-only fields", async () => {
     const sender = await create(first);
-    const answer = await api.call("PATCH", `/senders/${sender.id}`, { ...sender, rate: 5 });
+    const answer = await patch(sender, { ...sender, rate: 5 });
     expect(answer).toMatchObject({ status: 200, body: { ...sender, rate: 5 } });
     expect((await stored(sender.id)).channelSender.credentials.access_token).toBe("EAA-access");
   });
@@ -160,86 +150,66 @@ describe("changing a sender", () => {
   test("moves the default", async () => {
     const one = await create(first);
     const two = await create(second);
-    expect((await api.call("PATCH", `/senders/${two.id}`, { default: true })).body.default).toBe(true);
-    expect((await api.call("GET", `/senders/${one.id}`)).body.default).toBe(false);
+    expect((await patch(two, { default: true })).body.default).toBe(true);
+    expect((await shown(one)).body.default).toBe(false);
     expect(await directory.defaultOf(caller.accountId, "whatsapp")).toMatchObject({ phone: "+15551234568" });
   });
 
   test("can't leave a channel without a default", async () => {
     const one = await create(first);
-    expect(await api.call("PATCH", `/senders/${one.id}`, { default: false })).toMatchObject({
-      status: 409,
-      body: { code: "default_sender_needed" },
-    });
+    expect(await patch(one, { default: false })).toMatchObject(refusal(409, "default_sender_needed"));
   });
 
   test("keeps the hook with a new app secret, and takes another sender's hook with that sender's secret", async () => {
     const one = await create(first);
     const two = await create({ ...second, credentials: { ...second.credentials, app_secret: "another" } });
-    const changed = await api.call("PATCH", `/senders/${one.id}`, { credentials: { app_secret: "new" } });
+    const changed = await patch(one, { credentials: { app_secret: "new" } });
     expect(changed.body.hook_url).toBe(one.hook_url);
-    const joined = await api.call("PATCH", `/senders/${one.id}`, { credentials: { app_secret: "another" } });
+    const joined = await patch(one, { credentials: { app_secret: "another" } });
     expect(joined.body.hook_url).toBe(two.hook_url);
   });
 
   test("can't change the phone, nor take another sender's number", async () => {
     const one = await create(first);
     await create(second);
-    expect(await api.call("PATCH", `/senders/${one.id}`, { phone: "+15550000000" })).toMatchObject({
+    expect(await patch(one, { phone: "+15550000000" })).toMatchObject({
       status: 422,
       body: { code: "phone_not_changeable", errors: [{ pointer: "/phone" }] },
     });
-    expect(
-      await api.call("PATCH", `/senders/${one.id}`, { credentials: { phone_number_id: "2" } }),
-    ).toMatchObject({
-      status: 409,
-      body: { code: "sender_exists" },
-    });
+    expect(await patch(one, { credentials: { phone_number_id: "2" } })).toMatchObject(
+      refusal(409, "sender_exists"),
+    );
   });
 });
 
 describe("deleting a sender", () => {
   test("removes it, its secrets, and frees its phone", async () => {
     const sender = await create(first);
-    expect(await api.call("DELETE", `/senders/${sender.id}`)).toMatchObject({
-      status: 200,
-      body: { message: "Sender +15551234567 was deleted" },
-    });
-    expect((await api.call("GET", `/senders/${sender.id}`)).status).toBe(404);
-    expect((await api.call("DELETE", `/senders/${sender.id}`)).status).toBe(404);
-    const { rows } = await database.pool.query(
-      "select length(secret_credentials) as length from senders where account_id = $1",
-      [caller.accountId],
-    );
-    expect(rows).toEqual([{ length: null }]);
+    expect((await remove(sender)).body.message).toBe("Sender +15551234567 was deleted");
+    expect((await shown(sender)).status).toBe(404);
+    expect((await remove(sender)).status).toBe(404);
+    expect(await ofAccount("select secret_credentials as secrets from senders")).toEqual([{ secrets: null }]);
     expect(await directory.forPhone(caller.accountId, "whatsapp", "+15551234567")).toBeNull();
     expect(await create(first)).toMatchObject({ default: true });
   });
 
   test("waits for its messages", async () => {
     const sender = await create(first);
-    const { senderId } = await stored(sender.id);
     await database.pool.query(
       `insert into outbox (account_id, message_id, sender_id, contact_id, seq)
        select $1, gen_random_uuid(), $2, gen_random_uuid(), nextval('outbox_seq') from generate_series(1, 3)`,
-      [caller.accountId, senderId],
+      [caller.accountId, (await stored(sender.id)).senderId],
     );
-    expect((await api.call("GET", `/senders/${sender.id}`)).body).toMatchObject({ waiting: 3, scheduled: 0 });
-    expect(await api.call("DELETE", `/senders/${sender.id}`)).toMatchObject({
-      status: 409,
-      body: { code: "sender_in_use" },
-    });
+    expect((await shown(sender)).body).toMatchObject({ waiting: 3, scheduled: 0 });
+    expect(await remove(sender)).toMatchObject(refusal(409, "sender_in_use"));
   });
 
   test("that is the default needs another default first", async () => {
     const one = await create(first);
     const two = await create(second);
-    expect(await api.call("DELETE", `/senders/${one.id}`)).toMatchObject({
-      status: 409,
-      body: { code: "default_sender_needed" },
-    });
-    await api.call("PATCH", `/senders/${two.id}`, { default: true });
-    expect((await api.call("DELETE", `/senders/${one.id}`)).status).toBe(200);
+    expect(await remove(one)).toMatchObject(refusal(409, "default_sender_needed"));
+    await patch(two, { default: true });
+    expect((await remove(one)).status).toBe(200);
   });
 });
 
@@ -257,10 +227,8 @@ describe("pausing", () => {
       { accountId: caller.accountId, type: "sender.paused", id: sender.senderId },
     ]);
     expect(await pause(sender)).toEqual([]);
-    expect((await api.call("GET", `/senders/${id}`)).body).toMatchObject({
-      status: "paused",
-      paused_reason: "channel_token_invalid",
-    });
+    const paused = { status: "paused", paused_reason: "channel_token_invalid" };
+    expect((await shown({ id })).body).toMatchObject(paused);
     expect(await directory.get(caller.accountId, sender.senderId)).toMatchObject({ status: "paused" });
     for (const _ of [1, 2]) {
       const answer = await api.call("POST", `/senders/${id}/resume`);
@@ -279,10 +247,10 @@ describe("pausing", () => {
   test("doesn't affect a sender whose credentials changed meanwhile", async () => {
     const { id } = await create(first);
     const old = await stored(id);
-    await api.call("PATCH", `/senders/${id}`, { rate: 9, credentials: { access_token: "EAA-new" } });
+    await patch({ id }, { rate: 9, credentials: { access_token: "EAA-new" } });
     expect(await pause(old)).toEqual([]);
     const fresh = await stored(id);
-    await api.call("PATCH", `/senders/${id}`, { rate: 10, credentials: { access_token: "EAA-new" } });
+    await patch({ id }, { rate: 10, credentials: { access_token: "EAA-new" } });
     expect(await pause(fresh)).toHaveLength(1);
   });
 });
@@ -308,24 +276,23 @@ test("another account may have the same phone, under another hook", async () => 
 });
 
 describe("credentials", () => {
-  const refusal = { status: 401, json: { error: { message: "Error validating access token", code: 190 } } };
+  const invalid = { status: 401, json: { error: { message: "Error validating access token", code: 190 } } };
   const numbers = [{ id: "106540352242922", display_phone_number: "+1 555-123-4567" }];
   const fine = { status: 200, json: { ...numbers[0], data: numbers } };
   const all = (answer: StubAnswer) => [answer, answer, answer, answer];
 
   test("that the channel refuses aren't stored, and the answer says what the channel said", async () => {
-    stub.answer(...all(refusal));
+    stub.answer(...all(invalid));
     const answer = await api.call("POST", "/senders", first);
-    expect(answer).toMatchObject({
-      status: 422,
-      body: {
-        code: "credentials_refused",
-        channel: "whatsapp",
-        channel_error: "channel_token_invalid",
-        provider_code: 190,
-        errors: [{ pointer: "/credentials/access_token", code: "channel_token_invalid" }],
-      },
-    });
+    const code = "channel_token_invalid";
+    const errors = [{ pointer: "/credentials/access_token", code }];
+    const body = {
+      code: "credentials_refused",
+      channel: "whatsapp",
+      channel_error: code,
+      provider_code: 190,
+    };
+    expect(answer).toMatchObject({ status: 422, body: { ...body, errors } });
     expect(answer.bytes.toString()).not.toContain("EAA-access");
     expect((await api.call("GET", "/senders")).body.data).toEqual([]);
   });
@@ -341,15 +308,14 @@ describe("credentials", () => {
   test("are checked when one changes, together with those that stay", async () => {
     stub.answer(...all(fine));
     const { id } = await create(first);
-    stub.answer(...all(refusal));
+    stub.answer(...all(invalid));
     const changes = { credentials: { access_token: "EAA-wrong" } };
-    expect((await api.call("PATCH", `/senders/${id}`, changes)).body.code).toBe("credentials_refused");
-    expect(new Set(stub.requests.map(({ authorization }) => authorization))).toEqual(
-      new Set(["Bearer EAA-wrong"]),
-    );
+    expect((await patch({ id }, changes)).body.code).toBe("credentials_refused");
+    const tokens = new Set(stub.requests.map(({ authorization }) => authorization));
+    expect(tokens).toEqual(new Set(["Bearer EAA-wrong"]));
     expect((await stored(id)).channelSender.credentials).toEqual(credentials);
     stub.answer();
-    expect((await api.call("PATCH", `/senders/${id}`, { rate: 7 })).status).toBe(200);
+    expect((await patch({ id }, { rate: 7 })).status).toBe(200);
     expect(stub.requests).toEqual([]);
   });
 
@@ -357,16 +323,12 @@ describe("credentials", () => {
     stub.answer(...all(fine), ...all(fine));
     const { id } = await create(first);
     const check = () => api.call("POST", `/senders/${id}/check`);
-    expect(await check()).toMatchObject({
-      status: 200,
-      body: { message: "The channel accepts the credentials of +15551234567" },
-    });
-    stub.answer(...all(refusal));
-    expect(await check()).toMatchObject({ status: 422, body: { code: "credentials_refused" } });
+    const { body } = await check();
+    expect(body.message).toBe("The channel accepts the credentials of +15551234567");
+    stub.answer(...all(invalid));
+    expect(await check()).toMatchObject(refusal(422, "credentials_refused"));
     stub.answer(...all({ status: 500, raw: "" }));
-    expect(await check()).toMatchObject({
-      status: 502,
-      body: { code: "credentials_unchecked", retryable: true },
-    });
+    const unchecked = { code: "credentials_unchecked", retryable: true };
+    expect(await check()).toMatchObject({ status: 502, body: unchecked });
   });
 });

@@ -75,41 +75,6 @@ describe("a message gives", () => {
       { variables: { 1: "123456" } },
       { buttons: [{ index: 0, type: "one_time_code", value: "123456" }] },
     ],
-    [
-      "the end of an offer",
-      { offer: { text: "Sale", expires: true } },
-      { offer: { expires_at: "2026-11-28T23:00:00+01:00" } },
-      { offer: { expiresAt: "2026-11-28T22:00:00.000Z" } },
-    ],
-    [
-      "the values of cards, in their order",
-      { cards: [card(), card()] },
-      {
-        cards: [
-          { variables: { 1: "Lemon" }, header: { image: { media_id: "med_1" } }, buttons: { 1: "lemon" } },
-          {
-            variables: { 1: "Plum" },
-            header: { image: { media_id: "med_2" } },
-            buttons: { 0: "keep", 1: "plum" },
-          },
-        ],
-      },
-      {
-        cards: [
-          {
-            variables: [{ name: "1", value: "Lemon" }],
-            buttons: [{ index: 1, type: "url", value: "lemon" }],
-          },
-          {
-            variables: [{ name: "1", value: "Plum" }],
-            buttons: [
-              { index: 0, type: "quick_reply", value: "keep" },
-              { index: 1, type: "url", value: "plum" },
-            ],
-          },
-        ],
-      },
-    ],
   ])("%s", (_label, variant, field, content) => {
     expect(fill(variant, field)).toMatchObject(content);
   });

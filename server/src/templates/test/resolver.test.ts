@@ -109,13 +109,6 @@ test.each(["PENDING", "UNKNOWN"])("a template that is %s isn't sent", async (sta
 });
 
 describe("an unknown template", () => {
-  test("is read from the channel, and sent when the channel has it", async () => {
-    atChannel = [listedTemplate({})];
-    expect(await resolve({ name: "order_update" })).toMatchObject({ name: "order_update" });
-    expect(await resolve({ name: "order_update" })).toMatchObject({ name: "order_update" });
-    expect(looks).toBe(1);
-  });
-
   test("is read from the channel once a minute for each name", async () => {
     const missing = { status: 422, code: "template_not_found", errors: [{ pointer: "/template/name" }] };
     expect(await refused({ name: "order_update" })).toMatchObject(missing);

@@ -129,14 +129,23 @@ test("a picture of megabytes costs nothing, and a note of megabytes refuses its 
   const card = (name: string, line: string) => lines("BEGIN:VCARD", `FN:${name}`, line, "TEL:1", "END:VCARD");
   const large = "x".repeat(5_000_000);
   const folded = `NOTE:${"x".repeat(70)}${`\r\n ${"x".repeat(70)}`.repeat(40_000)}`;
-  const file = [`PHOTO:${large}`, `NOTE:${large}`, folded, "NOTE:short"]
+  const file = [
+    `PHOTO:${large}`,
+    `NOTE:${large}`,
+    `FN:${"\\,".repeat(70_000)}`,
+    `FN;QUOTED-PRINTABLE:${"=41".repeat(70_000)}`,
+    folded,
+    "NOTE:short",
+  ]
     .map((line, n) => card(`${n}`, line))
     .join("");
   expect(rowsOf(file, 65_536).map((row) => [row.fault, (row as { Name?: string }).Name])).toEqual([
     [undefined, "0"],
     ["row_too_large", undefined],
     ["row_too_large", undefined],
-    [undefined, "3"],
+    ["row_too_large", undefined],
+    ["row_too_large", undefined],
+    [undefined, "5"],
   ]);
 });
 

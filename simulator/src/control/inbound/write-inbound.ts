@@ -4,6 +4,7 @@ import { type Context, keepMessage, userIdFor } from "../../context.ts";
 import { readMultipart } from "../../multipart.ts";
 import { fallbackName } from "../../person.ts";
 import { writeSms } from "../../twilio-sms/write-sms.ts";
+import { sendNotice } from "../../whatsapp/coexistence/send-sync.ts";
 import { unixSeconds } from "../../whatsapp/hooks/hook.ts";
 import { type BusinessNumber, displayDigits } from "../../whatsapp/store/numbers.ts";
 import { newWamid } from "../../whatsapp/wamid.ts";
@@ -96,18 +97,7 @@ async function writeCall(
   ];
   for (const part of parts) {
     const contacts = [{ profile: { name }, wa_id: from, user_id: userId }];
-    const notice = {
-      id: newWamid("", "from-phone"),
-      at,
-      person: "",
-      phone_number_id: number.phone_number_id,
-    } as const;
-    await keepMessage(context, {
-      kind: "notice",
-      ...notice,
-      field: "calls",
-      value: { contacts, calls: [part] },
-    });
+    await sendNotice(context, number, "calls", { contacts, calls: [part] });
   }
   return id;
 }

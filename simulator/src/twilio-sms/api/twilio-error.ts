@@ -12,7 +12,6 @@ const ROWS: Record<number, Row> = {
   12300: { message: "Invalid Content-Type" },
   20001: { message: "Invalid parameter" },
   20003: { status: 401, message: "Authenticate" },
-  20004: { status: 405, message: "Method not allowed" },
   20404: { status: 404, message: "The requested resource was not found" },
   20429: { status: 429, message: "Too Many Requests" },
   20500: { status: 500, message: "Internal Server Error" },

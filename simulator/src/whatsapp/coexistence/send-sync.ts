@@ -47,7 +47,13 @@ export async function sendHistory(
   return sent.length;
 }
 
-function sendNotice(context: Context, number: BusinessNumber, field: string, value: object): Promise<void> {
+/** A hook of a field that isn't about one message. */
+export function sendNotice(
+  context: Context,
+  number: BusinessNumber,
+  field: string,
+  value: object,
+): Promise<void> {
   return keepMessage(context, {
     kind: "notice",
     id: newWamid("", "from-phone"),

@@ -22,8 +22,18 @@ const join = (email: string, role: string, call?: Call) => shop.join(email, role
 const signIn = (email: string, password = PASSWORD, more: object = {}) =>
   shop.signIn(email, { password, ...more });
 const tokenOf = ({ body }: TestAnswer) => tokenIn(body.url);
+const invite = (email: string, role: string, call: Call = byKey) =>
+  call("POST", "/invitations", { email, role });
+const accept = (token: string, more: object = {}) =>
+  anybody("POST", "/invitations/accept", { token, name: "Bo", password: PASSWORD, ...more });
 
 describe("an invitation", () => {
+  const expire = (email: string, ago: string) =>
+    shop.database.pool.query("update invitations set expires_at = now() - $2::interval where email = $1", [
+      email,
+      ago,
+    ]);
+
   test("makes a member, who is signed in at once and can sign in again", async () => {
     const invited = await byKey("POST", "/invitations", { email: "Ana@Bakery.example", role: "owner" });
     expect(invited.body).toMatchObject({
@@ -31,10 +41,8 @@ describe("an invitation", () => {
       url: expect.stringMatching(/^https:\/\/parley\.example\/#invitation=/),
       mailed: true,
     });
-    expect(shop.mails.at(-1)).toMatchObject({
-      to: "ana@bakery.example",
-      text: expect.stringContaining(invited.body.url),
-    });
+    const text = expect.stringContaining(invited.body.url);
+    expect(shop.mails.at(-1)).toMatchObject({ to: "ana@bakery.example", text });
     const token = tokenOf(invited);
     const opened = await anybody("POST", "/invitations/open", { token });
     expect(opened.body).toEqual({
@@ -44,36 +52,24 @@ describe("an invitation", () => {
       resets: false,
       known: false,
     });
-    const accepted = await anybody("POST", "/invitations/accept", {
-      token,
-      name: " Ana Sousa ",
-      password: PASSWORD,
-    });
-    const { body } = await browserOf(accepted)("GET", "/session");
-    expect(body).toMatchObject({
-      person: { name: "Ana Sousa", email: "ana@bakery.example", role: "owner" },
-      key: null,
-    });
+    const { body } = await browserOf(await accept(token, { name: " Ana Sousa " }))("GET", "/session");
+    const person = { name: "Ana Sousa", email: "ana@bakery.example", role: "owner" };
+    expect(body).toMatchObject({ person, key: null });
     expect(body.scopes).toContain("people:write");
     const again = await signIn("ANA@bakery.example ");
     expect((await browserOf(again)("GET", "/session")).body.person.id).toBe(body.person.id);
   });
 
   test("works once, not after a newer one, not after 7 days, and not when it was taken back", async () => {
-    const wish = { email: "once@bakery.example", role: "agent" };
-    const first = tokenOf(await byKey("POST", "/invitations", wish));
-    const second = tokenOf(await byKey("POST", "/invitations", wish));
-    const accept = (token: string) =>
-      anybody("POST", "/invitations/accept", { token, name: "O", password: PASSWORD });
+    const first = tokenOf(await invite("once@bakery.example", "agent"));
+    const second = tokenOf(await invite("once@bakery.example", "agent"));
     expect((await accept(first)).body).toMatchObject({ status: 401, code: "invalid_invitation" });
     const both = await Promise.all([accept(second), accept(second)]);
     expect(both.map(({ status }) => status).sort()).toEqual([204, 401]);
-    const late = tokenOf(await byKey("POST", "/invitations", { ...wish, email: "late@bakery.example" }));
-    await shop.database.pool.query(
-      "update invitations set expires_at = now() - interval '1 s' where email like 'late%'",
-    );
+    const late = tokenOf(await invite("late@bakery.example", "agent"));
+    await expire("late@bakery.example", "1 s");
     expect((await accept(late)).body.code).toBe("invalid_invitation");
-    const { body } = await byKey("POST", "/invitations", { ...wish, email: "back@bakery.example" });
+    const { body } = await invite("back@bakery.example", "agent");
     expect((await byKey("DELETE", `/invitations/${body.invitation.id}`)).status).toBe(204);
     expect((await accept(body.url.split("=")[1])).body.code).toBe("invalid_invitation");
   });
@@ -84,34 +80,25 @@ describe("an invitation", () => {
       (await byKey("GET", "/invitations")).body.data.map(({ email }: { email: string }) => email);
     await forgetEndedSessions(shop.database);
     expect(await listed()).toContain("old@bakery.example");
-    await shop.database.pool.query(
-      "update invitations set expires_at = now() - interval '25 h' where email like 'old%'",
-    );
+    await expire("old@bakery.example", "25 h");
     await forgetEndedSessions(shop.database);
     expect(await listed()).not.toContain("old@bakery.example");
   });
 
   test("isn't made for a member, for a wrong address, and for a role beyond the caller's scopes", async () => {
     await join("twice@bakery.example", "agent");
-    const invite = (email: string, role: string, call = byKey) =>
-      call("POST", "/invitations", { email, role });
     expect((await invite("twice@bakery.example", "owner")).body.code).toBe("already_member");
     expect((await invite("a, b@bakery.example", "owner")).body.code).toBe("invalid_email");
     expect((await invite("c@bakery.example", "king")).status).toBe(422);
     const made = await byKey("POST", "/keys", { name: "Team", scopes: ["people:write", "messages:read"] });
     const weak = callApi(shop.api.url, made.body.secret);
-    expect((await invite("d@bakery.example", "owner", weak)).body).toMatchObject({
-      status: 403,
-      code: "insufficient_scope",
-    });
+    const { body } = await invite("d@bakery.example", "owner", weak);
+    expect(body).toMatchObject({ status: 403, code: "insufficient_scope" });
   });
 
   test("refuses weak passwords and a missing name, and stays valid", async () => {
-    const token = tokenOf(
-      await byKey("POST", "/invitations", { email: "weak@bakery.example", role: "agent" }),
-    );
-    const accept = (password: string, name?: string) =>
-      anybody("POST", "/invitations/accept", { token, password, ...(name && { name }) });
+    const token = tokenOf(await invite("weak@bakery.example", "agent"));
+    const use = async (password: string, name?: string) => (await accept(token, { password, name })).body;
     for (const [password, code] of [
       ["short-pw1", "password_too_short"],
       ["Password123!", "password_too_common"],
@@ -122,9 +109,9 @@ describe("an invitation", () => {
       ["sunshine-dragon", "password_too_common"],
       ["x".repeat(257), "too_long"],
     ] as const)
-      expect((await accept(password, "W")).body.code).toBe(code);
-    expect((await accept(PASSWORD)).body).toMatchObject({ code: "required", errors: [{ pointer: "/name" }] });
-    expect((await accept("four blue doors open", "W")).status).toBe(204);
+      expect((await use(password, "W")).code).toBe(code);
+    expect(await use(PASSWORD)).toMatchObject({ code: "required", errors: [{ pointer: "/name" }] });
+    expect((await accept(token, { password: "four blue doors open" })).status).toBe(204);
   });
 });
 
@@ -167,15 +154,11 @@ describe("signing in", () => {
   test("of a member of two accounts names the account, or asks which one", async () => {
     const atClinic = await shop.addAccount("Clinic");
     await join("two@bakery.example", "agent");
-    const token = tokenOf(
-      await atClinic("POST", "/invitations", { email: "two@bakery.example", role: "reader" }),
-    );
+    const token = tokenOf(await invite("two@bakery.example", "reader", atClinic));
     expect((await anybody("POST", "/invitations/open", { token })).body.known).toBe(true);
-    const accept = (password: string) =>
-      anybody("POST", "/invitations/accept", { token, name: "Thief", password });
     // The clinic's owner has the link, but not the person's password.
-    expect((await accept("another-password")).body.code).toBe("wrong_password");
-    expect((await accept(PASSWORD)).status).toBe(204);
+    expect((await accept(token, { password: "another-password" })).body.code).toBe("wrong_password");
+    expect((await accept(token)).status).toBe(204);
     const { account: clinic } = (await atClinic("GET", "/session")).body;
     const asked = await signIn("two@bakery.example");
     expect(asked.body).toMatchObject({ status: 401, code: "account_required" });
@@ -183,14 +166,10 @@ describe("signing in", () => {
     expect(asked.body.accounts).toContainEqual({ id: clinic.id, name: "Clinic" });
     expect((await signIn("two@bakery.example", "another-password")).body).not.toHaveProperty("accounts");
     const chosen = browserOf(await signIn("two@bakery.example", PASSWORD, { account: clinic.id }));
-    expect((await chosen("GET", "/session")).body).toMatchObject({
-      account: clinic,
-      person: { role: "reader", name: "two" },
-    });
-    const nowhere = await signIn("two@bakery.example", PASSWORD, {
-      account: "acc_00000000000000000000000000",
-    });
-    expect(nowhere.body.code).toBe("wrong_password");
+    const person = { role: "reader", name: "two" };
+    expect((await chosen("GET", "/session")).body).toMatchObject({ account: clinic, person });
+    const account = "acc_00000000000000000000000000";
+    expect((await signIn("two@bakery.example", PASSWORD, { account })).body.code).toBe("wrong_password");
     const reset = await byKey("POST", `/people/${await idOf("two@bakery.example")}/reset`);
     expect(reset.body).toMatchObject({ status: 409, code: "member_elsewhere" });
   });
@@ -199,13 +178,11 @@ describe("signing in", () => {
 describe("a member", () => {
   test("may do what the role allows, from the next request on after a change", async () => {
     const agent = await join("role@bakery.example", "agent");
-    const refused = await agent("POST", "/invitations", { email: "e@bakery.example", role: "agent" });
+    const refused = await invite("e@bakery.example", "agent", agent);
     expect(refused.body).toMatchObject({ status: 403, code: "insufficient_scope", scope: "people:write" });
     const id = await idOf("role@bakery.example");
     expect((await byKey("PATCH", `/people/${id}`, { role: "owner" })).body.person.role).toBe("owner");
-    expect((await agent("POST", "/invitations", { email: "e@bakery.example", role: "agent" })).status).toBe(
-      201,
-    );
+    expect((await invite("e@bakery.example", "agent", agent)).status).toBe(201);
     await byKey("PATCH", `/people/${id}`, { role: "reader" });
     expect((await agent("GET", "/session")).body.scopes).toEqual(
       expect.not.arrayContaining(["messages:send", "people:write"]),
@@ -241,9 +218,8 @@ describe("a member", () => {
     const { data } = (await call("GET", "/people")).body;
     const both = await Promise.all(data.map(({ id }: { id: string }) => call("DELETE", `/people/${id}`)));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const left = (await call("GET", "/people")).body.data.find(
-      (one: { ended_at: unknown }) => one.ended_at === null,
-    );
+    const listed = (await call("GET", "/people")).body.data;
+    const left = listed.find((one: { ended_at: unknown }) => one.ended_at === null);
     expect((await call("PATCH", `/people/${left.id}`, { role: "agent" })).body.code).toBe("last_owner");
   });
 });
@@ -251,8 +227,7 @@ describe("a member", () => {
 describe("a link for a new password", () => {
   const linkFor = async (email: string, call: Call = byKey) =>
     tokenOf(await call("POST", `/people/${await idOf(email)}/reset`));
-  const use = (token: string) =>
-    anybody("POST", "/invitations/accept", { token, password: "green-ladder-85" });
+  const use = (token: string) => accept(token, { password: "green-ladder-85" });
 
   test("ends when the member joins another account, whose password it would set", async () => {
     await join("joins@bakery.example", "agent");

@@ -30,8 +30,8 @@ let call: TestApi["call"];
 afterAll(() => demo.end());
 
 /** Resolves with the "ready" line. */
-async function startDemo(environment: Record<string, string> = {}): Promise<string> {
-  demo = startParley(["demo"], {
+async function startDemo(environment: Record<string, string> = {}, flags: string[] = []): Promise<string> {
+  demo = startParley(["demo", ...flags], {
     PARLEY_DATA_DIR: folder("data"),
     PARLEY_PORT: "0",
     PARLEY_SIMULATOR_PORT: "0",
@@ -163,7 +163,7 @@ test("it stops in order, and the next start has the same data and key, whatever 
   const before = known();
   expect(await interrupt()).toEqual({ code: 0, signal: null });
   expect([demo.log, demo.complaints]).toEqual([[], []]);
-  await startDemo();
+  await startDemo({}, ["--strict"]);
   // The port of the hook changes with that of the API.
   expect(known()).toEqual({ ...before, sms: { ...before.sms, hook_url: expect.any(String) } });
   expect((await call("GET", "/messages?direction=in&channel=whatsapp")).body.data).toHaveLength(1);
@@ -172,6 +172,22 @@ test("it stops in order, and the next start has the same data and key, whatever 
   expect(await phoneMessages(FIRST_PHONE)).toHaveLength(1);
   await call("POST", "/whatsapp/send-message", { phone_number: FIRST_PHONE, message: "Again" });
   await expect.poll(() => phoneMessages(FIRST_PHONE)).toMatchObject([{ text: "Hello" }, { text: "Again" }]);
+});
+
+test("with --strict, phones refuse texts to people who never wrote, and take those to Ana", async () => {
+  const send = async (phone_number: string) => {
+    const sent = await call("POST", "/whatsapp/send-message", { phone_number, message: "Good morning" });
+    await expect
+      .poll(async () => (await call("GET", `/messages/${sent.body.id}`)).body.status)
+      .toMatch(/read|failed/);
+    return (await call("GET", `/messages/${sent.body.id}`)).body;
+  };
+  expect(await send(FIRST_PHONE)).toMatchObject({ status: "read" });
+  expect(await send("+15559990001")).toMatchObject({ status: "failed", error: { provider_code: 131_047 } });
+  const off = { enforce_window: false, latency_ms: 0, next: [] };
+  const body = JSON.stringify(off);
+  const headers = { "content-type": "application/json" };
+  await fetch(`${facts.simulator_url}/control/faults`, { method: "PUT", headers, body });
 });
 
 test("300 messages arrive once each, with a kill in the middle", async () => {

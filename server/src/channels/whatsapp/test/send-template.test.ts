@@ -53,18 +53,6 @@ const cases: [string, Partial<TemplateContent>, object[]][] = [
     ],
   ],
   [
-    "a coupon",
-    { buttons: [{ index: 1, type: "copy_code", value: "25OFF" }] },
-    [
-      {
-        type: "button",
-        sub_type: "copy_code",
-        index: "1",
-        parameters: [{ type: "coupon_code", coupon_code: "25OFF" }],
-      },
-    ],
-  ],
-  [
     "a one-time code, in the body and in the button",
     {
       variables: [{ name: "1", value: "J$FpnYnP" }],

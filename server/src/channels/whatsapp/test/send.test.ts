@@ -26,36 +26,25 @@ beforeEach(() => {
   media = new MediaShelf();
 });
 
-const accepted = {
-  status: 200,
-  json: {
-    messaging_product: "whatsapp",
-    contacts: [{ input: "+16505551234", wa_id: "16505551234" }],
-    messages: [{ id: "wamid.A", message_status: "accepted" }],
-  },
-};
+const PHONE = "+16505551234";
+const messages = [{ id: "wamid.A", message_status: "accepted" }];
+const contacts = [{ input: PHONE, wa_id: "16505551234" }];
+const accepted = { status: 200, json: { messaging_product: "whatsapp", contacts, messages } };
 const text: OutboundContent = { type: "text", body: "Hello" };
 const sticker: OutboundContent = { type: "sticker", number: 7, mediaId: "1" };
 
 /** Sends, and checks that the outcome contains no secret. */
-async function send(
-  content: OutboundContent,
-  to = "+16505551234",
-  timeout = 5_000,
-  connector = whatsapp,
-): Promise<SendOutcome> {
+async function send(content: OutboundContent, to = PHONE, timeout = 5_000, connector = whatsapp) {
   const http = { ...stub.http, timeout };
-  const outcome = await connector.send(messageOf(content, to), SENDER, http, files());
+  const outcome: SendOutcome = await connector.send(messageOf(content, to), SENDER, http, files());
   const shown = JSON.stringify(outcome);
   for (const secret of [TOKEN, SECRET, VERIFY]) expect(shown).not.toContain(secret);
   return outcome;
 }
 
 function graphError(status: number, error: object): StubAnswer {
-  return {
-    status,
-    json: { error: { type: "OAuthException", message: `Malformed ${TOKEN} ${SECRET}`, ...error } },
-  };
+  const about = { type: "OAuthException", message: `Malformed ${TOKEN} ${SECRET}` };
+  return { status, json: { error: { ...about, ...error } } };
 }
 
 describe("a request", () => {
@@ -64,51 +53,32 @@ describe("a request", () => {
     recipient_type: "individual",
     biz_opaque_callback_data: "msg_1.1",
   };
+  const HIDDEN = "US.13491208655302741918";
+  const textOf = (body: string) => ({ type: "text", text: { body, preview_url: false } });
   const template = { type: "template" as const, name: "order_update", language: "en_US" };
+  const written = { name: "order_update", language: { code: "en_US" } };
+  const parameters = [{ type: "text", parameter_name: "first_name", text: "Ana" }];
+  const filledIn = { ...written, components: [{ type: "body", parameters }] };
   const cases: [string, OutboundContent, string, object][] = [
-    [
-      "a text to a phone",
-      text,
-      "+16505551234",
-      { to: "+16505551234", type: "text", text: { body: "Hello", preview_url: false } },
-    ],
+    ["a text to a phone", text, PHONE, { to: PHONE, ...textOf("Hello") }],
     [
       "a text to the channel's own address",
       { type: "text", body: "é\n😀" },
       "5215512345678",
-      { to: "5215512345678", type: "text", text: { body: "é\n😀", preview_url: false } },
+      { to: "5215512345678", ...textOf("é\n😀") },
     ],
-    [
-      "a text to a person without a visible phone",
-      text,
-      "US.13491208655302741918",
-      { recipient: "US.13491208655302741918", type: "text", text: { body: "Hello", preview_url: false } },
-    ],
+    ["a text to a person without a visible phone", text, HIDDEN, { recipient: HIDDEN, ...textOf("Hello") }],
     [
       "a template with named variables",
       { ...template, parameterFormat: "NAMED", variables: [{ name: "first_name", value: "Ana" }] },
-      "+16505551234",
-      {
-        to: "+16505551234",
-        type: "template",
-        template: {
-          name: "order_update",
-          language: { code: "en_US" },
-          components: [
-            { type: "body", parameters: [{ type: "text", parameter_name: "first_name", text: "Ana" }] },
-          ],
-        },
-      },
+      PHONE,
+      { to: PHONE, type: "template", template: filledIn },
     ],
     [
       "a template without variables",
       { ...template, parameterFormat: "POSITIONAL", variables: [] },
-      "+16505551234",
-      {
-        to: "+16505551234",
-        type: "template",
-        template: { name: "order_update", language: { code: "en_US" } },
-      },
+      PHONE,
+      { to: PHONE, type: "template", template: written },
     ],
   ];
   const versions = ["v26.0", "v27.0"];
@@ -117,11 +87,8 @@ describe("a request", () => {
     async (version, _label, content, to, body) => {
       stub.answer(accepted);
       const connector = createWhatsApp({ whatsappApiUrl: url, whatsappApiVersion: version }, () => NOW);
-      expect(await send(content, to, 5_000, connector)).toEqual({
-        kind: "taken",
-        channelMessageId: "wamid.A",
-        address: "16505551234",
-      });
+      const taken = { kind: "taken", channelMessageId: "wamid.A", address: "16505551234" };
+      expect(await send(content, to, 5_000, connector)).toEqual(taken);
       expect(stub.requests).toEqual([
         {
           method: "POST",
@@ -161,14 +128,10 @@ describe("an answer", () => {
     ["taken but held", withStatus("held_for_quality_assessment"), { kind: "taken", held: "quality_check" }],
     ["taken but paused", withStatus("paused"), { kind: "taken", held: "paused" }],
     ["taken with a status of next year", withStatus("simmering"), { kind: "taken" }],
-    [
-      "taken without contacts",
-      { status: 200, json: { messages: [{ id: "wamid.A" }] } },
-      { kind: "taken", address: null },
-    ],
+    ["taken without contacts", { status: 200, json: { messages } }, { kind: "taken", address: null }],
     [
       "taken for a person without a visible phone",
-      { status: 200, json: { messages: [{ id: "wamid.A" }], contacts: [{ user_id: "US.1" }] } },
+      { status: 200, json: { messages, contacts: [{ user_id: "US.1" }] } },
       { kind: "taken", address: "US.1" },
     ],
     ["a 200 without an id", { status: 200, json: { messages: [{}] } }, { kind: "uncertain" }],
@@ -225,17 +188,11 @@ describe("an answer", () => {
 test("a credential that is a plain word isn't removed from Meta's sentence", async () => {
   const message = "Invalid OAuth access token - Cannot parse access token";
   stub.answer(graphError(401, { code: 190, message }));
-  const credentials = {
-    ...SENDER.credentials,
-    access_token: "token",
-    app_secret: "secret",
-    verify_token: "verify",
-  };
+  const plain = { access_token: "token", app_secret: "secret", verify_token: "verify" };
+  const credentials = { ...SENDER.credentials, ...plain };
   const outcome = await whatsapp.send(messageOf(text), { ...SENDER, credentials }, stub.http, files());
-  expect(outcome).toMatchObject({
-    kind: "pause",
-    error: { detail: expect.stringMatching(`WhatsApp says: ${message}$`) },
-  });
+  const detail = expect.stringMatching(`WhatsApp says: ${message}$`);
+  expect(outcome).toMatchObject({ kind: "pause", error: { detail } });
 });
 
 describe("a connection that fails", () => {
@@ -251,10 +208,8 @@ describe("a connection that fails", () => {
   ];
   test.each(uncertain)("%s is uncertain", async (_label, answer) => {
     stub.answer(answer);
-    expect(await send(text)).toMatchObject({
-      kind: "uncertain",
-      error: { code: "channel_connection_lost", retryable: false },
-    });
+    const error = { code: "channel_connection_lost", retryable: false };
+    expect(await send(text)).toMatchObject({ kind: "uncertain", error });
     expect(stub.requests).toHaveLength(1);
   });
 
@@ -264,8 +219,8 @@ describe("a connection that fails", () => {
       (_request, response) => void response.writeHead(200).write("{"),
     );
     const late = { kind: "uncertain", error: { code: "channel_timeout" } };
-    expect(await send(text, "+16505551234", 100)).toMatchObject(late);
-    expect(await send(text, "+16505551234", 100)).toMatchObject(late);
+    expect(await send(text, PHONE, 100)).toMatchObject(late);
+    expect(await send(text, PHONE, 100)).toMatchObject(late);
   });
 
   const unreachable = { kind: "unreachable", error: { code: "channel_unreachable", retryable: true } };
@@ -326,14 +281,10 @@ describe("a sticker", () => {
     expect(await send(sticker)).toMatchObject({ kind: "taken" });
     expect(await send(sticker)).toMatchObject({ kind: "taken" });
     expect(paths()).toEqual(["/media", "/messages", "/messages"]);
-    expect(stub.requests.map((request) => request.body.sticker?.id)).toEqual([
-      undefined,
-      "media-new",
-      "media-new",
-    ]);
-    expect(await stub.requests[0]?.body.file.bytes()).toEqual(
-      new Uint8Array(media.images.get("1") as Buffer),
-    );
+    const ids = stub.requests.map((request) => request.body.sticker?.id);
+    expect(ids).toEqual([undefined, "media-new", "media-new"]);
+    const picture = new Uint8Array(media.images.get("1") as Buffer);
+    expect(await stub.requests[0]?.body.file.bytes()).toEqual(picture);
     expect(media.expiresAt).toEqual(new Date(NOW + 29 * 86_400_000));
   });
 

@@ -48,6 +48,7 @@ export async function peopleToErase(
 export type EraseJob = components["schemas"]["Job"];
 
 const PEOPLE_A_JOB = 10_000;
+const LEFT = "Some of the contacts may be erased. Repeat the command to erase the rest.";
 
 /** One job after the other. @throws CommandFailure */
 export async function erasePeople(client: OpenClient, { phones, ids }: PeopleToErase): Promise<EraseJob[]> {
@@ -57,9 +58,11 @@ export async function erasePeople(client: OpenClient, { phones, ids }: PeopleToE
   ];
   const jobs: EraseJob[] = [];
   for (const chunk of chunks) {
-    const left = "Stopped. Some of the contacts may be erased. Repeat the command to erase the rest.";
-    const started = client.parley.bulkContacts({ ...chunk, act: { erase: true } });
-    const { id } = (await unlessStopped(client.stop, left, started)).job;
+    const started = client.parley.bulkContacts({ ...chunk, act: { erase: true } }).catch((error) => {
+      if (!(error instanceof CommandFailure) || jobs.length === 0) throw error;
+      throw new CommandFailure(`${error.message}\n${LEFT}`, error.exitCode);
+    });
+    const { id } = (await unlessStopped(client.stop, `Stopped. ${LEFT}`, started)).job;
     const before = jobs.length * PEOPLE_A_JOB;
     const job = await watchJob<EraseJob>(client, {
       read: () => client.parley.getJob({ id }),

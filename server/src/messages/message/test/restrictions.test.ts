@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { OutboundContent } from "../../../channels/index.ts";
 import type { Consent } from "../../../contacts/for-messages.ts";
+import { refusalError } from "../problems.ts";
 import { type Restrictions, refusalOf } from "../restrictions.ts";
 
 const SENDER = { channel: "whatsapp", senderId: "01000000-0000-7000-8000-000000000001" };
@@ -61,4 +62,10 @@ test.each<[string, OutboundContent, Partial<Restrictions>, "outside" | "all" | "
   const none = { optOuts: [], allows: ["authentication", "replies"], windowUntil: null, isOutside: false };
   const refusal = refusalOf(content, SENDER, { ...none, ...own });
   expect(refusal === null || refusal === "outside" ? refusal : refusal.scope).toBe(expected);
+});
+
+test("a reaction that waited until the window closed isn't told to be sent as a template", () => {
+  const error = refusalError("outside");
+  expect(error).toMatchObject({ code: "outside_customer_service_window", retryable: false });
+  expect(error.detail).not.toMatch(/message could be sent|Send a template/);
 });

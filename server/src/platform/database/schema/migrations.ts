@@ -18,16 +18,20 @@ export interface Migration {
   hash: string;
 }
 
-/** Oldest first. Throws when a migration doesn't declare which programs it is compatible with. */
+/**
+ * Oldest first. Throws when the numbers aren't 1, 2, 3 ..., or when a migration doesn't declare which programs it is
+ * compatible with.
+ */
 export async function readMigrations(folder: URL = MIGRATIONS): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort();
+  checkNumbers(names);
   return Promise.all(
     names.map(async (name) => readHeader(name, await readFile(new URL(name, folder), "utf8"))),
   );
 }
 
 function readHeader(name: string, sql: string): Migration {
-  const version = Number(name.slice(0, 4));
+  const version = numberOf(name);
   const compatibleFrom = Number(/^-- compatible from: (\d+)$/m.exec(sql)?.[1]);
   if (!(compatibleFrom >= 1 && compatibleFrom <= version))
     throw new Error(
@@ -44,6 +48,21 @@ export async function readProgramVersion(): Promise<number> {
 
 export function newestOf(known: Migration[]): number {
   return Math.max(...known.map(({ version }) => version));
+}
+
+const numberOf = (name: string) => Number(name.slice(0, 4));
+
+/** Two migrations with one number: only one of them would be applied, because the schema records numbers. */
+function checkNumbers(names: string[]): void {
+  for (const [index, name] of names.entries()) {
+    const before = names[index - 1];
+    if (before !== undefined && numberOf(before) === numberOf(name))
+      throw new Error(`${before} and ${name} have the same number. Give the newer one the next free number.`);
+    if (numberOf(name) === index + 1) continue;
+    const missing = String(index + 1).padStart(4, "0");
+    const where = before === undefined ? `before ${name}` : `between ${before} and ${name}`;
+    throw new Error(`Migration ${missing} is missing ${where}. Numbers have no gaps.`);
+  }
 }
 
 /** Null if the program can work on the schema. */

@@ -14,8 +14,6 @@ import { renderHeader } from "./render-header.ts";
 import { renderOffer } from "./render-offer.ts";
 import { fill } from "./variables.ts";
 
-/** Meta's limit for the text with its variables filled in. */
-
 interface SentTemplate {
   content: MessageContent;
   /** The message is accepted, and fails later for this reason. */

@@ -24,9 +24,21 @@ test("migrations are read in order; other files in the folder are ignored", asyn
   ]);
 });
 
-test("the numbers of the program's migrations are 1, 2, 3 and so on", async () => {
-  const numbers = (await readMigrations()).map(({ version }) => version);
-  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+test.each([
+  [
+    "two with one number",
+    ["0001_first.sql", "0002_other.sql", "0002_second.sql"],
+    "0002_other.sql and 0002_second.sql have the same number",
+  ],
+  [
+    "a gap",
+    ["0001_first.sql", "0003_third.sql"],
+    "Migration 0002 is missing between 0001_first.sql and 0003_third.sql",
+  ],
+  ["no first", ["0002_second.sql"], "Migration 0001 is missing before 0002_second.sql"],
+])("refused numbers: %s", async (_label, names, message) => {
+  for (const name of names) await write(name, "-- compatible from: 1\n");
+  await expect(readMigrations(folder)).rejects.toThrow(message);
 });
 
 describe("a migration must declare which programs are compatible with it", () => {

@@ -1,4 +1,0 @@
-/** Where the control API has the bytes of a file. */
-export function mediaPath(mediaId: string): string {
-  return `/control/media/${mediaId}`;
-}

@@ -1,5 +1,6 @@
 // DELETE /contacts/{phone or con_id}: deleted data, kept data and concurrent requests.
 import { beforeEach, describe, expect, test } from "vitest";
+import { createTestAccount } from "../../../../test/account.ts";
 import { useDatabase, usePool } from "../../../../test/database.ts";
 import { eventsOf } from "../../../../test/rows.ts";
 import { useApi, useCaller } from "../../../../test/use-api.ts";
@@ -74,6 +75,14 @@ test("a repeated upsert with its Idempotency-Key is 410 and doesn't restore the 
   const repeat = await upsert({ name: "Ana" }, key);
   expect(repeat.body).toMatchObject({ status: 410, code: "result_erased" });
   expect((await api.call("GET", `/contacts/${phone.slice(1)}`)).status).toBe(404);
+});
+
+test("another account's contact with the same phone stays", async () => {
+  const other = api.as(await createTestAccount(database));
+  await upsert({});
+  await other("POST", "/contacts/contact", { contact: { phone, name: "Ana" } });
+  await erase();
+  expect((await other("GET", `/contacts/${phone.slice(1)}`)).body.name).toBe("Ana");
 });
 
 describe("facts of an erased person", () => {

@@ -37,10 +37,11 @@ test("every code that an operation can answer is in a table, with its status", (
     codes.filter((code) => !hasStatus(code, status)).map((code) => `${status} ${code}`),
   );
   expect(answered.length).toBeGreaterThan(100);
-  // A sticker, file or template that a message names is a fault of the message, and a channel that a new template names is one of the
-  // template. A channel that can't be reached is 502, one that refuses is 409.
+  // A sticker, file or template that a message names is a fault of the message, a broadcast that another one excludes is one of that
+  // one, and a channel that a new template names is one of the template. A channel that can't be reached is 502, one that refuses is 409.
   expect([...new Set(faults)].sort()).toEqual([
     "413 media_too_large",
+    "422 broadcast_not_found",
     "422 media_not_found",
     "422 media_not_ready",
     "422 sticker_not_found",

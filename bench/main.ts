@@ -1,4 +1,4 @@
-// npm run bench: the claims of docs/performance.md in one run of about 35 minutes. --help lists the options.
+// npm run bench: the claims of docs/performance.md in one run of about an hour. --help lists the options.
 import { orExit } from "../chaos/options.ts";
 import { type Group, holds, isRatio, type Line, type Measured } from "./line.ts";
 import { contactsFind } from "./lines/contacts/contacts-find.ts";

@@ -19,7 +19,7 @@ const MOST_ROUNDS = 100;
 
 const HELP = `npm run bench -- [options]
 
-Measures the claims of docs/performance.md in one run of about 35 minutes.
+Measures the claims of docs/performance.md in one run of about an hour.
 
   --only <name>   only lines whose name begins like this
   --rounds <n>    rounds of each line, of which the median is printed (3; with --quick 1)

@@ -14,7 +14,7 @@ export const start: Group = {
   lines: [
     atMost("start", "npm start in an empty folder, to a phone", 10, "s"),
     atMost("restart", "npm start again, to a phone", 3, "s"),
-    atMost("memory", "memory of parley serve at rest", 150, "MB"),
+    atMost("memory", "memory of parley serve at rest", 140, "MB"),
     atMost("memory-demo", "memory of the demo's server at rest", 150, "MB"),
   ],
   async measure(stage) {

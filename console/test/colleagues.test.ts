@@ -83,6 +83,7 @@ test("who becomes a reader while the page is open is told so, keeps what was typ
     await page.keyboard.press("Escape");
     return found.join();
   };
+  await page.getByRole("button", { name: /^Assign/ }).waitFor();
   // Also by keys alone.
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: /^Find/ }).fill("assign to me");

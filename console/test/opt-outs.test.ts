@@ -84,21 +84,21 @@ describe("opt-outs", () => {
     await out("German").fill("SCHLUSS");
     await page.keyboard.press("Enter");
     await dialog.getByRole("combobox", { name: "Add a language" }).click();
-    await page.getByRole("option", { name: "Polish" }).click();
-    await out("Polish").fill("!!!");
+    await page.getByRole("option", { name: "Finnish" }).click();
+    await out("Finnish").fill("!!!");
     await page.keyboard.press("Enter");
     await dialog.getByRole("button", { name: "Save" }).click();
     await dialog.getByText("This must have a letter or a digit.").waitFor();
-    await out("Polish").and(page.locator(":focus")).waitFor();
+    await out("Finnish").and(page.locator(":focus")).waitFor();
     await page.keyboard.press("Backspace");
-    await out("Polish").fill("STOP PL");
+    await out("Finnish").fill("STOP FI");
     await dialog.getByRole("button", { name: "Save" }).click();
     await dialog.waitFor({ state: "detached" });
-    await page.getByText(/nothing else gets no more messages: .*SCHLUSS.*STOP PL/).waitFor();
+    await page.getByText(/nothing else gets no more messages: .*SCHLUSS.*STOP FI/).waitFor();
     const german = [...before.opt_out_words.de, "SCHLUSS"];
     expect(await settings()).toEqual({
       ...before,
-      opt_out_words: { ...before.opt_out_words, de: german, pl: ["STOP PL"] },
+      opt_out_words: { ...before.opt_out_words, de: german, fi: ["STOP FI"] },
     });
     await page.getByRole("button", { name: "Change the words" }).click();
     await dialog.getByRole("button", { name: "Use Parley's own words" }).click();

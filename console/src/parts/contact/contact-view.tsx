@@ -48,8 +48,8 @@ export function ContactView({ reference, ...props }: Props) {
   const { back } = props;
   const { t } = useWords();
   const { data: contact, isPending, error, refetch } = useContact(reference);
-  // Beside the contact instead of after it.
-  useThread(reference.startsWith("con_") ? reference : "");
+  // Beside the contact instead of after it. Then `Known` reads it, until the contact is erased.
+  useThread(isPending && reference.startsWith("con_") ? reference : "");
   if (isPending) return <Skeletons className={classes.skeletons} count={6} height={40} />;
   if (contact && "erased_at" in contact)
     return <ErasedNote reference={reference} contact={contact} back={back} />;

@@ -4098,6 +4098,8 @@ export interface components {
                  * @example Europe/Vienna
                  */
                 zone: string;
+                /** @description Whether each phone's country decides, and `zone` only where it can't. */
+                own_time_zone?: boolean;
             } | null;
             /**
              * @description At most so many people within 24 hours; null for no limit.
@@ -4404,6 +4406,8 @@ export interface components {
                  * @example Europe/Vienna
                  */
                 zone: string;
+                /** @description Counts the hours in the time zone of each phone's country, if the country has only one. `zone` counts for other phones and for people who hide theirs. The plan determines the zones. */
+                own_time_zone?: boolean | null;
             } | null;
             /**
              * @description At most so many people within any 24 hours.
@@ -4664,6 +4668,8 @@ export interface components {
                  * @example Europe/Vienna
                  */
                 zone: string;
+                /** @description Whether each phone's country decides, and `zone` only where it can't. */
+                own_time_zone?: boolean;
             } | null;
             /**
              * @description At most so many people within 24 hours; null for no limit.
@@ -8583,6 +8589,8 @@ export interface components {
                  * @example Europe/Vienna
                  */
                 zone: string;
+                /** @description Counts the hours in the time zone of each phone's country, if the country has only one. `zone` counts for other phones and for people who hide theirs. The plan determines the zones. */
+                own_time_zone?: boolean | null;
             } | null;
             /**
              * @description At most so many people within any 24 hours.

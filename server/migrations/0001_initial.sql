@@ -1535,6 +1535,8 @@ create table broadcast_recipients (
   reason text,
   -- The message as the plan rendered it. Null once a message has it, and for who is left out.
   content jsonb,
+  -- Where the hours of the broadcast count in each person's own time zone: that zone.
+  zone text,
   message_id uuid,
   queued_at timestamptz,
   -- For which of the outcomes in the broadcast's labels the person was given them.

@@ -4,6 +4,7 @@ import { contactFilterAnswer, idAfterMerges } from "../contacts/for-broadcasts.t
 import { type EventResource, resourceReader } from "../events/index.ts";
 import { type Database, rowById, type Session, statement, t } from "../platform/database/index.ts";
 import {
+  booleanField,
   exampleId,
   FIRST_ID,
   idField,
@@ -44,6 +45,9 @@ const hoursAnswer = objectField("The hours of the day in which it sends.", {
   to: textField("The end.", "18:00"),
   days: listField("Days of the week, from 1 for Monday.", z.int(), [1, 2, 3, 4, 5]).optional(),
   zone: textField("The time zone.", "Europe/Vienna"),
+  own_time_zone: booleanField(
+    "Whether each phone's country decides, and `zone` only where it can't.",
+  ).optional(),
 });
 
 const labelsAnswer = z

@@ -292,6 +292,34 @@ describe("while it runs", () => {
     expect((await pool().query(kept, [uuidOf("brd", id)])).rowCount).toBe(0);
   });
 
+  test("each person gets it within the hours of the person's own zone", async () => {
+    const { label, phones } = await addPeople(1);
+    const [iceland, fiji] = ["+3546101234", "+6797012345"];
+    for (const phone of [iceland, fiji])
+      await parley.call("POST", "/contacts/contact", { contact: { phone, labels: label } });
+    // Fiji is twelve hours ahead: one of the two is within such hours, for at least an hour more.
+    const hour = new Date().getUTCHours();
+    const begin = [5, 6, 17, 18].includes(hour) ? 0 : 6;
+    const isDayInIceland = hour >= begin && hour < begin + 12;
+    const [open, closed] = isDayInIceland ? [iceland, fiji] : [fiji, iceland];
+    // The person of a country with several zones waits with the other one.
+    const zone = isDayInIceland ? "Pacific/Fiji" : "Atlantic/Reykjavik";
+    const clock = (hours: number) => `${String(hours).padStart(2, "0")}:00`;
+    const hours = { from: clock(begin), to: clock(begin + 12), zone, own_time_zone: true };
+    const id = await make(label, { hours });
+    expect((await get(id)).hours).toEqual(hours);
+    await start(id);
+    await expect.poll(async () => (await get(id)).counts.read).toBe(1);
+    await expect.poll(async () => (await get(id)).waits_for).toBe("hours");
+    expect(await statusOf(id)).toBe("running");
+    expect(await countOnPhones([open])).toBe(1);
+    expect(await countOnPhones([closed, ...phones])).toBe(0);
+    const always = { ...hours, from: "00:00", to: "24:00" };
+    await set(id, `hours = '${JSON.stringify(always)}', look_at = now()`);
+    expect((await settled(id)).counts.read).toBe(3);
+    expect(await countOnPhones([open])).toBe(1);
+  });
+
   test.each([
     ["a copy of the database", "held", "account"],
     ["a service that was down for seven hours", "late", "seen_at = now() - interval '7 hours'"],

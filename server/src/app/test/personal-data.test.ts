@@ -214,6 +214,7 @@ const KNOWN_TO_THE_PLANNER: Record<string, string> = {
   "broadcast_recipients.labeled": CLOSED,
   "broadcast_recipients.status": CLOSED,
   "broadcast_recipients.reason": "a code",
+  "broadcast_recipients.zone": "the zone of a country",
   "messages.direction": CLOSED,
   "messages.held": CLOSED,
   "messages.origin": CLOSED,

@@ -72,7 +72,7 @@ export function testBroadcast(deps: { database: Database; acceptor: Acceptor }):
       const { broadcast_id: broadcastId, sender_id: senderId } = row;
       if (!["planned", "running", "paused"].includes(row.status)) throw wrongStatus(row);
       const wanted = { contactId: id === undefined ? null : (uuidOf("con", id) ?? FIRST_ID), limit: 1 };
-      const [found] = await database.run(nextPlanned, { accountId, broadcastId, ...wanted });
+      const [found] = await database.run(nextPlanned, { accountId, broadcastId, zones: null, ...wanted });
       const { contact_id: contactId, content } = found ?? {};
       if (!contactId || !content) throw new Problem(broadcastErrors.broadcast_without_recipients);
       const messageIds = to.map(() => newUuid());

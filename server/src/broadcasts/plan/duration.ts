@@ -8,11 +8,11 @@ interface Paced {
   people: number;
   /** Messages a second. */
   rate: number;
-  hours: Hours | null;
+  hours: Pick<Hours, "from" | "to" | "days"> | null;
   dailyLimit: number | null;
 }
 
-/** Seconds of sending and waiting. It counts from the beginning of the first day's hours. */
+/** Seconds of sending and waiting. Counts from the beginning of the first day's hours, as if all people were in `hours.zone`. */
 export function durationOf({ people, rate, hours, dailyLimit }: Paced): number {
   if (people === 0) return 0;
   const open = hours ? (minutesOf(hours.to) - minutesOf(hours.from)) * 60 : DAY_SECONDS;
@@ -31,7 +31,10 @@ export function minutesOf(time: string): number {
 }
 
 /** By the clock of their zone: also in the night in which the clock changes. */
-export function isWithin({ from, to, days, zone }: Hours, at: Date): boolean {
+export function isWithin(
+  { from, to, days, zone }: Pick<Hours, "from" | "to" | "zone"> & Partial<Hours>,
+  at: Date,
+): boolean {
   const format = new Intl.DateTimeFormat("en-GB", {
     timeZone: zone,
     weekday: "short",

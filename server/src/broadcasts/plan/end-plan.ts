@@ -7,6 +7,7 @@ import { type Session, selectRows, statement, t, updateRows } from "../../platfo
 import { estimateOf } from "../../usage/index.ts";
 import { BROADCAST_KEY, type BroadcastKey, broadcastStep, removeRecipients } from "../change-status.ts";
 import type { Audience } from "../wish/audience.ts";
+import type { Hours } from "../wish/broadcast-field.ts";
 import type { Content } from "../wish/content-field.ts";
 import type { PlanDependencies } from "../wish/render.ts";
 
@@ -21,6 +22,7 @@ const read = selectRows({
     content: t.jsonb<Content>(),
     audience: t.jsonb<Audience>(),
     send_at: t.nullable(t.timestamptz),
+    hours: t.nullable(t.jsonb<Hours>()),
     not_found: t.int4,
   },
   suffix: "for share",
@@ -40,7 +42,7 @@ const sum = statement({
   sql: `select planned.people, left(md5(messages || row(sender_id, send_at, hours, daily_limit, stop_at_failed)::text), 16) as hash
     from (
       select count(*)::integer as people,
-        coalesce(string_agg(contact_id::text || md5(content::text), '' order by contact_id), '') as messages
+        coalesce(string_agg(concat(contact_id, zone, md5(content::text)), '' order by contact_id), '') as messages
       from broadcast_recipients
       where account_id = $accountId
         and broadcast_id = $broadcastId

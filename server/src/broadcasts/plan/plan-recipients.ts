@@ -1,6 +1,6 @@
 // The step of the bulk job that plans a broadcast: writes a row for each person, with the rendered message or the reason for leaving
 // the person out.
-import type { BulkJobStep, BulkTask } from "../../contacts/for-broadcasts.ts";
+import { type BulkJobStep, type BulkTask, zonesOfPhones } from "../../contacts/for-broadcasts.ts";
 import { recipientOf } from "../../contacts/index.ts";
 import type { JobKey } from "../../jobs/index.ts";
 import { needsWindow, type Restrictions, refusalOf, restrictionsOf } from "../../messages/for-broadcasts.ts";
@@ -116,13 +116,14 @@ const planned = givenRows({
   status: t.textOf<"planned" | "left_out">(),
   reason: t.nullable(t.text),
   content: t.nullable(t.jsonb()),
+  zone: t.nullable(t.text),
 });
 
 const insert = statement({
   name: "insert_broadcast_recipients",
   parameters: { ...BROADCAST_KEY, ...planned.parameters },
-  sql: `insert into broadcast_recipients (account_id, broadcast_id, contact_id, status, reason, content)
-    select $accountId, $broadcastId, contact_id, status, reason, content
+  sql: `insert into broadcast_recipients (account_id, broadcast_id, contact_id, status, reason, content, zone)
+    select $accountId, $broadcastId, contact_id, status, reason, content, zone
     from ${planned.as("given")}
     on conflict (account_id, broadcast_id, contact_id) do nothing`,
 });
@@ -171,6 +172,8 @@ async function createJudge(deps: PlanDependencies, wish: Wish, sender: Sender) {
   const render = await createRenderer(deps, { accountId, sender, content: wish.content });
   const hasWindow = deps.connectors.get(sender.connector)?.capabilities.window !== null;
   const leavesAt = Math.max(Date.now(), wish.send_at?.getTime() ?? 0);
+  const { own_time_zone: hasOwnZones, zone: sharedZone = null } = wish.hours ?? {};
+  const ownZone = zonesOfPhones(new Date(leavesAt));
   const reasonOf = (person: Person, rendered: Rendered): string | null => {
     if (person.is_duplicate) return "duplicate";
     if (person.is_excluded) return "excluded";
@@ -186,7 +189,8 @@ async function createJudge(deps: PlanDependencies, wish: Wish, sender: Sender) {
     const rendered = render(person);
     const reason = reasonOf(person, rendered);
     if (reason !== null || "reason" in rendered)
-      return { status: "left_out" as const, reason, content: null };
-    return { status: "planned" as const, reason: null, content: JSON.stringify(rendered.content) };
+      return { status: "left_out" as const, reason, content: null, zone: null };
+    const zone = hasOwnZones ? (ownZone(person.phone) ?? sharedZone) : null;
+    return { status: "planned" as const, reason: null, content: JSON.stringify(rendered.content), zone };
   };
 }

@@ -90,7 +90,7 @@ export async function detailsOf(
   const [look] = row.status === "running" ? await database.run(lookAtOne, key) : [];
   const next = look && nextStep(look, sender?.isDeleted ? null : sender);
   const rest = { people: counts.planned, rate: sender?.rate ?? 1, hours, dailyLimit };
-  const samples = await database.run(nextPlanned, { ...key, contactId: null, limit: SAMPLES });
+  const samples = await database.run(nextPlanned, { ...key, contactId: null, zones: null, limit: SAMPLES });
   const steps = await database.run(readPace, key);
   return {
     ...broadcast.of(row),

@@ -80,7 +80,12 @@ async function passOn(
   if (next.step === "wait") return void (await finish());
   if (next.most === 0) return;
   if (!(await isAsPlanned(options, accountId, look))) return void (await pause("template_changed"));
-  const recipients = await database.run(nextPlanned, { ...key, contactId: null, limit: next.most });
+  const recipients = await database.run(nextPlanned, {
+    ...key,
+    contactId: null,
+    limit: next.most,
+    zones: next.zones,
+  });
   given.set(senderId, (given.get(senderId) ?? 0) + recipients.length);
   await Promise.all(recipients.map((recipient) => send(options, look, recipient, pause)));
   if (recipients.length < next.most) await finish();

@@ -17,6 +17,8 @@ const COLUMNS = {
   content: t.jsonb<Content>(),
   send_at: t.nullable(t.timestamptz),
   hours: t.nullable(t.jsonb<Hours>()),
+  /** Of people whose turn hasn't come; null without zones of their own. */
+  zones: t.nullable(t.textArray),
   daily_limit: t.nullable(t.int4),
   stop_at_failed: t.nullable(t.int2),
   template_hash: t.nullable(t.text),
@@ -47,6 +49,12 @@ const select = (
 ) => `select broadcasts.account_id, broadcasts.broadcast_id, broadcasts.sender_id,
       content, send_at, hours, daily_limit, stop_at_failed, template_hash, broadcasts.person_id, broadcasts.api_key_id, seen_at, now() as now,
       accounts.sending_held_at is not null as is_held,
+      case when (hours ->> 'own_time_zone')::boolean then array(
+        select distinct zone
+        from broadcast_recipients as recipient
+        where recipient.broadcast_id = broadcasts.broadcast_id
+          and recipient.status = 'planned'
+      ) end as zones,
       (
         select count(*)
         from broadcast_recipients as recipient
@@ -115,8 +123,8 @@ export const lookAtOne = statement({
 export type NextStep =
   | { step: "pause"; reason: PausedReason }
   | { step: "wait"; for: WaitsFor }
-  /** At most so many. */
-  | { step: "send"; most: number };
+  /** At most so many, in these zones; null for all. */
+  | { step: "send"; most: number; zones: string[] | null };
 
 const LATE_MS = 6 * 3_600_000;
 /** A pause acts within this time: what was accepted before still leaves. */
@@ -132,10 +140,16 @@ export function nextStep(look: Look, sender: Pick<Sender, "rate" | "status"> | n
   if (look.stop_at_failed !== null && look.failed > look.stop_at_failed)
     return { step: "pause", reason: "failures" };
   if (look.send_at && look.send_at.getTime() > now) return { step: "wait", for: "send_at" };
-  if (look.hours && !isWithin(look.hours, look.now)) return { step: "wait", for: "hours" };
+  const open = look.hours && openZones(look.hours, look);
+  if (open?.length === 0) return { step: "wait", for: "hours" };
   const left = (look.daily_limit ?? Number.POSITIVE_INFINITY) - look.today;
   if (left <= 0) return { step: "wait", for: "daily_limit" };
   if (sender.status === "paused") return { step: "wait", for: "sender" };
   const ahead = Math.max(1, Math.ceil(sender.rate * AHEAD_SECONDS));
-  return { step: "send", most: Math.max(0, Math.min(ahead - look.waiting, left)) };
+  return { step: "send", most: Math.max(0, Math.min(ahead - look.waiting, left)), zones: look.zones && open };
+}
+
+/** The zones in which the clock is now within the hours. */
+function openZones(hours: Hours, { zones, now }: Pick<Look, "zones" | "now">): string[] {
+  return (zones ?? [hours.zone]).filter((zone) => isWithin({ ...hours, zone }, now));
 }

@@ -67,6 +67,11 @@ const hours = z
       description: "The time zone of the hours, by its name in the IANA database.",
       examples: ["Europe/Vienna"],
     }),
+    own_time_zone: optional(z.boolean("This must be true or false.")).meta({
+      description:
+        "Counts the hours in the time zone of each phone's country, if the country has only one. `zone` counts for other phones and for " +
+        "people who hide theirs. The plan determines the zones.",
+    }),
   })
   .superRefine(({ from, to, zone }, context) => {
     const { invalid_hours, unknown_time_zone } = broadcastErrors;

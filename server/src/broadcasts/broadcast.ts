@@ -171,15 +171,20 @@ export const newestBroadcasts = statement({
     limit $limit`,
 });
 
-export const broadcastParams = z.strictObject({ id: idField("brd", "The broadcast's id.") });
+/** Operations that read one broadcast. */
+export const ofOne = {
+  tag: "Broadcasts",
+  scope: "broadcasts:read",
+  params: z.strictObject({ id: idField("brd", "The broadcast's id.") }),
+  examples: { "A broadcast": { params: { id: exampleId("brd") } } },
+  problems: { 404: ["broadcast_not_found"] },
+} as const;
 
 /** Operations that change one broadcast. */
 export const forOne = {
-  tag: "Broadcasts",
+  ...ofOne,
   scope: "broadcasts:write",
-  params: broadcastParams,
-  examples: { "A broadcast": { params: { id: exampleId("brd") } } },
-  problems: { 404: ["broadcast_not_found"], 409: ["broadcast_status"] },
+  problems: { ...ofOne.problems, 409: ["broadcast_status"] },
 } as const;
 
 export async function findBroadcast(

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import type { Database } from "../../platform/database/index.ts";
-import { answer, exampleId, FIRST_ID, type Operation, operation } from "../../platform/http/index.ts";
+import { answer, FIRST_ID, type Operation, operation } from "../../platform/http/index.ts";
 import { publicId } from "../../platform/ids.ts";
 import { csvCell, guarded } from "../../workbooks/index.ts";
-import { broadcastParams, findBroadcast } from "../broadcast.ts";
+import { findBroadcast, ofOne } from "../broadcast.ts";
 import type { BroadcastKey } from "../change-status.ts";
 import { listRecipients } from "../report/recipients.ts";
 
@@ -15,16 +15,12 @@ export function getBroadcastReport(database: Database, bulk: Database): Operatio
   return operation({
     operationId: "getBroadcastReport",
     route: "GET /broadcasts/:id/report",
-    tag: "Broadcasts",
+    ...ofOne,
     summary: "Get the report of a broadcast as CSV",
     description:
       "A line for each person: phone, name, status, code, whether the person replied or opted out within three days, and the message.",
-    scope: "broadcasts:read",
     noted: "reads",
-    params: broadcastParams,
     answers: { 200: { description: "The report.", contentType: "text/csv" } },
-    examples: { "A report": { params: { id: exampleId("brd") } } },
-    problems: { 404: ["broadcast_not_found"] },
     async handler({ caller: { accountId }, params }) {
       const { broadcast_id: broadcastId } = await findBroadcast(database, accountId, params.id);
       return answer(200, Readable.from(reportFile(bulk, { accountId, broadcastId })), {

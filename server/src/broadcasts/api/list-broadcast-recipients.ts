@@ -1,23 +1,20 @@
 import type { Database } from "../../platform/database/index.ts";
 import { exampleId, FIRST_ID, idFrom, listOperation, type Operation } from "../../platform/http/index.ts";
-import { broadcastParams, findBroadcast } from "../broadcast.ts";
+import { findBroadcast, ofOne } from "../broadcast.ts";
 import { listRecipients, recipient, recipientFilterFields } from "../report/recipients.ts";
 
 export function listBroadcastRecipients(database: Database): Operation {
   return listOperation({
     operationId: "listBroadcastRecipients",
     route: "GET /broadcasts/:id/recipients",
-    tag: "Broadcasts",
+    ...ofOne,
     summary: "List the people of a broadcast",
     description: "Those who get it, and those who are left out. People who were erased aren't in the list.",
-    scope: "broadcasts:read",
-    params: broadcastParams,
     fields: recipientFilterFields,
     examples: {
       "Who is left out": { params: { id: exampleId("brd") }, query: { status: "left_out" } },
       "Who replied": { params: { id: exampleId("brd") }, query: { replied: "true" } },
     },
-    problems: { 404: ["broadcast_not_found"] },
     entries: "people",
     listed: recipient,
     async rows({ caller: { accountId }, params, query }, limit) {

@@ -1,6 +1,21 @@
-import { actorOf, type Operation, operation } from "../../platform/http/index.ts";
+import { startBulkJob } from "../../contacts/for-broadcasts.ts";
+import { type Session, t } from "../../platform/database/index.ts";
+import { type Actor, actorOf, type Operation, operation } from "../../platform/http/index.ts";
 import { answerStep, broadcast, forOne } from "../broadcast.ts";
-import { startPlan } from "../plan/start-plan.ts";
+import { type BroadcastKey, broadcastStep, removeRecipients } from "../change-status.ts";
+import { readPlanned } from "../plan/end-plan.ts";
+import { selectionOfAudience } from "../wish/audience.ts";
+
+/** Locks the row, so that of two requests one plans. */
+const begin = broadcastStep("begin_broadcast_plan", {
+  set: "status = 'planning', plan_hash = null, people = null, estimate = null, planned_at = null, gone = '{}'",
+  where: "status in ('draft', 'planned')",
+});
+
+const setJob = broadcastStep("set_job_of_broadcast_plan", {
+  set: "plan_id = $jobId",
+  parameters: { jobId: t.uuid },
+});
 
 export function planBroadcast(): Operation {
   return operation({
@@ -21,4 +36,25 @@ export function planBroadcast(): Operation {
         return { status: 202, body };
       }),
   });
+}
+
+/** Deletes the recipients of an earlier plan. False when the broadcast can't be planned now. Throws 429 `too_many_jobs`. */
+async function startPlan(session: Session, key: BroadcastKey, by: Actor): Promise<boolean> {
+  const { accountId, broadcastId } = key;
+  if ((await session.run(begin, key)).length === 0) return false;
+  await session.run(removeRecipients, key);
+  const wish = await readPlanned(session, { ...key, jobId: null });
+  if (!wish) return false;
+  const { audience, not_found: notFound } = wish;
+  const selection = await selectionOfAudience(session, accountId, audience);
+  const job = await startBulkJob(session, {
+    accountId,
+    ...by,
+    kind: "plan",
+    work: { broadcastId },
+    selection,
+    notFound,
+  });
+  await session.run(setJob, { ...key, jobId: job.job_id });
+  return true;
 }

@@ -14,7 +14,7 @@ export function resumeBroadcast(deps: TemplateCheck): Operation {
       "`stop_at_failed` any more. Resuming a `held` one says that a person knows: people may have got the message since the copy. " +
       "One that wasn't started is a draft or a plan again, and sends nothing yet.",
     answers: { 200: { description: "The broadcast isn't paused.", schema: broadcast.answer } },
-    problems: { 404: ["broadcast_not_found"], 409: ["broadcast_status", "broadcast_template_changed"] },
+    problems: { ...forOne.problems, 409: ["broadcast_status", "broadcast_template_changed"] },
     handler: ({ caller, params, once }) =>
       once((session) =>
         answerStep(session, caller, params, async (key) => {

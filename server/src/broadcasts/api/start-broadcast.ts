@@ -24,7 +24,7 @@ export function startBroadcast(deps: TemplateCheck): Operation {
       "The plan that was looked at": { params: { id: exampleId("brd") }, body: { plan: "5d41402abc4b2a76" } },
     },
     problems: {
-      404: ["broadcast_not_found"],
+      ...forOne.problems,
       409: [
         "broadcast_changed",
         "broadcast_status",

@@ -45,16 +45,9 @@ async function startPlan(session: Session, key: BroadcastKey, by: Actor): Promis
   await session.run(removeRecipients, key);
   const wish = await readPlanned(session, { ...key, jobId: null });
   if (!wish) return false;
-  const { audience, not_found: notFound } = wish;
-  const selection = await selectionOfAudience(session, accountId, audience);
-  const job = await startBulkJob(session, {
-    accountId,
-    ...by,
-    kind: "plan",
-    work: { broadcastId },
-    selection,
-    notFound,
-  });
+  const selection = await selectionOfAudience(session, accountId, wish.audience);
+  const work = { kind: "plan", work: { broadcastId }, selection, notFound: wish.not_found } as const;
+  const job = await startBulkJob(session, { accountId, ...by, ...work });
   await session.run(setJob, { ...key, jobId: job.job_id });
   return true;
 }

@@ -18,7 +18,7 @@ import { newUuid, publicId, uuidOf } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
 import { findBroadcast, forOne, wrongStatus } from "../broadcast.ts";
 import { broadcastErrors } from "../errors.ts";
-import { nextPlanned } from "../send/next-planned.ts";
+import { nextPlanned } from "../send/look.ts";
 
 const MOST_PHONES = 5;
 

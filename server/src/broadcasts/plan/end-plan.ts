@@ -6,6 +6,7 @@ import { endJob, type JobKey } from "../../jobs/index.ts";
 import { type Session, selectRows, statement, t, updateRows } from "../../platform/database/index.ts";
 import { estimateOf } from "../../usage/index.ts";
 import { BROADCAST_KEY, type BroadcastKey, broadcastStep, removeRecipients } from "../change-status.ts";
+import { templateHashOf } from "../send/check-template.ts";
 import type { Audience } from "../wish/audience.ts";
 import type { Hours } from "../wish/broadcast-field.ts";
 import type { Content } from "../wish/content-field.ts";
@@ -74,18 +75,15 @@ const setPlanned = broadcastStep("end_broadcast_plan", {
 /** Returns its event. The job of an older plan changes nothing. */
 export async function endPlan(
   session: Session,
-  { senders, connectors, templates, prices }: PlanDependencies,
+  deps: PlanDependencies,
   { accountId, jobId, work }: BulkTask & JobKey,
 ): Promise<NewEvent[]> {
   const key = { accountId, broadcastId: work?.broadcastId as string, jobId };
   const wish = await readPlanned(session, key);
-  const sender = wish && (await senders.get(accountId, wish.sender_id));
-  const connector = sender && connectors.get(sender.connector);
   const [plan] = await session.run(sum, key);
-  if (!wish || !connector || !plan) return [];
-  const { template } = wish.content;
-  const templateHash = template ? await templates.fingerprint(sender, template, connector) : null;
-  const estimate = await estimateOf(session, { ...key, at: wish.send_at ?? new Date() }, prices);
+  const templateHash = wish && (await templateHashOf(deps, accountId, wish));
+  if (!wish || !plan || templateHash === undefined) return [];
+  const estimate = await estimateOf(session, { ...key, at: wish.send_at ?? new Date() }, deps.prices);
   await session.run(setPlanned, { ...key, templateHash, estimate, ...plan });
   return [{ accountId, type: "broadcast.planned", id: key.broadcastId }];
 }

@@ -16,8 +16,7 @@ import type { SenderDirectory } from "../../senders/index.ts";
 import { type BroadcastRow, broadcast } from "../broadcast.ts";
 import { BROADCAST_KEY } from "../change-status.ts";
 import { durationOf } from "../plan/duration.ts";
-import { lookAtOne, nextStep, WAITS } from "../send/look.ts";
-import { nextPlanned } from "../send/next-planned.ts";
+import { lookAtOne, nextPlanned, nextStep, WAITS } from "../send/look.ts";
 import { countsAnswer, readCounts } from "./counts.ts";
 
 const SAMPLES = 10;

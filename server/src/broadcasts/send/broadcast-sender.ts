@@ -9,8 +9,7 @@ import { describeError, type Log } from "../../platform/log.ts";
 import { Problem } from "../../platform/problem.ts";
 import { BROADCAST_KEY, finishBroadcast, type PausedReason, pauseBroadcast } from "../change-status.ts";
 import { isAsPlanned, type TemplateCheck } from "./check-template.ts";
-import { findRunning, type Look, nextStep } from "./look.ts";
-import { nextPlanned } from "./next-planned.ts";
+import { findRunning, type Look, nextPlanned, nextStep } from "./look.ts";
 
 export interface BroadcastSenderOptions extends TemplateCheck {
   database: Database;
@@ -80,15 +79,11 @@ async function passOn(
   if (next.step === "wait") return void (await finish());
   if (next.most === 0) return;
   if (!(await isAsPlanned(options, accountId, look))) return void (await pause("template_changed"));
-  const recipients = await database.run(nextPlanned, {
-    ...key,
-    contactId: null,
-    limit: next.most,
-    zones: next.zones,
-  });
+  const { most: limit, zones } = next;
+  const recipients = await database.run(nextPlanned, { ...key, contactId: null, zones, limit });
   given.set(senderId, (given.get(senderId) ?? 0) + recipients.length);
   await Promise.all(recipients.map((recipient) => send(options, look, recipient, pause)));
-  if (recipients.length < next.most) await finish();
+  if (recipients.length < limit) await finish();
 }
 
 async function send(

@@ -14,16 +14,25 @@ export interface TemplateCheck {
 
 type Planned = Pick<BroadcastRow, "sender_id" | "content" | "template_hash">;
 
-export async function isAsPlanned(
+/** Null without a template. Undefined when the sender is gone. */
+export async function templateHashOf(
   { senders, connectors, templates }: TemplateCheck,
   accountId: string,
-  { sender_id, content: { template }, template_hash: planned }: Planned,
-): Promise<boolean> {
-  if (!template) return true;
+  { sender_id, content: { template } }: Omit<Planned, "template_hash">,
+): Promise<string | null | undefined> {
   const sender = await senders.get(accountId, sender_id);
   const connector = sender && connectors.get(sender.connector);
-  if (!connector || planned === null) return false;
-  return planned === (await templates.fingerprint(sender, template, connector));
+  return connector && (template ? templates.fingerprint(sender, template, connector) : null);
+}
+
+export async function isAsPlanned(
+  deps: TemplateCheck,
+  accountId: string,
+  planned: Planned,
+): Promise<boolean> {
+  if (!planned.content.template) return true;
+  const { template_hash: hash } = planned;
+  return hash !== null && hash === (await templateHashOf(deps, accountId, planned));
 }
 
 /** Throws 409 `broadcast_template_changed`. */

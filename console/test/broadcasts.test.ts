@@ -97,6 +97,16 @@ test("selected contacts are written to", async () => {
     .click();
   await page.getByRole("button", { name: "Write to them" }).click();
   await page.getByText("1 person whom you chose").waitFor();
+  // When they get it is up to their own clocks.
+  await page.getByLabel("Name").first().fill("Picked by hand");
+  await page.getByText("Text", { exact: true }).click();
+  await page.getByRole("textbox", { name: "Text" }).fill("Hello");
+  await page.getByLabel("Only at these hours").check();
+  await page.getByLabel("In each person's own time zone").check();
+  await page.getByRole("button", { name: "Make the plan" }).click();
+  await page.getByText(/^Only at these hours: 09:00–18:00 \(.+\), In each person's own time zone$/).waitFor();
+  await page.getByRole("button", { name: "Change" }).click();
+  expect(await page.getByLabel("In each person's own time zone").isChecked()).toBe(true);
 });
 
 test("everybody in an imported file is written to", async () => {

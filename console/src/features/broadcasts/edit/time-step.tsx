@@ -1,4 +1,4 @@
-// When a broadcast sends: from when, at which hours, and to how many people a day; and which labels people get for it.
+// When a broadcast sends: its start, hours and daily limit; and which labels people get for it.
 import { Checkbox, NumberInput, TagsInput, TextInput } from "@mantine/core";
 import { localInput } from "../../../parts/form/local-input.ts";
 import { useWords } from "../../../words/use-words.tsx";
@@ -57,6 +57,13 @@ export function TimeStep({ draft, onChange }: { draft: Draft; onChange(part: Par
             label={t("broadcastEdit.workdays")}
             checked={Boolean(hours.days)}
             onChange={(event) => set({ days: event.currentTarget.checked ? WORKDAYS : null })}
+          />
+          <Checkbox
+            label={t("broadcastEdit.ownZone")}
+            description={t("broadcastEdit.ownZoneHint", { zone: hours.zone })}
+            style={{ gridColumn: "1 / -1" }}
+            checked={Boolean(hours.own_time_zone)}
+            onChange={(event) => set({ own_time_zone: event.currentTarget.checked })}
           />
         </div>
       )}

@@ -1,4 +1,4 @@
-// What a broadcast sends, from which number, when, which labels it gives, and what was billed, in one line.
+// The facts of a broadcast in one line: template, number, times, labels and charges.
 import { usePriceText } from "../../../parts/message/price-words.ts";
 import body from "../../../parts/page/page-body.module.css";
 import { Phone } from "../../../parts/text/phone.tsx";
@@ -26,7 +26,11 @@ export function Facts({ broadcast }: { broadcast: BroadcastDetails }) {
     ],
     hours && [
       t("broadcastEdit.hours"),
-      [`${hours.from}–${hours.to} (${hours.zone})`, ...(days ?? [])].join(", "),
+      [
+        `${hours.from}–${hours.to} (${hours.zone})`,
+        ...(hours.own_time_zone ? [t("broadcastEdit.ownZone")] : []),
+        ...(days ?? []),
+      ].join(", "),
     ],
     limit && [t("broadcastEdit.limit"), number(limit)],
     billed.length > 0 && [

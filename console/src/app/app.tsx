@@ -87,7 +87,7 @@ function isSignedOut(error: unknown): boolean {
 }
 
 export function createCache(): QueryClient {
-  // The session is asked for again, which finds that it has ended: the sign-in opens over the page. Or it finds what the role now allows.
+  // Reads the session again: if it has ended, the sign-in opens over the page; otherwise the role may have changed.
   const onError = (error: unknown) => {
     const { status } = cache.getQueryState(keys.session) ?? {};
     const isOld = isSignedOut(error) || NARROWER.includes(errorCode(error) ?? "");

@@ -1,4 +1,4 @@
-// What is said above every page: that it isn't up to date, that sending is held, and what stops messages.
+// Banners above every page: it is out of date, sending is held, or something stops messages.
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";

@@ -1,4 +1,4 @@
-// Tells somebody who looks elsewhere that a person wrote: by a sound and by a notification of the browser, as chosen in the settings.
+// Announces a new message while nobody looks at it: by a sound and a browser notification, as the settings say.
 import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { useWaiting } from "../../parts/contact/use-waiting.ts";
@@ -58,7 +58,7 @@ function useTabIcon(isAwaited: boolean): void {
 
 const LOCK = "parley-looked-at";
 
-/** Holds a shared lock while this tab is looked at, so that other tabs know. Without locks, each tab knows itself alone. */
+/** Holds a shared lock while this tab is visible, so that other tabs know. Without locks, each tab knows only itself. */
 function useLookedAt(): void {
   useEffect(() => {
     let release: (() => void) | null = null;

@@ -1,4 +1,4 @@
-// The colours of a broadcast's states, and why people are left out in words.
+// Colours of a broadcast's states, and reasons in words.
 import { useErrors } from "../../parts/errors/use-errors.ts";
 import type { Tone } from "../../parts/text/status-pill.tsx";
 import { useWords } from "../../words/use-words.tsx";

@@ -1,4 +1,4 @@
-// One broadcast: its plan before the start, its progress while it runs, and its report.
+// One broadcast: its plan, its progress, and its report.
 import { useParams } from "wouter";
 import { JobProgress } from "../../parts/jobs/job-progress.tsx";
 import { useJob } from "../../parts/jobs/jobs.queries.ts";

@@ -50,12 +50,12 @@ export function useRecipients({ id, counts }: BroadcastDetails, filter: Record<s
   return people;
 }
 
-/** What an act of a broadcast answers is the broadcast as it is now, without its figures. */
+/** The answer of an act has no counts, so the broadcast is read again. */
 export function useAct(act: () => Promise<unknown>, id: string) {
   return useChange(act, keys.broadcast(id), keys.broadcasts, keys.warnings);
 }
 
-/** Stores the broadcast and begins its plan. `id`: of the one to change. Answers the id. */
+/** Stores the broadcast, begins its plan and returns its id. `id`: the one to change. */
 export function useSaveAndPlan(id: string | undefined) {
   const save = async ({ audience, ...wish }: Omit<BroadcastWish, "audience"> & Partial<BroadcastWish>) => {
     const saved =

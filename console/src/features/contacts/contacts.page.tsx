@@ -1,4 +1,4 @@
-// The table of all contacts: search, filters, a row for each contact, and what can be done with several at once.
+// The table of all contacts: search, filters, a row for each contact, and bulk actions.
 import { Button, CloseButton } from "@mantine/core";
 import { useLocation } from "wouter";
 import { LabelSelect } from "../../parts/contact/label-select.tsx";
@@ -211,7 +211,7 @@ function ContactFilters({ control }: { control: FilterControl }) {
   );
 }
 
-/** Names the channels with a window when the account has several: over the others, a text can be sent at any time. */
+/** Names the channels with a window when the account has several: the others take a text at any time. */
 function useWindowLabel(): string {
   const { t, list } = useWords();
   const hasSeveral = useHasSeveralChannels();

@@ -49,7 +49,7 @@ export interface Beginnings {
   hasRead: boolean;
 }
 
-/** What the first steps ask for. Null where the key may not see it, and once this browser has seen all of it done. */
+/** What the first steps ask for. Null without permission, and once this browser has seen all steps done. */
 export function useBeginnings(): { data: Beginnings | null; isPending: boolean } {
   const { data: session } = useSession();
   const accountId = session?.account.id ?? null;
@@ -68,10 +68,7 @@ export function useBeginnings(): { data: Beginnings | null; isPending: boolean }
   return isAsked ? { data, isPending } : { data: null, isPending: false };
 }
 
-/**
- * Whether what stands above the figures isn't known yet: the verdicts and the first steps. The words of a later verdict's reason aren't
- * awaited.
- */
+/** True until the verdicts and the first steps are known. The words of a later verdict's reason aren't awaited. */
 export function useAwaitsTop(): boolean {
   const [wasKnown, setKnown] = useState(false);
   const { data: warnings = [], isFetched } = useWarnings();
@@ -109,7 +106,7 @@ export const SHOWN = 5;
 const DAY_MS = 86_400_000;
 const LISTS_EVERY_MS = 30_000;
 
-/** What Home lists: who waits longest, what failed since yesterday, and what leaves next. Events of messages make the lists old. */
+/** The lists of Home: who waits longest, what failed since yesterday, and what leaves next. Message events make them old. */
 export function useLongestWaiting() {
   const can = useCan();
   return useQuery({

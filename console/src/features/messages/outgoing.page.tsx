@@ -1,4 +1,4 @@
-// What failed, what waits, and what leaves later: small lists with filters in the address, each entry with what mends it.
+// Failed, waiting and scheduled messages: small lists with filters in the address. Each entry has its remedy.
 import { Button, Pill, SegmentedControl } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
 import { useLocation, useParams, useSearchParams } from "wouter";

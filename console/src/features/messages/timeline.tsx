@@ -1,4 +1,4 @@
-// What happened to a message, in order: its states, the attempts with the channel's answers, and the webhooks that were told.
+// The history of a message: its states, the attempts with the channel's answers, and the webhook deliveries.
 import { Link } from "wouter";
 import { ErrorText } from "../../parts/errors/use-errors.ts";
 import { useChannelName } from "../../parts/queries/use-channels.ts";

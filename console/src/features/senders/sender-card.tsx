@@ -1,4 +1,4 @@
-// One number: what the business is called there, whether it works, what waits, and what can be done.
+// One number: its display name, its state, what waits, and its actions.
 import { Button, Menu } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "wouter";
@@ -151,7 +151,7 @@ function PausedNote({ sender, mayChange, onEdit }: PausedNoteProps) {
 
 type App = NonNullable<Sender["app"]>;
 
-/** What Parley took over from the channel's app on a phone that uses the sender's number too. */
+/** What Parley took over from the channel's app on a phone with the same number. */
 function SenderApp({ app: { contacts, history } }: { app: App }) {
   const { t } = useWords();
   const isAlone = contacts === 0 && history === null;

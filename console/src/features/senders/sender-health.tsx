@@ -1,4 +1,4 @@
-// How a sender fares at its channel: its quality, its name, how many people it may write to first, and reports.
+// A sender's health at its channel: quality, name, messaging limit, and reports.
 import { Button, Progress } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useErrors } from "../../parts/errors/use-errors.ts";

@@ -61,7 +61,7 @@ export function SendersPage() {
   );
 }
 
-/** Connects a number: asks for what its channel needs, shows what to enter at the channel, and waits for the first hook. */
+/** Connects a number: asks for its credentials, shows what to enter at the channel, and waits for the first hook. */
 function ConnectSender({ onClose }: { onClose(): void }) {
   const { t } = useWords();
   const channels = useChannels();
@@ -136,7 +136,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Changes a sender: its pace, the default, and its credentials. Secrets that stay empty keep their value. */
+/** Changes pace, default and credentials of a sender. Empty secrets keep their value. */
 function EditSender({ sender, onClose }: Props) {
   const { t } = useWords();
   const channels = useChannels();

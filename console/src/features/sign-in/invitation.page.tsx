@@ -1,4 +1,4 @@
-// What an invitation's link opens: the person chooses a name and a password, or sets a new password.
+// The page of an invitation's link: the person chooses a name and a password, or a new password.
 import { Button, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";

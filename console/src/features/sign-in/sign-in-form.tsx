@@ -1,4 +1,4 @@
-// Asks for the address and the password of a person, then for the account and a one-time code where they are needed; or for an API key.
+// Asks for a person's address and password, then for the account and a one-time code if needed; or for an API key.
 // Takes a link that works once.
 import { Button, UnstyledButton } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";

@@ -63,7 +63,7 @@ export function SourceState({ source }: { source: Source }) {
 
 type Preset = Input<"createSource">["preset"];
 
-/** Adds a source from a preset, and shows the address and the secret for the other system. */
+/** Adds a source from a preset, and shows address and secret for the other system. */
 function AddSource({ onClose }: { onClose(): void }) {
   const { t } = useWords();
   const { data: presets } = usePresets();

@@ -1,4 +1,4 @@
-// Imports a file of contacts in three steps: choose it, say what its columns mean, import it.
+// Imports a file of contacts in three steps: file, meaning of the columns, import.
 import { Button, FileButton } from "@mantine/core";
 import { IconFileUpload } from "@tabler/icons-react";
 import { useState } from "react";

@@ -25,7 +25,7 @@ function queryOf({ country, encoding, keepsOthers, clears, sheet, label, mapping
   };
 }
 
-/** What the columns mean, and what the import would do, without its label. Old rows stay while new ones are read. */
+/** The meaning of the columns and what the import would do, without its label. Keeps old rows while it reads new ones. */
 export function usePreview({ file, kind }: Chosen, { label: _, ...read }: FileChoices) {
   const { name, size, lastModified } = file;
   return useQuery({

@@ -1,4 +1,4 @@
-// Above the row, only while it matters: why a text can't leave, what goes with it, from where and when it leaves.
+// Above the row, while it matters: why a text can't leave, its attachments, its sender and its time.
 import { CloseButton, Loader } from "@mantine/core";
 import { IconFile } from "@tabler/icons-react";
 import { PUBLIC_PATH } from "../../platform/public-path.ts";

@@ -6,7 +6,7 @@ import type { Channel } from "../queries/use-channels.ts";
 /** What the channel takes; undefined while it isn't known. */
 type FileLimits = Channel["capabilities"]["files"] | undefined;
 
-/** Null while there is nothing that could be sent. `longest`: the most characters of a text, as the channel counts them. */
+/** Null while there is nothing to send. `longest`: the most characters of a text, as the channel counts them. */
 export function contentOf(
   { kind, text, template, place, file }: Draft,
   longest: number,

@@ -27,7 +27,7 @@ export interface Composer extends Draft {
   /** Counts how often the box was asked for, to move the focus there. */
   asked: number;
   change(changes: Partial<Draft>): void;
-  /** Changes what is written and moves the focus to its first field: after an act by a button, or for a message that failed. */
+  /** Changes what is written and focuses its first field: after an act by a button, or for a message that failed. */
   open(changes: Partial<Draft>): void;
   /** `from`: the sender that was shown; null for the service's choice. */
   send(content: OutgoingContent, from: From | null): void;
@@ -48,7 +48,7 @@ const NOTHING: Draft = {
   sendAt: null,
 };
 
-/** Refusals beside which the message stays: a colleague's words are shown there, or there is no box for it any more. */
+/** Refusals that keep the message: they show a colleague's words, or the box for it is gone. */
 const STAYS = ["thread_moved_on", "insufficient_scope"];
 
 export function useComposer(contactId: string): Composer {
@@ -144,7 +144,7 @@ function fieldsOf(content: OutgoingContent): Partial<Draft> {
   }
 }
 
-/** A half-written text stays when something else is sent instead, other than a file with the text as its caption. */
+/** A half-written text stays when something else is sent, unless the text is the caption of a file. */
 function keptBeside(content: OutgoingContent, { text, file }: Draft): Partial<Draft> {
   if (content.type === "text") return {};
   if ("media" in content && content.type !== "voice") return content.caption ? {} : { text };

@@ -55,7 +55,7 @@ export function usePermitted(recipient: Recipient, used: UsedSender): Permitted 
 
 const HOUR_MS = 3_600_000;
 
-/** The opt-out that has the service refuse a text, as far as the console can know: one that the channel enforces first. */
+/** The opt-out for which the service refuses a text, as far as the console knows: first one that the channel enforces. */
 function useRefusingOptOut(
   { opt_outs: optOuts }: Recipient,
   { sender, channel }: UsedSender,

@@ -18,7 +18,7 @@ export interface UsedSender {
   channel: Channel | undefined;
 }
 
-/** The wanted sender. Without one, the default sender of the channel on which a new conversation begins. */
+/** The wanted sender, or the default sender of the channel on which a new conversation begins. */
 export function useSender(wanted: From | null): UsedSender {
   const { data: senders = [] } = useSenders();
   const { data: channels = [] } = useChannels();

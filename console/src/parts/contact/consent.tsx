@@ -1,4 +1,4 @@
-// Which messages the contact gets, in one line. What the person said is recorded in a dialog, above what was recorded before.
+// Which messages the contact gets, in one line. A dialog records what the person said, above earlier records.
 import { Radio, Stack, TextInput, UnstyledButton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

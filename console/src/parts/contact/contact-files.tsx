@@ -82,7 +82,7 @@ function Thumb({ message }: { message: Message }) {
 
 const KINDS = ["image", "video", "document"] as const;
 
-/** The files of a message: its own, or those of a template's header and cards, each as if it had a message of its own. */
+/** The files of a message, or of a template's header and cards, each as if it had its own message. */
 function filesOf(message: Message): Message[] {
   const { template } = message;
   if (!template) return [message];

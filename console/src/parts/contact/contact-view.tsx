@@ -36,7 +36,7 @@ interface Props {
   reference: string;
   /** The list that the contact belongs to. */
   back: { href: string; label: string };
-  /** From this width of the window on, in pixels, the details stand beside the conversation. */
+  /** The details stand beside the conversation from this window width on, in pixels. */
   detailsFrom: number;
   /** Whether a wide window shows the list too, so that no way back is needed. */
   isBesideList?: boolean;

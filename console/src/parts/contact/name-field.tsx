@@ -43,7 +43,7 @@ function NameForm({ contact, onClose }: { contact: Contact; onClose(): void }) {
   const [base] = useState(contact.name ?? "");
   const [name, setName] = useState(base);
   const change = useChangeContact(contact.id);
-  /** The name that somebody else gave meanwhile, which stays until the reader decides; undefined when the name was saved. */
+  /** A colleague's name for the contact, kept until the user decides; undefined when the name was saved. */
   const rename = async (from: string, to: string): Promise<string | undefined> => {
     let theirs: string | undefined;
     await change.mutateAsync((now) => {

@@ -1,4 +1,4 @@
-// The rows of a conversation, oldest first: messages with the notes between them, then what is still on its way to the service.
+// The rows of a conversation, oldest first: messages and notes, then what is on its way to the service.
 
 import type { Note } from "../../platform/cache/note-cache.ts";
 import type { Message } from "../../platform/cache/thread-cache.ts";
@@ -120,7 +120,7 @@ export function orderOf({ id }: { id: string }): string {
   return id.slice(id.indexOf("_") + 1);
 }
 
-/** A message that this page sent keeps its key when the stored message replaces it. A retry has its original's reference. */
+/** A message sent here keeps its key when the stored message replaces it. A retry has its original's reference. */
 function keyOf({ id, reference, retry_of }: Message): string {
   return retry_of === null && reference?.startsWith("console-") ? reference : id;
 }

@@ -81,7 +81,7 @@ function NoMessages({ acts }: Pick<Props, "acts">) {
 /** More at once are counted. */
 const MOST_SAID = 3;
 
-/** Says to readers of the screen what has just arrived. The list itself isn't a log: scrolling back would be read out. */
+/** Tells screen readers what has just arrived. The list itself isn't a log: scrolling back would be read out. */
 function Announcements({ messages, name }: { messages: Message[]; name: string }) {
   const spoken = useWords();
   const { t } = spoken;

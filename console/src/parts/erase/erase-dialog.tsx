@@ -1,4 +1,4 @@
-// Erases a contact for good. It says what goes and what stays, and asks for the last digits of the phone.
+// Erases a contact for good: says what goes and what stays, and asks for the last digits of the phone.
 import { TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";

@@ -1,4 +1,4 @@
-// What a person wants to know of a file before opening it. A file's name may lie, so its type is read from its bytes.
+// Facts of a file to know before opening it. Its name may lie, so its bytes tell the type.
 import type { Message } from "../../platform/cache/thread-cache.ts";
 import type { Words } from "../../words/t.ts";
 import { messageLine, type Shown } from "../message/message-words.ts";

@@ -1,4 +1,4 @@
-// The size at which a picture is shown in a conversation. It is known before the picture is loaded, so that nothing jumps.
+// The size of a picture in a conversation, known before the picture is loaded, so that nothing jumps.
 
 /** Of the longer side, in pixels. */
 const LONGEST = 320;

@@ -41,7 +41,7 @@ export function MessageEntry({ message }: { message: Message }) {
   );
 }
 
-/** One button: it sends the message again, stops it, or leads to where it is mended. `href`: of the message in its conversation. */
+/** One button: sends the message again, stops it, or leads to the remedy. `href`: the message in its conversation. */
 function Act({ message, href }: { message: Message; href: string }) {
   const { t } = useWords();
   const { remedies } = useErrors(message.error !== null);

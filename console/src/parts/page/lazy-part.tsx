@@ -1,4 +1,4 @@
-// Pages and parts whose code is loaded when they are needed. One that couldn't be loaded is tried again by itself.
+// Pages and parts whose code is loaded when needed. A failed load is retried.
 import { Loader } from "@mantine/core";
 import {
   Component,

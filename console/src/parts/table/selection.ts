@@ -1,4 +1,4 @@
-// Which rows of a list are selected: some by id, or all that match but some. So a selection of a million rows is small.
+// Selected rows of a list: some by id, or all that match but some. So a selection of a million rows is small.
 export type Selection =
   | { kind: "some"; ids: ReadonlySet<string> }
   | {

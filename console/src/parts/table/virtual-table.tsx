@@ -1,4 +1,4 @@
-// A table of any length, of which only the rows on screen are in the document. It knows nothing of what it shows.
+// A table of any length: only the rows on screen are in the document.
 import { UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";

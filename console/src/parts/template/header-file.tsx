@@ -1,4 +1,4 @@
-// The picture, video or document that a message shows in the header of its template: chosen, and uploaded at once.
+// The picture, video or document of a template's header: chosen, and uploaded at once.
 import { Button, FileButton, Input } from "@mantine/core";
 import { IconPaperclip } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";

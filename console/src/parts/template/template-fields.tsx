@@ -1,4 +1,4 @@
-// Fields for what a template is given, in the order of the phone: the header, the offer, the variables, the buttons, the cards.
+// Fields of a template in the order of the phone: header, offer, variables, buttons, cards.
 import type { ReactNode } from "react";
 import type { TemplateContent } from "../../platform/outbox.ts";
 import type { Template } from "../queries/use-templates.ts";

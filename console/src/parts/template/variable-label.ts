@@ -4,7 +4,7 @@ import { useWords } from "../../words/use-words.tsx";
 const MOST_WORDS = 4;
 const VARIABLE = /\{\{\s*([^{}]+?)\s*\}\}/g;
 
-/** The label of a variable's field: its name, or for a number the words before it in the text. */
+/** The label of a variable: its name, or for a number the words before it. */
 export function useVariableLabel(body: string, isNamed: boolean): (name: string) => string {
   const { t } = useWords();
   return (name) => {

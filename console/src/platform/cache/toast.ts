@@ -1,4 +1,4 @@
-// A sentence about what the reader has just done, with a way to undo it. It stays while other conversations are opened.
+// A sentence about what the user has just done, with an undo. It stays while other conversations are opened.
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { keys } from "../query-keys.ts";
 

@@ -1,4 +1,4 @@
-// What a broadcast says: a template or a text, and where the values of its variables come from.
+// What a broadcast says: a template or a text, and the sources of its variables.
 import { SegmentedControl, Select, Textarea } from "@mantine/core";
 import { TemplateSelect } from "../../../parts/composer/template/template-select.tsx";
 import { useChannelName } from "../../../parts/queries/use-channels.ts";

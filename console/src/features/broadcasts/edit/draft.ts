@@ -16,7 +16,7 @@ export type Handed = { ids: string[] } | { filter: { label?: string[]; window?: 
 export interface Draft
   extends Pick<BroadcastWish, "name" | "hours" | "daily_limit" | "labels" | "stop_at_failed"> {
   sender: string | null;
-  /** People who were chosen by hand; null for those of the filter. Of a broadcast that is changed, only their number is known. */
+  /** People chosen by hand; null for the filter. A broadcast that is changed shows only their number. */
   chosen: { people: number; ids?: string[] } | null;
   filter: { label?: string[]; window?: "open" | "closed" };
   without: string | null;

@@ -1,4 +1,4 @@
-// A new broadcast, or one that wasn't started: three questions on one page, and the message as on the phone beside them.
+// Edits a broadcast before its start: three questions on one page, with the message as on the phone beside them.
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useLocation, useParams } from "wouter";

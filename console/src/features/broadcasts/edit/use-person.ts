@@ -1,4 +1,4 @@
-// One of the people whom a broadcast is for: an example for the preview, and which groups of data people have.
+// One recipient of a broadcast as an example for the preview, and the groups of data that people have.
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../platform/api.ts";
 import { keys } from "../../../platform/query-keys.ts";
@@ -10,7 +10,7 @@ const PARTS = ["text", "description", "link"] as const;
 export interface Person {
   name: string | null;
   valueOf(value: Value): string;
-  /** Places in the enhanced data of the people who were looked at. */
+  /** Places in the enhanced data of the sample people. */
   places: { group: string; part: (typeof PARTS)[number] }[];
 }
 

@@ -1,4 +1,4 @@
-// The value of a variable: the same text for all, or a field of each contact with what others get instead.
+// The value of a variable: one text for all, or a field of each contact with a fallback.
 import { NumberInput, Select, TextInput } from "@mantine/core";
 import { LONGEST_VALUE } from "../../../parts/template/template-values.ts";
 import { useWords } from "../../../words/use-words.tsx";
@@ -31,7 +31,7 @@ export function ValueField({ label, value, places, onChange }: Props) {
     })),
   ];
   const shown = isFixed ? "text" : "group" in value ? nameOf(value.group, value.part) : value.field;
-  // A group that none of the people has who were looked at.
+  // No sample person has this group.
   if (place && !sources.some((one) => one.value === shown))
     sources.push({ value: shown, label: place.group, from: place });
   const choose = (name: string | null) => {

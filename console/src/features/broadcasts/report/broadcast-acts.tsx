@@ -1,4 +1,4 @@
-// What can be done with a broadcast in its state.
+// Actions of a broadcast in its state.
 import { Button, Menu } from "@mantine/core";
 import { IconDownload, IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";

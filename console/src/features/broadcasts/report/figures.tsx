@@ -103,7 +103,7 @@ interface TileProps {
   show: Record<string, string>;
 }
 
-/** The list shows the people behind the pressed button, and everybody after another press. */
+/** Filters the list of people. Another press shows everybody. */
 function Tile({ tone, word, n, total = 0, show }: TileProps) {
   const { number, percent } = useWords();
   const [search, setSearch] = useSearchParams();

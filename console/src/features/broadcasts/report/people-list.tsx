@@ -1,4 +1,4 @@
-// The people of a broadcast behind the figure that was chosen; all of them unless one was.
+// The people of a broadcast behind the chosen figure, or all.
 import { Link, useSearchParams } from "wouter";
 import entries from "../../../parts/list/entries.module.css";
 import { MoreButton } from "../../../parts/list/more-button.tsx";

@@ -1,4 +1,4 @@
-// The plan of a broadcast: how many, how long, what some of them will see, a test, and the start.
+// The plan of a broadcast: people, duration, samples, a test, and the start.
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { wholeNumber } from "../../../parts/contact/whole-number.ts";

@@ -1,4 +1,4 @@
-// The filter and the order of the contacts, kept in the page's address, so that a link shows the same contacts.
+// Filter and order of the contacts, kept in the address, so that a link shows the same contacts.
 import { useMemo } from "react";
 import { useSearchParams } from "wouter";
 

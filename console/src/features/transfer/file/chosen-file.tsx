@@ -1,4 +1,4 @@
-// The chosen file: how it shall be read, what its columns mean, and the step to import it; or why it can't be imported.
+// The chosen file: its settings, the meaning of its columns, and its import; or why it can't be imported.
 import { Button, Loader } from "@mantine/core";
 import { useErrors } from "../../../parts/errors/use-errors.ts";
 import { Fault } from "../../../parts/form/fault.tsx";

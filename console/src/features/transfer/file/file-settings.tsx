@@ -1,4 +1,4 @@
-// How a file is read: the country of its numbers, its encoding, and its sheet, and what becomes of columns without a meaning.
+// How a file is read: country of its numbers, encoding, sheet, and what becomes of columns without a meaning.
 import { Checkbox, NativeSelect, Select, TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import type { Key } from "../../../words/t.ts";

@@ -1,6 +1,6 @@
 // Reads the beginning of a report, to show its rows.
 
-/** Rows with at least one cell that isn't empty. An unfinished last row is left out unless the text is `whole`. */
+/** Rows with a cell that isn't empty. Leaves out an unfinished last row unless the text is `whole`. */
 export function readCsv(text: string, delimiter: string, isWhole: boolean): string[][] {
   const rows: string[][] = [];
   let cells: string[] = [];

@@ -1,4 +1,4 @@
-// Everything that works on many contacts in the background: exports, imports, bulk changes; and the records of erasures.
+// Background jobs on many contacts (exports, imports, bulk changes), and the records of erasures.
 import { Button, Tabs, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
@@ -94,7 +94,7 @@ const TYPING_MS = 300;
 /** Shorter numbers aren't whole yet. */
 const WHOLE = /^\+[\d\s().-]{8,}$/;
 
-/** The erasure records, newest first. The records of a number are found by typing it. */
+/** Erasure records, newest first. A typed number filters them. */
 function ErasureList() {
   const { t } = useWords();
   const [typed, setTyped] = useState("");

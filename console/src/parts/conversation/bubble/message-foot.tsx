@@ -1,4 +1,4 @@
-// Under a message: its time, and for a message of the business the state, which opens all that is known about it.
+// The line under a message: its time, and the state of the business's message, which opens its details.
 import { Popover, UnstyledButton } from "@mantine/core";
 import { IconDeviceMobile, IconRobot, IconSpeakerphone } from "@tabler/icons-react";
 import { Link } from "wouter";
@@ -48,7 +48,7 @@ export function MessageFoot({ row, isPopoverOpen, onPopover }: Props) {
   );
 }
 
-/** The time, whether the message was edited, its author if it wasn't written in Parley, and its channel if the conversation has several. */
+/** The time, whether it was edited, its author if written elsewhere, and its channel if the conversation has several. */
 function Sent({ row: { message, saysChannel } }: Pick<Props, "row">) {
   const { channel, created_at: at, edited_at: editedAt } = message;
   const { t, time, exact } = useWords();

@@ -1,4 +1,4 @@
-// All that is known about a message of the business: when each step happened, why it waits, and why it failed.
+// Details of a message of the business: the times of its steps, why it waits, and why it failed.
 import { Link } from "wouter";
 import type { Message } from "../../../platform/cache/thread-cache.ts";
 import type { Key } from "../../../words/t.ts";

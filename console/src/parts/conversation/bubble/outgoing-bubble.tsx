@@ -53,7 +53,7 @@ export function OutgoingBubble({ outgoing: { outgoing, state, error }, quoted, a
       {state === "failed" && (
         <div className={classes.note} data-failed="true" role="alert">
           {newer ? (
-            // What somebody else wrote meanwhile. The reader's own text is in the bubble above.
+            // What a colleague wrote meanwhile. The own text is in the bubble above.
             <span dir="auto" className={classes.newer}>
               {t(newer.text === null ? "outgoing.newer" : "outgoing.newerText", {
                 who: nameOf(newer.by) ?? t("by.colleague"),

@@ -10,10 +10,7 @@ import { orderOf } from "../thread-rows.ts";
 
 const PAGE = 100;
 
-/**
- * `oldest`: the oldest message that is shown; null if all messages are. Older notes than that aren't needed yet. Undefined where the
- * newest notes are enough.
- */
+/** Reads notes back to `oldest`, the oldest message shown. Null: all notes. Undefined: only the newest. */
 export function useNotes(contactId: string, oldest: { id: string } | null | undefined) {
   const can = useCan();
   const read = useInfiniteQuery({

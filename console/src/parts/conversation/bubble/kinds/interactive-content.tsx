@@ -1,4 +1,4 @@
-// A text that the business sent with buttons or a list, as the phone shows it, and what the person tapped. Here nothing can be tapped.
+// A text with buttons or a list, as the phone shows it, and what the person tapped. Nothing can be tapped here.
 import { IconArrowBackUp, IconClick, IconList, IconPhone } from "@tabler/icons-react";
 import type { Message } from "../../../../platform/cache/thread-cache.ts";
 import { useWords } from "../../../../words/use-words.tsx";

@@ -5,19 +5,24 @@ import type { Step } from "../progress.ts";
 import { stopFailure } from "../stop-signal.ts";
 import type { OpenClient } from "./open-client.ts";
 
-function isUnfinished({ status }: { status: string }): boolean {
-  return ["queued", "running"].includes(status);
+interface Watch<Job> {
+  read(): Promise<Job>;
+  /** The command that shows the job. */
+  again: string;
+  stepOf(job: Job): Step;
+  /** When it is no longer queued or running, unless given. */
+  isOver?(job: Job): boolean;
 }
 
-/** `again`: the command that shows the job. @throws CommandFailure */
+/** @throws CommandFailure */
 export async function watchJob<Job extends { status: string }>(
   { progress, stop }: OpenClient,
-  { read, again, stepOf }: { read(): Promise<Job>; again: string; stepOf(job: Job): Step },
+  { read, again, stepOf, isOver = ({ status }) => !["queued", "running"].includes(status) }: Watch<Job>,
 ): Promise<Job> {
   try {
     return await pollUntil(stop, read, (job) => {
       progress.show(stepOf(job));
-      return !isUnfinished(job);
+      return isOver(job);
     });
   } catch (error) {
     const advice = `The service continues the job. To see it: ${again}`;

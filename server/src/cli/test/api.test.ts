@@ -117,6 +117,23 @@ test("a message is given as fields or as a file, a list of messages as JSON, and
   });
 });
 
+test("--watch follows a broadcast until its plan is made, or until it waits", async () => {
+  await world.service.connectNumber(world.call, "+15550001000");
+  await answer("upsertContact", ["--contact", JSON.stringify({ phone: ANA, name: "Ana" })]);
+  const wish = {
+    name: "Closed",
+    channel: "whatsapp",
+    message: { text: "We are closed on Monday." },
+    audience: { phones: [ANA] },
+  };
+  const made = await answer("createBroadcast", ["--body-file", "-"], JSON.stringify(wish));
+  const planned = await answer("planBroadcast", ["--id", made.id, "--watch"]);
+  expect(planned).toMatchObject({
+    status: "planned",
+    counts: { left_out: [{ code: "outside_window", people: 1 }] },
+  });
+});
+
 test("files are sent and saved", async () => {
   const picture = new URL("../../app/demo/stickers/1.webp", import.meta.url);
   const added = await answer("addSticker", ["--body-file", picture.pathname]);

@@ -13,10 +13,12 @@ import {
 import { stopFailure } from "../../stop-signal.ts";
 import { shortened, tableLines } from "../../table.ts";
 import { addFields, type Given, readGiven, readLimit, withoutFields } from "./fields.ts";
+import { GOES_ON, watchBroadcast } from "./watch-broadcast.ts";
 
 interface Options extends ClientOptions {
   limit?: string;
   output?: string;
+  watch?: boolean;
 }
 
 interface Call {
@@ -51,6 +53,7 @@ function addOperation(group: Command, context: CommandContext, operation: Operat
   if (answer === "list") command.option("--limit <number>", "the most to list (all)");
   if (answer === "bytes") command.requiredOption("--output <file>", "where the file is saved");
   else command.option("--json", answer === "list" ? "print each as JSON, one per line" : "print JSON");
+  if (GOES_ON.includes(operation)) command.option("--watch", "show the progress until it ends or waits");
   addClientFlags(command).action(async () => {
     const options = command.opts<Options>();
     const limit = readLimit(options.limit);
@@ -61,7 +64,8 @@ function addOperation(group: Command, context: CommandContext, operation: Operat
       if (answer === "list") await printList(call, limit, context);
       else if (answer === "bytes") await saveBytes(call);
       else {
-        const whole = (await methodOf(call)(call.input)) ?? {};
+        const begun = (await methodOf(call)(call.input)) ?? {};
+        const whole = options.watch ? await watchBroadcast(client, call.input["id"] as string) : begun;
         printResult(context, options, whole, () => fieldLines(whole));
       }
     } catch (error) {

@@ -28,7 +28,7 @@ const SLICES: Record<string, [lines: number, kilobytes: number]> = {
   "server/src/broadcasts": [3_000, 127],
   "server/src/backup": [1_498, 60],
   "server/src/channels": [5_664, 249],
-  "server/src/cli": [3_690, 166],
+  "server/src/cli": [3_730, 168],
   "server/src/config": [997, 41],
   "server/src/contacts": [8_379, 346],
   "server/src/dispatch": [1_814, 74],

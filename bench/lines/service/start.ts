@@ -7,8 +7,8 @@ import { residentMegabytes } from "../../processes.ts";
 import { startDemo } from "../../world/start-demo.ts";
 import { startServe } from "../../world/start-serve.ts";
 
-/** Lazy modules are loaded by then, and the garbage of the start is collected. */
-const REST_MS = 15_000;
+/** Lazy modules are loaded by then, and the garbage of the start is collected and its memory given back. */
+const REST_MS = 25_000;
 
 export const start: Group = {
   lines: [

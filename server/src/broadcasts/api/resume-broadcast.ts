@@ -1,7 +1,7 @@
 import { type Operation, operation } from "../../platform/http/index.ts";
 import { answerStep, broadcast, findBroadcast, forOne } from "../broadcast.ts";
 import { resumeBroadcast as resume } from "../change-status.ts";
-import { checkTemplate, type TemplateCheck } from "../send/check-template.ts";
+import { checkTemplate, type TemplateCheck } from "../wish/check-template.ts";
 
 export function resumeBroadcast(deps: TemplateCheck): Operation {
   return operation({

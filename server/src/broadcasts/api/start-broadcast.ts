@@ -4,7 +4,7 @@ import { Problem } from "../../platform/problem.ts";
 import { answerStep, broadcast, findBroadcast, forOne } from "../broadcast.ts";
 import { startBroadcast as start } from "../change-status.ts";
 import { broadcastErrors } from "../errors.ts";
-import { checkTemplate, type TemplateCheck } from "../send/check-template.ts";
+import { checkTemplate, type TemplateCheck } from "../wish/check-template.ts";
 
 export function startBroadcast(deps: TemplateCheck): Operation {
   return operation({

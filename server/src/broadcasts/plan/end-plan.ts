@@ -6,9 +6,9 @@ import { endJob, type JobKey } from "../../jobs/index.ts";
 import { type Session, selectRows, statement, t, updateRows } from "../../platform/database/index.ts";
 import { estimateOf } from "../../usage/index.ts";
 import { BROADCAST_KEY, type BroadcastKey, broadcastStep, removeRecipients } from "../change-status.ts";
-import { templateHashOf } from "../send/check-template.ts";
 import type { Audience } from "../wish/audience.ts";
 import type { Hours } from "../wish/broadcast-field.ts";
+import { templateHashOf } from "../wish/check-template.ts";
 import type { Content } from "../wish/content-field.ts";
 import type { PlanDependencies } from "../wish/render.ts";
 

@@ -8,7 +8,7 @@ import { newUuid, publicId } from "../../platform/ids.ts";
 import { describeError, type Log } from "../../platform/log.ts";
 import { Problem } from "../../platform/problem.ts";
 import { BROADCAST_KEY, finishBroadcast, type PausedReason, pauseBroadcast } from "../change-status.ts";
-import { isAsPlanned, type TemplateCheck } from "./check-template.ts";
+import { isAsPlanned, type TemplateCheck } from "../wish/check-template.ts";
 import { findRunning, type Look, nextPlanned, nextStep } from "./look.ts";
 
 export interface BroadcastSenderOptions extends TemplateCheck {

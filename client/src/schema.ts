@@ -1352,6 +1352,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/messages/{id}/attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the attempts to send a message, first to last
+         * @description A received message has none.
+         *
+         *     The key needs the scope `messages:read`.
+         */
+        get: operations["listAttempts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/messages/{id}/cancel": {
         parameters: {
             query?: never;
@@ -2775,6 +2797,42 @@ export interface components {
             window?: "open" | "closed";
             /** @description Whether the contact has opted out of anything: `opt_outs` of the contact says of what, and on which channel. */
             opted_out?: boolean;
+        };
+        /** @description One handing over of a message to its channel. */
+        Attempt: {
+            /** @description The number of the attempt, from 1. */
+            attempt: number;
+            /**
+             * @description `sending`: without an answer yet. `uncertain`: nobody knows whether the channel took the message. `retried`: it failed, and the message was queued again. `failed`: it failed for good, or the channel reported the failure later. The others: the channel took the message and reported this last.
+             * @enum {string}
+             */
+            status: "sending" | "uncertain" | "retried" | "failed" | "sent" | "delivered" | "read";
+            /**
+             * @description The channel's id of the message.
+             * @example HBgLMTU1NTEyMzQ1NjcVAgARGBI
+             */
+            channel_message_id: string | null;
+            /** @description Why the attempt failed. */
+            error: {
+                /** @description The kind of error. Stable, for programs. */
+                code: string;
+                /** @description A sentence for people. */
+                detail: string;
+                /** @description Whether the same message could be sent later. */
+                retryable: boolean;
+                /** @description The channel's own code, if it gave one. */
+                provider_code: number | null;
+            } | null;
+            /**
+             * Format: date-time
+             * @description When the request to the channel began.
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When its outcome became known, or became uncertain.
+             */
+            settled_at: string | null;
         };
         /** Attempt */
         AttemptInStory: {
@@ -17006,6 +17064,62 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["MessageDetails"];
+                };
+            };
+        };
+    };
+    listAttempts: {
+        parameters: {
+            query?: {
+                /** @description The most entries of a page. A page also ends after about 2 MiB. */
+                limit?: number;
+                /** @description The `next` of the previous page. */
+                after?: string;
+            };
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The message's id.
+                 * @example msg_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of attempts. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attempt": 1,
+                     *           "status": "sending",
+                     *           "channel_message_id": "HBgLMTU1NTEyMzQ1NjcVAgARGBI",
+                     *           "error": null,
+                     *           "started_at": null,
+                     *           "settled_at": null
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The entries of this page. */
+                        data: components["schemas"]["Attempt"][];
+                        /** @description The `after` of the next page; null when there are no more entries. */
+                        next: string | null;
+                    };
                 };
             };
         };

@@ -3,6 +3,7 @@ import type { BatchDependencies } from "./accept/send-batch.ts";
 import { type CancelMessageDependencies, cancelMessage } from "./api/cancel-message.ts";
 import { explainMessageOperation } from "./api/explain-message.ts";
 import { getMessage } from "./api/get-message.ts";
+import { listAttempts } from "./api/list-attempts.ts";
 import { listContactMessages } from "./api/list-contact-messages.ts";
 import { listMessages } from "./api/list-messages.ts";
 import { markMessageRead } from "./api/mark-message-read.ts";
@@ -46,6 +47,7 @@ export function messageOperations(deps: MessageDependencies): Operation[] {
     reactToMessage(deps),
     markMessageRead(deps),
     listMessages(deps.database),
+    listAttempts(deps.database),
     listContactMessages(deps.database),
   ];
 }

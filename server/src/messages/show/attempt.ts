@@ -28,38 +28,59 @@ export const attempt = resource(
 
 export type AttemptRow = RowOf<typeof attempt>;
 
-/** Last to first. An attempt that several tables hold is read from the first of them: the message, its other attempts, its lane. */
+/** An attempt that several tables hold is read from the first of them: the message, its other attempts, its lane. */
+const ATTEMPTS = `(
+      select distinct on (attempt) ${columnList(attempt.columns)}
+      from (
+        select 1 as rank, attempt, attempt_status as status, attempt_channel_message_id as channel_message_id,
+          null::jsonb as error, attempt_started_at as started_at, coalesce(sent_at, delivered_at, read_at) as settled_at
+        from messages
+        where account_id = $accountId
+          and message_id = $messageId
+          and attempt is not null
+        union all
+        select 2, attempt, status, channel_message_id, error, started_at, settled_at
+        from message_attempts
+        where account_id = $accountId
+          and message_id = $messageId
+        union all
+        select 3, attempt, state, null, null, started_at, null
+        from outbox
+        where account_id = $accountId
+          and message_id = $messageId
+          and state in ('sending', 'uncertain')
+      ) as known
+      -- A message of the channel's own app wasn't handed over. Its attempt is for its receipts.
+      where (
+        select origin
+        from messages
+        where account_id = $accountId
+          and message_id = $messageId
+      ) is null
+      order by attempt, rank
+    ) as attempts`;
+
+const MESSAGE = { accountId: t.uuid, messageId: t.uuid, limit: t.int8 };
+
+/** First to last, after this number. */
+export const readAttempts = statement({
+  name: "read_attempts",
+  parameters: { ...MESSAGE, after: t.int4 },
+  columns: attempt.columns,
+  sql: `select ${columnList(attempt.columns)}
+    from ${ATTEMPTS}
+    where attempt > $after::integer
+    order by attempt
+    limit $limit`,
+});
+
+/** Last to first. */
 export const readLastAttempts = statement({
   name: "read_last_attempts",
-  parameters: { accountId: t.uuid, messageId: t.uuid, limit: t.int8 },
+  parameters: MESSAGE,
   columns: attempt.columns,
-  sql: `select distinct on (attempt) ${columnList(attempt.columns)}
-    from (
-      select 1 as rank, attempt, attempt_status as status, attempt_channel_message_id as channel_message_id,
-        null::jsonb as error, attempt_started_at as started_at, coalesce(sent_at, delivered_at, read_at) as settled_at
-      from messages
-      where account_id = $accountId
-        and message_id = $messageId
-        and attempt is not null
-      union all
-      select 2, attempt, status, channel_message_id, error, started_at, settled_at
-      from message_attempts
-      where account_id = $accountId
-        and message_id = $messageId
-      union all
-      select 3, attempt, state, null, null, started_at, null
-      from outbox
-      where account_id = $accountId
-        and message_id = $messageId
-        and state in ('sending', 'uncertain')
-    ) as known
-    -- A message of the channel's own app wasn't handed over. Its attempt is for its receipts.
-    where (
-      select origin
-      from messages
-      where account_id = $accountId
-        and message_id = $messageId
-    ) is null
-    order by attempt desc, rank
+  sql: `select ${columnList(attempt.columns)}
+    from ${ATTEMPTS}
+    order by attempt desc
     limit $limit`,
 });

@@ -6,5 +6,4 @@ export { idList, type Selection, selectionFault, selectionFields, selectionOf } 
 export { countedStep } from "./erase/own-steps.ts";
 export { labelNamesField } from "./labels.ts";
 export { idAfterMerges } from "./merge/id-after-merges.ts";
-export { zonesOfPhones } from "./people/zones-of-phones.ts";
 export { type ContactFilter, contactFilterAnswer, contactFilterField } from "./search/contact-filter.ts";

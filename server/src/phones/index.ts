@@ -18,3 +18,4 @@ export {
   type ReadPhone,
   readPhone,
 } from "./read-phone.ts";
+export { zonesOfPhones } from "./zones-of-phones.ts";

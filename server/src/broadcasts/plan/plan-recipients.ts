@@ -1,9 +1,10 @@
 // The step of the bulk job that plans a broadcast: writes a row for each person, with the rendered message or the reason for leaving
 // the person out.
-import { type BulkJobStep, type BulkTask, zonesOfPhones } from "../../contacts/for-broadcasts.ts";
+import type { BulkJobStep, BulkTask } from "../../contacts/for-broadcasts.ts";
 import { recipientOf } from "../../contacts/index.ts";
 import type { JobKey } from "../../jobs/index.ts";
 import { needsWindow, type Restrictions, refusalOf, restrictionsOf } from "../../messages/for-broadcasts.ts";
+import { zonesOfPhones } from "../../phones/index.ts";
 import { givenRows, selectRows, statement, t } from "../../platform/database/index.ts";
 import { firstUuidAt } from "../../platform/ids.ts";
 import type { Sender } from "../../senders/index.ts";

@@ -1,6 +1,7 @@
 // Time zones of people, by the countries of their phones.
 /// <reference lib="esnext.intl" />
-import { countryOfPhone, type Phone } from "../../phones/index.ts";
+import type { Phone } from "./phone.ts";
+import { countryOfPhone } from "./read-phone.ts";
 
 /**
  * Returns a function that finds the zone of a phone. The zone is null for a hidden phone, for a phone of no country, and for a country

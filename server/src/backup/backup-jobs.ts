@@ -79,7 +79,10 @@ const find = statement({
       and updated_at > coalesce((select created_at from last_backup), '-infinity')`,
 });
 
-/** For the doctor, who may have other rights to the place than the service. The time of the scheduled backup that failed last. Null if a backup was made since. */
+/**
+ * The time of the scheduled backup that failed last; null if a backup was made since. The doctor asks, because the service may have
+ * other rights to the folder.
+ */
 export async function findFailedBackup(runner: Pick<Session, "run">): Promise<Date | null> {
   const [row] = await runner.run(find, {});
   return row?.updated_at ?? null;

@@ -1,5 +1,5 @@
 // One HTTP request to a channel, and whether it can have reached the channel: protection against duplicates rests on this. And a file
-// at a channel, opened as a stream.
+// at a channel, opened as a stream, and whether a channel can call an address of ours.
 import { Readable } from "node:stream";
 import ipaddr from "ipaddr.js";
 import { type Dispatcher, request } from "undici";

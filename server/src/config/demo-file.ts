@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-export interface Demo {
+interface Demo {
   /** With /api. */
   baseUrl: string;
   key: string;

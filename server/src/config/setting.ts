@@ -9,8 +9,9 @@ export interface Setting<Value> {
   /** Whether the command line has a flag. False for secrets, which the process list would show. */
   hasFlag?: false;
   description: string;
-  /** As text; without it, the value is null unless given. `bare`: what the flag means without a value. */
+  /** As text; without it, the value is null unless given. */
   default?: string;
+  /** What the flag means without a value. */
   bare?: string;
   defaultFor?: Partial<Record<Purpose, string | null>>;
   /** Shown instead of a missing value: its effect. */

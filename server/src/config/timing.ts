@@ -70,24 +70,48 @@ export const defaultTiming = {
 
 export type Timing = Record<keyof typeof defaultTiming, number>;
 
-const keys = Object.keys(defaultTiming) as (keyof Timing)[];
+const names = Object.keys(defaultTiming).map((key) => [snakeCase(key), key as keyof Timing] as const);
+
 const overrides = z.strictObject(
-  Object.fromEntries(keys.map((key) => [snakeCase(key), z.int().min(1).max(86_400_000).optional()])),
+  Object.fromEntries(names.map(([name]) => [name, z.int().min(1).max(86_400_000).optional()])),
 );
 
-/** Parses a JSON object of values that differ from the defaults, for example `{"lease_ms": 500}`. */
+/** Parses a JSON object of values that differ from the defaults, for example `{"lease_ms": 20000}`. */
 export const timing: z.ZodType<Timing, string> = z.string().transform((text, context) => {
-  try {
-    const given = overrides.parse(JSON.parse(text));
-    const values = keys.map((key) => [key, given[snakeCase(key)] ?? defaultTiming[key]]);
-    return Object.fromEntries(values) as Timing;
-  } catch (error) {
-    const why = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message;
-    const message = `must be a JSON object like {"lease_ms": 500} with whole numbers from 1: ${why}`;
+  const fault = (message: string) => {
     context.addIssue({ code: "custom", message });
     return z.NEVER;
+  };
+  const expected = 'must be a JSON object like {"lease_ms": 20000} with whole numbers from 1';
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    return fault(expected);
   }
+  const read = overrides.safeParse(given);
+  if (!read.success) {
+    const found = read.error.issues.map((issue) => [...issue.path, issue.message].join(": "));
+    return fault(`${expected}: ${found.join("; ")}`);
+  }
+  const result: Timing = { ...defaultTiming };
+  for (const [name, key] of names) result[key] = read.data[name] ?? result[key];
+  const contradiction = contradictionIn(result);
+  return contradiction === null ? result : fault(contradiction);
 });
+
+function contradictionIn(timing: Timing): string | null {
+  if (timing.beatMs * 3 > timing.leaseMs * 2)
+    return `has a beat_ms of ${timing.beatMs}, more than two thirds of the lease_ms of ${timing.leaseMs}`;
+  const ordered: [keyof Timing, keyof Timing][] = [
+    ["backoffFirstMs", "backoffMaxMs"],
+    ["jobBackoffFirstMs", "jobBackoffMaxMs"],
+    ["beatMs", "intakeGapMs"],
+  ];
+  const [small, large] = ordered.find(([one, other]) => timing[one] > timing[other]) ?? [];
+  if (!small || !large) return null;
+  return `has a ${snakeCase(small)} of ${timing[small]}, more than the ${snakeCase(large)} of ${timing[large]}`;
+}
 
 function snakeCase(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

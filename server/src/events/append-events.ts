@@ -3,8 +3,9 @@ import { type Session, statement, t } from "../platform/database/index.ts";
 import type { NewEvent } from "./event-type.ts";
 
 /**
- * SQL: the number of an account's last event, from the end of the index. No row counts the numbers: every transaction would update that row, and while any snapshot is held, for example by
- * pg_dump, PostgreSQL can't remove its old versions. Each later transaction would read all of them.
+ * SQL: the number of an account's last event, from the end of the index. No row counts the numbers: every transaction would update that
+ * row. While any snapshot is held, for example by pg_dump, PostgreSQL can't remove its old versions, and each later transaction would
+ * read all of them.
  */
 export function lastEventNumber(accountId: string): string {
   return `coalesce(

@@ -3,8 +3,8 @@ import { JOB_KEY, type JobKey } from "../jobs/index.ts";
 import { type Database, deleteRows, statement, t } from "../platform/database/index.ts";
 import { IS_RECEIVING } from "./import.ts";
 
-const deleting = (name: string, condition: string) =>
-  deleteRows({ name, table: "jobs", key: JOB_KEY, where: `(${condition})`, columns: { job_id: t.uuid } });
+const deleting = (name: string, where: string) =>
+  deleteRows({ name, table: "jobs", key: JOB_KEY, where, columns: { job_id: t.uuid } });
 
 const deleteImportRows = deleteRows({ name: "delete_rows_of_import", table: "import_rows", key: JOB_KEY });
 

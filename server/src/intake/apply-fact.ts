@@ -73,7 +73,7 @@ export function createFactApplier(options: ReceiptApplierOptions) {
         return receipts.apply(fact, sender);
       case "message":
         // A notice makes nobody a contact. The person's first message may come later.
-        if (fact.movesTo && (await findByAddress(database, { ...fact, ...sender })).length === 0)
+        if (fact.movesTo && (await findByAddress(database, { ...fact, accountId, channel })).length === 0)
           return "too-early";
         return (await inbound.submit(inboundMessage(fact, sender, hashKey))) ? "applied" : "erased";
       case "app-message":
@@ -96,7 +96,7 @@ export function createFactApplier(options: ReceiptApplierOptions) {
       }
       case "preference":
         await patiently(database, async (session) =>
-          appendEvents(session, await notePreference(session, { ...fact, ...sender })),
+          appendEvents(session, await notePreference(session, { ...fact, accountId, senderId, channel })),
         );
         return "applied";
       case "templates-changed":

@@ -80,8 +80,8 @@ export function createReceiptApplier(options: ReceiptApplierOptions) {
       const ours = readCallbackData(receipt.callbackData);
       if (ours) return record(receipt, sender, ours);
       const reaction = readReactionCallback(receipt.callbackData);
-      if (reaction) return applyToReaction(database, receipt, { ...reaction, ...sender });
-      const { accountId, channel } = sender;
+      const { accountId, senderId, channel } = sender;
+      if (reaction) return applyToReaction(database, receipt, { ...reaction, accountId, senderId });
       const { channelMessageId, address } = receipt;
       const found = await attempts.submit({ accountId, channel, channelMessageId, address });
       switch (found.kind) {

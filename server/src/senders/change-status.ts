@@ -21,7 +21,7 @@ const pauseUnchanged = senderChange("pause_sender", {
 /** Not again for refusals that follow at once. */
 const limit = senderChange("limit_sender", {
   set: "limited_at = now(), limited_reason = $reason",
-  where: "(limited_at is null or limited_at < now() - interval '10 seconds' or limited_reason <> $reason)",
+  where: "limited_at is null or limited_at < now() - interval '10 seconds' or limited_reason <> $reason",
   parameters: { reason: t.text },
 });
 

@@ -200,6 +200,7 @@ export function senderOf(accountId: string, row: SenderRow, secretKey: SecretKey
     hookKeyHash: row.hook_key_hash,
     limitedAt: row.limited_at?.getTime() ?? null,
     isDeleted: row.deleted_at !== null,
+    // Decrypts, and throws for a damaged value, so nothing may spread a sender.
     get channelSender() {
       opened ??= {
         ...ids,

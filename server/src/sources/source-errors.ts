@@ -13,7 +13,7 @@ import {
 } from "../contacts/index.ts";
 import { type HashKey, keyedHash, sha256 } from "../platform/crypto.ts";
 import { cleanUp } from "../platform/database/clean-up.ts";
-import { type Database, statement, t } from "../platform/database/index.ts";
+import { type Database, patiently, statement, t } from "../platform/database/index.ts";
 import { storable } from "../platform/database/literals.ts";
 import { newUuid } from "../platform/ids.ts";
 import type { Fault } from "../platform/problem.ts";
@@ -90,7 +90,7 @@ export async function addSourceError(database: Database, refused: RefusedPayload
   const { accountId, sourceId, hashKey, payload, faults } = refused;
   const addressHashes = addressesIn(hashKey, payload);
   const factHash = keyedHash(hashKey, "payload", sha256(payload).toString("hex"));
-  await database.transaction(async (session) => {
+  await patiently(database, async (session) => {
     await shareAddresses(session, hashKey, addressHashes);
     const [isOlder] = await areOlderThanErasures(session, accountId, [{ addressHashes, factHash, at: null }]);
     await countOutcomes(session, [{ accountId, sourceId, outcome: "refused" }]);
@@ -105,7 +105,7 @@ export async function addSourceError(database: Database, refused: RefusedPayload
       bytes: Buffer.byteLength(payload),
     });
     await session.run(trim, { accountId, sourceId, most: MOST_ERRORS });
-  }, "set local lock_timeout = '5s'");
+  });
 }
 
 /** A mapping can name a fault's place, or quote a value, with characters that PostgreSQL doesn't store. */

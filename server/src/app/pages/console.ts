@@ -61,8 +61,9 @@ export async function addConsole(app: FastifyInstance, publicPath = ""): Promise
   app.get("/*", async (request, reply) => {
     const { url, headers } = request;
     // A program that has left out the path of the API asks for no HTML.
-    const isPage = headers.accept?.includes("text/html") && !url.startsWith(`${BASE_PATH}/`);
-    if (url !== "/" && !isPage) throw unknownRoute(request);
+    const [path = url] = url.split("?", 1);
+    const isPage = headers.accept?.includes("text/html") && !`${path}/`.startsWith(`${BASE_PATH}/`);
+    if (path !== "/" && !isPage) throw unknownRoute(request);
     return reply
       .headers(HEADERS)
       .type("text/html; charset=utf-8")

@@ -41,7 +41,7 @@ const BEGIN = `begin isolation level repeatable read read only;
 
 /**
  * @throws BackupError when the backup exists or can't be written. Then nothing is left of it. Or when the database can't record a
- * backup that is complete. Neither deletes an older one.
+ * backup that is complete. In both cases no older backup is deleted.
  */
 export async function saveBackup(options: SaveOptions): Promise<SavedBackup> {
   const path = pathOfNewBackup(options.to ?? FOLDER, new Date());

@@ -3,7 +3,7 @@ import { isObject, type JsonObject, objectIn, textIn, textsIn } from "../json.ts
 import { formerIdsIn } from "./inbound/read-move.ts";
 
 export interface Person {
-  /** Never empty. The phone in WhatsApp's form comes first; for a hidden phone, the business-scoped user id. */
+  /** Never empty. The phone in WhatsApp's form comes first, then the ids that a notice ends, then the business-scoped user id. */
   addresses: string[];
   phone: string | null;
   /** The business-scoped user id. */
@@ -31,7 +31,7 @@ export function personIn(message: JsonObject, people: unknown[], role: "from" | 
   const phones = [textIn(message, phoneKey), known && textIn(known, "wa_id")];
   const userIds = [textIn(message, userIdKey), known && textIn(known, "user_id")];
   const parentIds = [textIn(message, parentIdKey), known && textIn(known, "parent_user_id")];
-  // The contact of a person with another id has the former one. The new one may have made a contact already.
+  // The former id finds the contact with the history. A message with the new id may have created another contact already.
   const addresses = [...phones, ...formerIdsIn(message), ...userIds, ...parentIds].filter(
     (id) => id !== null,
   );

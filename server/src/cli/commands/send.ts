@@ -38,7 +38,7 @@ export function configure(command: Command, context: CommandContext): void {
     .option("--json", "print the message as JSON")
     .addHelpText(
       "after",
-      "\nBefore a text that begins with a dash: --. Everything else that a message can have: parley api sendMessage.\n" +
+      "\nPut -- before a text that begins with a dash. Everything else that a message can have: parley api sendMessage.\n" +
         "Exit codes: 0 accepted (or as far as --until says), 1 failed, 2 wrong usage, 130 Ctrl-C.",
     );
   addClientFlags(command).action(async (to: string, text: string | undefined, options: Options) => {

@@ -33,7 +33,7 @@ export function bodyOf(file: Blob, onBytes: (sent: number) => void): () => Reada
         onBytes(sent);
       }
     } catch {
-      throw new CommandFailure("The file was changed during the upload.");
+      throw new CommandFailure("The file was changed during the upload, or can't be read any more.");
     }
   }
   return () => ReadableStream.from(chunks());

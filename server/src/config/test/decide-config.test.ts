@@ -258,6 +258,8 @@ describe("single values", () => {
     ["PARLEY_SECRET_KEY", Buffer.alloc(31).toString("base64"), /32 random bytes/],
     ["WHATSAPP_API_VERSION", "26", /v26\.0/],
     ["PARLEY_TIMING", '{"lease": 1}', /lease/],
+    ["PARLEY_TIMING", '{"lease_ms": 2999}', /beat_ms of 2000/],
+    ["PARLEY_TIMING", '{"backoff_first_ms": 300001}', /backoff_first_ms of 300001/],
   ])("%s can't be %j", (variable, value, sentence) => {
     expect(fault(variable, value)).toMatch(sentence);
   });

@@ -1,6 +1,6 @@
 // The job that merges two contacts.
 import { appendEvents } from "../../events/index.ts";
-import type { Database } from "../../platform/database/index.ts";
+import { type Database, patiently } from "../../platform/database/index.ts";
 import { type AddJob, addJob } from "../../platform/jobs/add-job.ts";
 import type { JobTasks } from "../../platform/jobs/create-jobs.ts";
 import { type MoveRows, mergeContacts, moveRows } from "./merge-contacts.ts";
@@ -20,7 +20,7 @@ export function mergeTasks(
   const moves = [...tables.map(moveRows), ...others];
   return {
     "merge-contacts": (merge) =>
-      database.transaction(async (session) => {
+      patiently(database, async (session) => {
         const outcome = await mergeContacts(session, merge, moves);
         if (outcome === "sending")
           await add(session, "merge-contacts", merge, { runAt: new Date(Date.now() + AGAIN_MS) });
@@ -28,6 +28,6 @@ export function mergeTasks(
           await appendEvents(session, [
             { accountId: merge.accountId, type: "contact.merged", id: merge.mergeId },
           ]);
-      }, "set local lock_timeout = '5s'"),
+      }),
   };
 }

@@ -42,12 +42,15 @@ export async function draftMessage(
   const recipient = await recipientOf(wish);
   const sender = await senderOf(wish, recipient);
   const content = await draftContent(deps, { accountId, onlyOf, claim, body, sender });
+  const { senderId } = sender;
   const answered =
-    body.reply_to === undefined ? {} : await findAnswered(wish, { ...recipient, ...sender }, body.reply_to);
+    body.reply_to === undefined
+      ? {}
+      : await findAnswered(wish, { to: recipient.to, senderId }, body.reply_to);
   const about = {
     accountId,
     messageId: newUuid(),
-    senderId: sender.senderId,
+    senderId,
     content: { ...content, ...answered },
   };
   const times = timesOf(body, deps.clock.now());

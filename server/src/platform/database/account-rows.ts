@@ -17,7 +17,7 @@ export function rowsById<Columns extends Types>({ id, where = "true", ...rows }:
   return selectRows({
     ...rows,
     key: OF_ACCOUNT,
-    where: `${id} = any ($ids) and ${where}`,
+    where: `${id} = any ($ids) and (${where})`,
     parameters: { ids: t.uuidArray },
   });
 }
@@ -41,7 +41,7 @@ function pageOf<Columns extends Types, Parameters extends Types, Cursor extends 
   return selectRows({
     ...rows,
     key: OF_ACCOUNT,
-    where: `${id} ${begin} and ${where}`,
+    where: `${id} ${begin} and (${where})`,
     parameters: { ...cursor, ...(parameters as Parameters), limit: t.int8 },
     suffix: `order by ${id} ${order} limit $limit`,
   });

@@ -10,11 +10,11 @@ export interface KeyedRows<Key, Columns, Parameters> {
   table: string;
   /** Parameters, each with the name of its column in camel case. */
   key: Key;
-  /** What the statement answers of each row. */
+  /** Columns that the statement returns. */
   columns?: Columns;
   /** A further condition in SQL. */
   where?: string;
-  /** Of the further SQL. */
+  /** Parameters of `where`, `set` and `suffix`. */
   parameters?: Parameters;
 }
 
@@ -48,7 +48,7 @@ function keyed<Key extends Types, Columns extends Types, Parameters extends Type
     parameters: { ...key, ...parameters } as Key & Parameters,
     columns: columns as Columns,
     sql: `${begin}
-      where ${[...conditions, where].join(" and ")}
+      where ${[...conditions, `(${where})`].join(" and ")}
       ${end}`,
   });
 }

@@ -47,7 +47,7 @@ async function typeOf(head: Buffer): Promise<string | null> {
 
 /** Of processor time: a file can consist of a million empty blocks. */
 const MOST_MS = 100;
-/** Of a length that an integer of milliseconds can hold. */
+/** The longest length that an integer of milliseconds can hold. */
 const MOST_SECONDS = 2e6;
 const MP4 = /^(audio|video)\/(mp4|3gpp)$/;
 /** H.264 and AAC, which every phone plays. */

@@ -28,7 +28,7 @@ const lockLane = statement({
 /** Statements that change an endpoint, and answer it. */
 export const endpointStep = rowChanges({
   table: "webhook_endpoints",
-  key: { accountId: t.uuid, endpointId: t.uuid },
+  key: KEY,
   columns: endpoint.columns,
 });
 

@@ -1,6 +1,6 @@
 // Reads XML as it is inflated, with bounds that no real workbook reaches.
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { SaxesParser } from "saxes";
+import { Slices } from "../../platform/load/slices.ts";
 import { fileFault, invalidWorkbook } from "../file-faults.ts";
 
 export interface XmlHandler {
@@ -19,7 +19,6 @@ const MOST_TEXT = 4 * 1_024 * 1_024;
 const MOST_EMPTY = 3_000_000;
 /** Elements that belong to a text: a row, a cell, its value, and the formats of a rich text. */
 const ELEMENTS_OF_TEXT = 4;
-const SLICE_MS = 10;
 
 /** Yields after each piece, so that the caller can take what the handler has gathered. Throws 422 `invalid_workbook`, `workbook_too_large`. */
 export async function* readXml(
@@ -31,7 +30,7 @@ export async function* readXml(
   const decoder = new TextDecoder("utf-8");
   let read = 0;
   let sinceTag = 0;
-  let end = performance.now() + SLICE_MS;
+  const slices = new Slices();
   for await (const piece of bytes) {
     read += piece.length;
     if (read > mostBytes) throw fileFault("workbook_too_large");
@@ -41,10 +40,7 @@ export async function* readXml(
     if (sinceTag > MOST_TEXT) throw fileFault("workbook_too_large");
     parser.write(text);
     yield;
-    if (performance.now() > end) {
-      await nextTurn();
-      end = performance.now() + SLICE_MS;
-    }
+    await slices.pause();
   }
   parser.close();
   yield;

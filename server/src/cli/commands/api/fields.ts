@@ -23,7 +23,7 @@ type Row = { method: string; path: string; body?: "fields" | "json" | "bytes"; a
 const WHOLE = "the body, or the rest of its fields, as JSON in a file; - is standard input";
 const FILE = "the file to send; - is standard input";
 
-/** Parameters of the path are required, but for the channel. The pages of a list are followed, so it has no cursor. */
+/** Parameters of the path are required, except the channel. The pages of a list are followed, so it has no cursor. */
 export function addFields(command: Command, operation: OperationId): Field[] {
   const { path, body, answer }: Row = OPERATIONS[operation];
   const fields: Field[] = [];

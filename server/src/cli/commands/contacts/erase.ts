@@ -3,6 +3,7 @@ import { askToConfirm, refuseWithoutTerminal } from "../../ask-to-confirm.ts";
 import { type CommandContext, CommandFailure, printResult } from "../../command.ts";
 import { grouped } from "../../progress.ts";
 import { addClientFlags, type ClientOptions, openClient } from "../../service/open-client.ts";
+import { unlessStopped } from "../../stop-signal.ts";
 import { countLines, visible } from "../../table.ts";
 import { type EraseJob, erasePeople, peopleToErase } from "./erase-people.ts";
 
@@ -33,9 +34,9 @@ export function addErase(group: Command, context: CommandContext): void {
     if (words.length === 0 && options.file === undefined)
       throw new CommandFailure("Give phones, or --file <list>.", 2);
     if (!options.yes) refuseWithoutTerminal(context);
-    const reader = { input: context.input, stop: context.stopSignal() };
-    const people = await peopleToErase(words, options.file, reader);
     const client = await openClient(options, context);
+    const read = peopleToErase(words, options.file, client);
+    const people = await unlessStopped(client.stop, "Stopped. Nothing was erased.", read);
     const count = people.phones.length + people.ids.length;
     const whom = count === 1 ? "1 contact" : `${grouped(count)} contacts`;
     const question = `Erase ${whom} at ${client.baseUrl}, with all their messages? This can't be undone.`;

@@ -3227,7 +3227,7 @@ export interface components {
                 link?: string | null;
                 /** @description A text below the file. */
                 caption?: string | null;
-                /** @description The name that the person sees; the file's own if left out. */
+                /** @description The name that the person sees; the file's own if left out or empty. */
                 filename?: string | null;
             } & (unknown | unknown);
             message?: null;
@@ -3278,7 +3278,7 @@ export interface components {
                 link?: string | null;
                 /** @description A text below the file. */
                 caption?: string | null;
-                /** @description The name that the person sees; the file's own if left out. */
+                /** @description The name that the person sees; the file's own if left out or empty. */
                 filename?: string | null;
             } & (unknown | unknown);
             message?: null;
@@ -8961,7 +8961,7 @@ export interface components {
                 link?: string | null;
                 /** @description A text below the file. */
                 caption?: string | null;
-                /** @description The name that the person sees; the file's own if left out. */
+                /** @description The name that the person sees; the file's own if left out or empty. */
                 filename?: string | null;
             } & (unknown | unknown);
             message?: null;
@@ -9012,7 +9012,7 @@ export interface components {
                 link?: string | null;
                 /** @description A text below the file. */
                 caption?: string | null;
-                /** @description The name that the person sees; the file's own if left out. */
+                /** @description The name that the person sees; the file's own if left out or empty. */
                 filename?: string | null;
             } & (unknown | unknown);
             message?: null;

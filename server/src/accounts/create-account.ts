@@ -1,4 +1,4 @@
-// Creates an account with its hash key and first API key, and lists those that there are.
+// Creates accounts, each with its hash key and first API key, and lists all accounts.
 import { randomBytes } from "node:crypto";
 import { type SecretKey, seal } from "../platform/crypto.ts";
 import { type Database, statement, t } from "../platform/database/index.ts";

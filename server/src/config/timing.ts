@@ -70,34 +70,28 @@ export const defaultTiming = {
 
 export type Timing = Record<keyof typeof defaultTiming, number>;
 
-const names = Object.keys(defaultTiming).map((key) => [snakeCase(key), key as keyof Timing] as const);
-
+const keys = Object.keys(defaultTiming) as (keyof Timing)[];
 const overrides = z.strictObject(
-  Object.fromEntries(names.map(([name]) => [name, z.int().min(1).max(86_400_000).optional()])),
+  Object.fromEntries(keys.map((key) => [snakeCase(key), z.int().min(1).max(86_400_000).optional()])),
 );
+
+const EXPECTED = 'must be a JSON object like {"lease_ms": 20000} with whole numbers from 1';
 
 /** Parses a JSON object of values that differ from the defaults, for example `{"lease_ms": 20000}`. */
 export const timing: z.ZodType<Timing, string> = z.string().transform((text, context) => {
-  const fault = (message: string) => {
-    context.addIssue({ code: "custom", message });
-    return z.NEVER;
-  };
-  const expected = 'must be a JSON object like {"lease_ms": 20000} with whole numbers from 1';
-  let given: unknown;
   try {
-    given = JSON.parse(text);
-  } catch {
-    return fault(expected);
+    const given = overrides.parse(JSON.parse(text));
+    const values = keys.map((key) => [key, given[snakeCase(key)] ?? defaultTiming[key]]);
+    const result = Object.fromEntries(values) as Timing;
+    const contradiction = contradictionIn(result);
+    if (contradiction === null) return result;
+    context.addIssue({ code: "custom", message: contradiction });
+  } catch (error) {
+    const faults = error instanceof z.ZodError ? error.issues : [error as SyntaxError];
+    const found = faults.map((fault) => ["path" in fault ? fault.path : [], fault.message].flat().join(": "));
+    context.addIssue({ code: "custom", message: `${EXPECTED}: ${found.join("; ")}` });
   }
-  const read = overrides.safeParse(given);
-  if (!read.success) {
-    const found = read.error.issues.map((issue) => [...issue.path, issue.message].join(": "));
-    return fault(`${expected}: ${found.join("; ")}`);
-  }
-  const result: Timing = { ...defaultTiming };
-  for (const [name, key] of names) result[key] = read.data[name] ?? result[key];
-  const contradiction = contradictionIn(result);
-  return contradiction === null ? result : fault(contradiction);
+  return z.NEVER;
 });
 
 function contradictionIn(timing: Timing): string | null {

@@ -25,9 +25,25 @@ const lockTemplates = statement({
 });
 
 /** What the channel lists of a template beside its name and language: columns with their types. */
-const LISTED = `category text, previous_category text, status text, parameter_format text, header jsonb, body text, variables text[],
-      footer text, buttons jsonb, offer jsonb, cards jsonb, unsupported text[], components jsonb`;
-const COLUMNS = LISTED.split(",").map((column) => column.trim().split(" ")[0] as string);
+const LISTED = {
+  category: "text",
+  previous_category: "text",
+  status: "text",
+  parameter_format: "text",
+  header: "jsonb",
+  body: "text",
+  variables: "text[]",
+  footer: "text",
+  buttons: "jsonb",
+  offer: "jsonb",
+  cards: "jsonb",
+  unsupported: "text[]",
+  components: "jsonb",
+};
+const COLUMNS = Object.keys(LISTED);
+const typed = Object.entries(LISTED)
+  .map(([name, type]) => `${name} ${type}`)
+  .join(", ");
 const names = COLUMNS.join(", ");
 const known = COLUMNS.map((name) => `known.${name}`).join(", ");
 /** `former`: what the category was before, if the channel doesn't say. */
@@ -43,7 +59,7 @@ const store = statement({
   sql: `insert into templates as known
       (account_id, channel, channel_business_id, name, language, template_id, ${names})
     select $accountId, $channel, $businessId, name, language, template_id, ${names}
-    from jsonb_to_recordset($listed) as listed (name text, language text, template_id uuid, ${LISTED})
+    from jsonb_to_recordset($listed) as listed (name text, language text, template_id uuid, ${typed})
     order by name, language
     on conflict (account_id, channel, channel_business_id, name, language) do update
     set (${names}) = row(${listedAfter(

@@ -45,7 +45,8 @@ export const workbookErrors = errorTable({
   },
   row_too_large: {
     meaning: "The row is too large.",
-    cause: "A row can have 2 MiB. A quote that is never closed makes one row of many.",
+    cause:
+      "A row can have 2 MiB, and a vCard 128 KiB without its picture. A quote that is never closed makes one row of many.",
     action: "Check the quotes, or split the row's data.",
   },
   unclosed_quote: {

@@ -21,8 +21,10 @@ const COLUMNS: [heading: string, property: string][] = [
 ];
 /** The label of a property is one of its own, with the same group. */
 const READ = new Set([...COLUMNS.map(([, property]) => property), "N", "X-ABLABEL", "BEGIN", "END"]);
-/** UTF-16 units of a card without what isn't read, and of a line that hold its name. */
-const [MAX_CARD, LONGEST_NAME] = [128 * 1_024, 200];
+/** UTF-16 units of the properties that are read of a card. */
+const MAX_CARD = 128 * 1_024;
+/** UTF-16 units that are kept of a line that is too long: enough for the name of its property. */
+const LONGEST_NAME = 200;
 /** Groups that Google makes itself, which its CSV files mark with an asterisk. */
 const GOOGLES_OWN = ["myContacts", "starred"];
 

@@ -8,7 +8,7 @@ const LONGEST = 200;
 const MARKS = /[\p{M}\p{Cf}]/gu;
 /** Punctuation, symbols such as emojis, and what joins them. */
 const AROUND = /^[\p{P}\p{S}\p{Z}\p{C}]+|[\p{P}\p{S}\p{Z}\p{C}]+$/gu;
-/** What may stand in `OPT-OUT` and `opt out`, and not in `optout`. */
+/** Between words. Removed, so that `OPT-OUT`, `opt out` and `optout` are one word. */
 const BETWEEN = /[\p{Z}\p{C}\p{Pd}\p{Pc}]+/gu;
 
 /** "out" or "in"; null for every other text. */

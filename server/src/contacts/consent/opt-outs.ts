@@ -5,7 +5,7 @@
 export type ConsentScope = "marketing" | "all";
 
 /** The field `cause` in consent.ts says what each is. */
-export type ConsentCause = "word" | "code" | "api" | "import" | "erased";
+type ConsentCause = "word" | "code" | "api" | "import" | "erased";
 
 /** What was last said about a channel, a sender and a scope. */
 export interface Consent {

@@ -44,7 +44,6 @@ export const erasure = resource(
 
 export type ErasureRow = RowOf<typeof erasure>;
 
-/** What an erasure would be. */
 export const erasurePreview = resource(
   { id: "ErasurePreview", description: "What deleting the contact would erase." },
   {

@@ -133,6 +133,7 @@ export async function moveAddresses(
   let holder = others.find(({ by }) => by === "phone");
   // Late: the person has left the new id, too.
   const gone = owners.find(({ index, by }) => index === 1 && by === "former");
+  const isGone = gone !== undefined && gone.contact_id !== contactId;
   const former = others.find(({ index }) => index === 2);
   if (holder && phone !== null && holder.contact_id !== named?.contact_id) {
     const other = { accountId, channel, at, contactId: holder.contact_id };
@@ -141,7 +142,7 @@ export async function moveAddresses(
       holder = undefined;
     }
   }
-  const next = { kept: addresses, endsPhone: phone !== null, phone: holder || gone ? null : phone };
+  const next = { kept: addresses, endsPhone: phone !== null, phone: holder || isGone ? null : phone };
   if ((await session.run(endAddresses, { ...move, ...next })).length === 0) return events;
   const learned = gone ? [] : addresses.map((address) => ({ channel, address, contactId, identity, at }));
   await learnAddresses(session, accountId, learned);

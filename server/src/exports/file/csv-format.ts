@@ -26,7 +26,7 @@ export async function tableFormat(
   };
 }
 
-/** `batches`: of rows. */
+/** Yields the file in pieces, one for each batch of rows. */
 export async function* csvFile(
   columns: FileColumns,
   delimiter: Delimiter,

@@ -143,7 +143,9 @@ function layoutOf({ headings, meanings, delimiter, options }: Header): CsvLayout
     meanings,
     uses: meanings.map(useOf),
     ...phoneIndexes(headings, meanings, options),
-    countryAt: headings.findIndex((heading) => COUNTRY_NAMES.includes(plainName(heading))),
+    countryAt: headings.findIndex(
+      (heading, at) => COUNTRY_NAMES.includes(plainName(heading)) && !isMapped(options.mapping, heading, at),
+    ),
     names,
     organization,
     isNameMissing:

@@ -22,9 +22,16 @@ const SHOWN = 20;
 /** Answers what changes would make of contacts, in their order. */
 export type Compare = (changes: ImportedChange[]) => Promise<ChangePreview[]>;
 
-const NONE = { rows: 0, created: 0, updated: 0, unchanged: 0, refused: 0, repeated: 0 };
 /** `isWhole`: there are no further rows. */
-export const NO_COUNTS = { ...NONE, isWhole: true };
+export const NO_COUNTS = {
+  rows: 0,
+  isWhole: true,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  refused: 0,
+  repeated: 0,
+};
 
 export interface Preview {
   delimiter: string;

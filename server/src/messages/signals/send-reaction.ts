@@ -81,11 +81,17 @@ export function reactionGivenUp(database: Database): JobTasks<ReactionJobs> {
       const message = await findSignaled(database, key);
       const { reacted_at: at, reaction_status: status } = message ?? {};
       if (!at || status !== "waiting") return;
-      const error = ownError(messageErrors.outcome_unknown, PROCESS_ENDED);
+      const error = givenUp(PROCESS_ENDED);
       await database.transaction((session) => settleReaction(session, { ...key, at, error }));
     },
   };
 }
+
+/** Unlike a message, a reaction can't be retried. */
+const givenUp = (detail: string): ChannelError => ({
+  ...ownError(messageErrors.outcome_unknown, detail),
+  retryable: false,
+});
 
 type PutOff = (session: Session, runAt: Date) => Promise<void>;
 
@@ -121,8 +127,7 @@ async function handOver(
   if (outcome?.kind === "taken") return null;
   const isOver = Date.now() - at.getTime() > GIVE_UP_MS;
   if (outcome && (isOver || (!isTemporary(outcome) && outcome.kind !== "pause"))) return outcome.error;
-  if (isOver)
-    return ownError(messageErrors.outcome_unknown, "The sender was paused, or sending was held, for a day.");
+  if (isOver) return givenUp("The sender was paused, or sending was held, for a day.");
   throw new TryLater(outcome?.error.code ?? (message.is_held ? "held" : "sender_paused"));
 }
 

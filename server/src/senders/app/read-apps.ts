@@ -77,8 +77,10 @@ export async function readApps(
     if (!row) return null;
     const { since, contacts, messages, phase, percent, detail } = row;
     const known = historyIn(row);
-    const updated_at = known?.at.toISOString() ?? "";
-    const history = known && { status: known.status, phase, percent, messages, detail, updated_at };
+    const history = known && {
+      ...{ status: known.status, phase, percent, messages, detail },
+      updated_at: known.at.toISOString(),
+    };
     return { since: since.toISOString(), contacts, history };
   };
 }

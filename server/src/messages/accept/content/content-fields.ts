@@ -62,7 +62,7 @@ export const contentFields = {
   document: file("A document.", {
     caption,
     filename: optional(text({ max: 240 })).meta({
-      description: "The name that the person sees; the file's own if left out.",
+      description: "The name that the person sees; the file's own if left out or empty.",
     }),
   }),
   location: z

@@ -46,8 +46,10 @@ const openApiDocs = () => void window.open(API_DOCS, "_blank", "noopener");
 
 interface Commands {
   commands: Command[];
-  /** How many are found by this text; the others were found by the text before. */
-  current: number;
+  /** How many need no search. */
+  fixed: number;
+  /** The others were found by the text before. */
+  isOld: boolean;
   since: string | null;
 }
 
@@ -73,8 +75,7 @@ export function useCommands(text: string): Commands {
   const matches = ({ name }: Command) => words.every((word) => name.toLocaleLowerCase().includes(word));
   const matching = offered.filter(matches);
   // What was found comes last: it comes later, and moves nothing above it.
-  const commands = [...matching, ...found];
-  return { commands, current: isOld ? matching.length : commands.length, since };
+  return { commands: [...matching, ...found], fixed: matching.length, isOld, since };
 }
 
 const TYPING_MS = 150;
@@ -93,7 +94,7 @@ function useFound(text: string): { found: Command[]; isOld: boolean; since: stri
   // Who writes with people goes on to the next conversation.
   const isTalking = location.startsWith("/conversations");
   const [q] = useDebouncedValue(text, TYPING_MS);
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isPlaceholderData } = useQuery({
     queryKey: keys.search(q),
     queryFn: ({ signal }) => api.search({ q, limit: MOST }, { signal }),
     enabled: q.length >= SHORTEST && (can("contacts:read") || can("messages:read")),
@@ -127,6 +128,7 @@ function useFound(text: string): { found: Command[]; isOld: boolean; since: stri
       run: () => go(link.path, { state: link.state }),
     };
   });
-  const isOld = q !== text || isFetching;
+  // Without a connection, a search waits.
+  const isOld = q !== text || isFetching || isPlaceholderData;
   return { found: [...contacts, ...messages], isOld, since: data?.messages_since ?? null };
 }

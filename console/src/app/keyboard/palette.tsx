@@ -11,7 +11,7 @@ function Palette({ onClose }: { onClose(): void }) {
   const { t, moment } = useWords();
   const [text, setText] = useState("");
   const [active, setActive] = useState(0);
-  const { commands, current, since } = useCommands(text);
+  const { commands, fixed, isOld, since } = useCommands(text);
   /** Enter came before what is found by the text. */
   const [isAwaited, setAwaited] = useState(false);
   const id = useId();
@@ -24,17 +24,21 @@ function Palette({ onClose }: { onClose(): void }) {
     onClose();
     command.run();
   };
-  const isCurrent = active < current || current === commands.length;
+  const isCurrent = active < fixed || !isOld;
   useEffect(() => {
-    if (isAwaited && isCurrent) run(commands[active]);
+    if (!isAwaited || !isCurrent) return;
+    setAwaited(false);
+    run(commands[active]);
   });
   const onKeyDown = (event: KeyboardEvent) => {
     const last = commands.length - 1;
     const next = { ArrowDown: active === last ? 0 : active + 1, ArrowUp: active === 0 ? last : active - 1 }[
       event.key
     ];
-    if (next !== undefined) setActive(Math.max(0, next));
-    else if (event.key === "Enter" && !event.nativeEvent.isComposing) setAwaited(true);
+    if (next !== undefined) {
+      setActive(Math.max(0, next));
+      setAwaited(false);
+    } else if (event.key === "Enter" && !event.nativeEvent.isComposing) setAwaited(true);
     else return;
     event.preventDefault();
   };

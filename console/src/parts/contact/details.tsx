@@ -143,6 +143,7 @@ function LabelsField({ contact, canWrite }: { contact: Contact; canWrite: boolea
       value={labels}
       error={error && refusal(error)}
       onFocus={() => setWanted(true)}
+      onBlur={() => setWanted(false)}
       onChange={change}
     />
   );

@@ -28,7 +28,7 @@ export function Confirm<Input, Answer>(props: Props<Input, Answer>) {
   // Without the fault of the question before.
   useEffect(() => reset(), [reset]);
   return (
-    <Dialog onClose={onClose} title={title}>
+    <Dialog onClose={onClose} title={title} closeOnClickOutside>
       <p>{text}</p>
       <Fault of={error} />
       <footer className={body.foot}>

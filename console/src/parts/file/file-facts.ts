@@ -47,7 +47,7 @@ export function fileType({ t }: Pick<Words, "t">, media: Pick<Media, "mime_type"
 
 /** "0:42", as players show it. */
 export function playTime(ms: number): string {
-  // As browsers show it beside.
+  // Rounded down, like the browser's player beside it.
   const seconds = Math.floor(ms / 1_000);
   const two = (value: number) => String(value).padStart(2, "0");
   const [minutes, hours] = [Math.floor(seconds / 60) % 60, Math.floor(seconds / 3_600)];

@@ -1,5 +1,5 @@
 // Reads jobs, and starts and stops them. A job that goes on is read again every second.
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useChange } from "../queries/use-change.ts";
@@ -53,6 +53,26 @@ export function useStartExport() {
   }, keys.jobs);
 }
 
-export const useStartBulk = () => useChange((wish: BulkWish) => api.bulkContacts(wish), keys.jobs);
+export function useStartBulk() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (wish: BulkWish) => api.bulkContacts(wish),
+    onSuccess: ({ job }) => {
+      cache.setQueryData(keys.job(job.id), job);
+      void cache.invalidateQueries({ queryKey: keys.jobs });
+    },
+  });
+}
 
-export const useCancelJob = () => useChange((id: string) => api.cancelJob({ id }), keys.jobs);
+export function useCancelJob() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.cancelJob({ id }),
+    onSettled: (_job, _error, id) =>
+      Promise.all(
+        [keys.jobs, keys.job(id), keys.export(id), keys.import(id)].map((queryKey) =>
+          cache.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}

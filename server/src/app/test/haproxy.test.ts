@@ -3,7 +3,6 @@ import { spawn } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { setTimeout as delay } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { callApi } from "../../../test/api.ts";
 import { openEventStream } from "../../../test/event-stream.ts";
@@ -77,7 +76,7 @@ test("the sample of two Parleys leads each account to its own, whatever names th
   for (const parley of [service, other]) {
     const key = parley.apiKey;
     const call = callApi(url, key);
-    while ((await call("GET", "/contacts").catch(() => null))?.status !== 200) await delay(50);
+    await expect.poll(async () => (await call("GET", "/contacts").catch(() => null))?.status).toBe(200);
     const bearer = { authorization: `Bearer ${key}` };
     expect((await anyone("GET", "/contacts", undefined, bearer)).status).toBe(200);
     const signedIn = await anyone("POST", "/session", { api_key: key });
